@@ -1,0 +1,44 @@
+export type Message = { readonly type: string; readonly data: unknown };
+
+export type Role = 'member' | 'mod' | 'admin';
+
+/** An account of ours, never a Discord id or a name: people can be erased without touching the log. */
+export type Actor = {
+  readonly kind: 'person' | 'bot' | 'system';
+  readonly id: string;
+  readonly role: Role | null;
+};
+
+/** Everything about a command that is not its data. It stands in every event of that command. */
+export type CommandMeta = {
+  /** The identity of the command: the log remembers it, so a repeat appends nothing. Event id = uuidv5(commandId, index). */
+  readonly commandId: string;
+  /** Hash of the command's data. The same commandId with another hash is `idempotency-key-reused`. */
+  readonly commandHash: string;
+  readonly correlationId: string;
+  /** The event that a reaction answered; null for a person's command. */
+  readonly causationId: string | null;
+  readonly actor: Actor;
+  /** ISO 8601 UTC, from the Clock. `eventDate` is business data and lives in `data`. */
+  readonly occurredAt: string;
+  readonly reason: string | null;
+};
+
+/** What is known before the store has answered: `evolve` may run ahead of the append. */
+export type Fact<E extends Message = Message> = E &
+  CommandMeta & {
+    readonly id: string;
+    readonly stream: string;
+    /** 0-based place in the stream. */
+    readonly revision: number;
+    readonly schemaVersion: number;
+    /** Ours, ISO 8601 UTC, so that migration and restore keep it. */
+    readonly recordedAt: string;
+    /** Names the restore or import that wrote it; reactions skip such events. */
+    readonly restoredBy: string | null;
+  };
+
+/** Fixed-width text: `a < b` is log order in JavaScript, SQLite, MongoDB and the browser. */
+export type Position = string & { readonly __position: true };
+
+export type Recorded<E extends Message = Message> = Fact<E> & { readonly position: Position };

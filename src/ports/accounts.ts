@@ -1,0 +1,45 @@
+import type { Role } from '../domain/kernel/envelope.ts';
+
+/** A person as Discord knows them. The log holds only `id`. */
+export type Account = {
+  readonly id: string;
+  readonly discordId: string;
+  readonly username: string;
+  readonly displayName: string;
+  /** The name in the guild's server, null when none is set. */
+  readonly nick: string | null;
+  readonly avatarUrl: string | null;
+};
+export type Accounts = {
+  byId(id: string): Promise<Account | null>;
+  byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
+  byDiscordId(discordId: string): Promise<Account | null>;
+  /** Creates the account of a Discord id or updates what Discord says of it. A new id is random. */
+  meet(profile: Omit<Account, 'id'>): Promise<Account>;
+  /** Forgets the person; the id stays meaningless in the log. */
+  erase(id: string): Promise<void>;
+  all(): Promise<readonly Account[]>;
+};
+
+/** A sign-in that can be revoked. Times are milliseconds since the epoch. */
+export type SignIn = {
+  /** Random, 256 bits; stored as its SHA-256 only. */
+  readonly token: string;
+  readonly accountId: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly seenAt: number;
+  /** When Discord last confirmed the role. */
+  readonly roleCheckedAt: number;
+  /** Discord access token for re-reading the role, null in tests. */
+  readonly accessToken: string | null;
+};
+export type SignInStore = {
+  create(signIn: SignIn): Promise<void>;
+  byToken(token: string): Promise<SignIn | null>;
+  update(token: string, change: Partial<Pick<SignIn, 'role' | 'seenAt' | 'roleCheckedAt' | 'accessToken'>>): Promise<void>;
+  /** Ends one sign-in. */
+  revoke(token: string): Promise<void>;
+  /** Ends every sign-in of an account. */
+  revokeAll(accountId: string): Promise<void>;
+};

@@ -1,0 +1,42 @@
+import type { Fact, Position, Recorded } from '../domain/kernel/envelope.ts';
+
+/** Always exact: with 'any', EventStoreDB repeats events after a restart. */
+export type Expected = { readonly revision: number } | 'no-stream';
+
+/** `revision` and `position` are those of the last event of the append. `actual` is null for a stream that does not exist. */
+export type Appended =
+  | { readonly ok: true; readonly revision: number; readonly position: Position }
+  | { readonly ok: false; readonly actual: number | null };
+
+/** Events in log order. `scannedTo` moves also when nothing matched. */
+export type Batch = { readonly events: readonly Recorded[]; readonly scannedTo: Position };
+
+export type FollowOptions = {
+  /** Exclusive; null starts at the beginning of the log. */
+  readonly after: Position | null;
+  /** Inclusive end; null follows for ever. The iteration ends once `scannedTo >= until`. */
+  readonly until: Position | null;
+  /** Event types wanted; null = all. */
+  readonly types: readonly string[] | null;
+  /** Ends the iteration without an error. */
+  readonly signal: AbortSignal;
+};
+
+/** The log. Positions are fixed-width text and never reused. */
+export type EventStore = {
+  /**
+   * Atomic. A conflict of revisions is data; an outage throws, and then the outcome is unknown: repeating the very same
+   * append (same event ids, same expected revision) is safe and answers as the first one did.
+   */
+  append(stream: string, expected: Expected, facts: readonly Fact[]): Promise<Appended>;
+  /** Events of a stream with a revision beyond `after` (null = all), in order; empty when there is no such stream. */
+  readStream(stream: string, after: number | null): Promise<readonly Recorded[]>;
+  /** Pages until the end of the log, then waits for more: one path for catch-up and live; no gap, no repeat. */
+  follow(options: FollowOptions): AsyncIterable<Batch>;
+  /** Position of the last event, or null when the log is empty. */
+  head(): Promise<Position | null>;
+  /** Identity of this log, made at its first start: a checkpoint of another log means rebuild. */
+  logId(): Promise<string>;
+  /** Finishes what is in flight, then releases the engine. */
+  close(): Promise<void>;
+};

@@ -1,0 +1,94 @@
+import type { Position } from '../domain/kernel/envelope.ts';
+import type { Json } from '../domain/kernel/json.ts';
+
+export type Scalar = string | number | null;
+
+/** What the store has to know of a projection: its names, indexes and version. */
+export type ViewShape = {
+  readonly name: string;
+  /** Each a list of field names; the store declares them with the collection. */
+  readonly indexes: readonly (readonly string[])[];
+  /** Every field that a row may carry. */
+  readonly fieldNames: readonly string[];
+  /** Whether documents carry search tokens. */
+  readonly searchable: boolean;
+};
+export type ProjectionShape = {
+  readonly name: string;
+  readonly version: number;
+  readonly views: readonly ViewShape[];
+};
+
+export type Checkpoint = {
+  /** Id of the log that was read; null before the first commit. */
+  readonly logId: string | null;
+  /** Everything up to here was looked at; moves also when nothing matched. */
+  readonly scannedTo: Position | null;
+  /** Position of the last event that changed a document. */
+  readonly changedAt: Position | null;
+  /** Streams that could not be folded, each with its cause. */
+  readonly skipped: readonly { readonly stream: string; readonly cause: string }[];
+};
+
+export type Write = {
+  readonly view: string;
+  readonly key: string;
+  readonly doc: Json;
+  readonly fields: Readonly<Record<string, Scalar>>;
+  readonly tokens: readonly string[];
+};
+
+export type Commit = {
+  /** Drop every document first (a wipe). */
+  readonly reset: boolean;
+  readonly writes: readonly Write[];
+  readonly deletes: readonly { readonly view: string; readonly key: string }[];
+  /** What the checkpoint must be now: the fence. */
+  readonly expected: Checkpoint;
+  readonly next: Checkpoint;
+};
+
+/** One projection at one version: on SQLite one file, on MongoDB one set of collections. */
+export type Build = {
+  checkpoint(): Promise<Checkpoint>;
+  /** Documents by key; a key without a document is absent from the map. */
+  load(view: string, keys: readonly string[]): Promise<ReadonlyMap<string, Json>>;
+  /** One transaction with the checkpoint's compare-and-set; 'superseded' when it did not match, and then nothing changed. */
+  commit(commit: Commit): Promise<'committed' | 'superseded'>;
+  /** SHA-256 (hex) over view, key and canonical JSON of every document, in that order. */
+  digest(): Promise<string>;
+  /** Becomes what queries read; the former build is dropped. Repeating it does nothing. */
+  serve(): Promise<void>;
+  /** Drops this build if it is not the serving one, and releases it. */
+  discard(): Promise<void>;
+};
+
+export type Operator = '=' | '<' | '<=' | '>' | '>=' | 'in' | 'prefix';
+export type Query = {
+  /** All must hold. `in` takes a list, the others one value. */
+  readonly where?: readonly (readonly [field: string, op: Operator, value: Scalar | readonly Scalar[]])[];
+  /** All groups must match; a group matches when any of its tokens is a prefix of a token of the document. */
+  readonly match?: readonly (readonly string[])[];
+  /** The key, ascending, is the last tie-break. */
+  readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  readonly skip?: number;
+  readonly limit: number;
+};
+
+/** `text` is the stored JSON, not parsed. */
+export type Row = { readonly key: string; readonly text: string; readonly fields: Readonly<Record<string, Scalar>> };
+
+export type ReadModelStore = {
+  /**
+   * 'serving': the build that queries read (made empty when there is none of this version; it serves only after `serve()`
+   * unless nothing at all serves yet). 'rebuild': a fresh empty build beside it.
+   */
+  open(projection: ProjectionShape, mode: 'serving' | 'rebuild'): Promise<Build>;
+  /** Reads the serving build. Throws `no-build` when the projection has never served. */
+  find(projection: string, view: string, query: Query): Promise<readonly Row[]>;
+  get(projection: string, view: string, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
+  count(projection: string, view: string, query: Query): Promise<number>;
+  /** Of serving builds, by projection name, with the version that serves. */
+  checkpoints(): Promise<Readonly<Record<string, Checkpoint & { readonly version: number }>>>;
+  close(): Promise<void>;
+};
