@@ -37,7 +37,10 @@ export type SignIn = {
 export type SignInStore = {
   create(signIn: SignIn): Promise<void>;
   byToken(token: string): Promise<SignIn | null>;
-  update(token: string, change: Partial<Pick<SignIn, 'role' | 'seenAt' | 'roleCheckedAt' | 'accessToken'>>): Promise<void>;
+  update(
+    token: string,
+    change: Partial<Pick<SignIn, 'role' | 'seenAt' | 'roleCheckedAt' | 'accessToken'>>,
+  ): Promise<void>;
   /** Ends one sign-in. */
   revoke(token: string): Promise<void>;
   /** Ends every sign-in of an account. */

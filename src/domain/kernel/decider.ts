@@ -3,8 +3,7 @@ import type { CommandMeta, Fact, Message } from './envelope.ts';
 export type Rejection = { readonly code: string };
 
 export type Decision<E, R> =
-  | { readonly ok: true; readonly events: readonly E[] }
-  | { readonly ok: false; readonly rejection: R };
+  { readonly ok: true; readonly events: readonly E[] } | { readonly ok: false; readonly rejection: R };
 
 /**
  * The rules of one aggregate. `decide` is synchronous and pure and never changes `state`;

@@ -1,0 +1,93 @@
+/** The dependency rule of docs/architecture.md, with anchored paths. */
+const only = (name, from, to, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: to },
+});
+const node =
+  '^(node:)?(crypto|fs|fs/promises|path|url|os|events|stream|stream/promises|worker_threads|child_process|util|timers|timers/promises|module|async_hooks|buffer|http|https|net|process|perf_hooks)$';
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: { pathNot: '^node_modules' }, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, pathNot: ['\\.d\\.ts$', '^src/main/'] },
+      to: {},
+    },
+    only(
+      'domain',
+      '^src/domain/',
+      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|uuid|fastest-levenshtein)/'],
+      'The domain is pure.',
+    ),
+    only('contracts', '^src/contracts/', ['^src/contracts/', '^node_modules/zod/'], 'The wire depends on zod only.'),
+    {
+      name: 'ports-are-types',
+      severity: 'error',
+      from: { path: '^src/ports/' },
+      to: { dependencyTypesNot: ['type-only'] },
+    },
+    only(
+      'application',
+      '^src/application/',
+      ['^src/(application|domain|ports|contracts)/', '^node_modules/(zod|lru-cache)/', node],
+      '',
+    ),
+    only(
+      'projections',
+      '^src/projections/',
+      ['^src/(projections|domain|ports|contracts)/', '^node_modules/zod/', node],
+      '',
+    ),
+    only(
+      'api',
+      '^src/api/',
+      ['^src/(api|application|projections|domain|contracts|ports)/', '^node_modules/', node],
+      '',
+    ),
+    only(
+      'workers',
+      '^src/workers/',
+      ['^src/(workers|application|projections|domain|contracts|ports)/', '^node_modules/', node],
+      '',
+    ),
+    only(
+      'adapters',
+      '^src/adapters/',
+      ['^src/(adapters|ports|contracts|domain/kernel)/', '^node_modules/', node],
+      'Adapters know ports and drivers.',
+    ),
+    only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),
+    {
+      name: 'no-feature-imports-another-api',
+      severity: 'error',
+      from: { path: '^src/api/(?!plugins/)([^/]+)/' },
+      to: { path: '^src/api/([^/]+)/', pathNot: ['^src/api/$1/', '^src/api/plugins/'] },
+    },
+    {
+      name: 'no-feature-imports-another-web',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/([^/]+)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'only-main-imports-adapters',
+      severity: 'error',
+      from: { path: '^(src|web)/', pathNot: '^src/(main|adapters)/' },
+      to: { path: '^src/adapters/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,60 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2023',
+      transform: tsx ? { react: { runtime: 'automatic' } } : {},
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/** Packages that ship ES modules only; jest runs CommonJS. */
+const esm = (names) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${names.join('|')})/)`];
+
+const server = {
+  testEnvironment: 'node',
+  transform: { '\\.[jt]s$': swc(false) },
+  transformIgnorePatterns: esm([
+    'cookie',
+    '@fastify/cookie',
+    'uuid',
+    'file-type',
+    'token-types',
+    'strtok3',
+    'uint8array-extras',
+    '@tokenizer',
+    '@borewit',
+    'lru-cache',
+    'content-disposition',
+  ]),
+  testPathIgnorePatterns: ['/node_modules/', '/tests/web/', '/tests/e2e/'],
+};
+
+export default {
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...server,
+      displayName: 'server',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+    },
+    {
+      displayName: 'web',
+      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironmentOptions: { customExportConditions: ['require', 'default', 'node'] },
+      testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
+      setupFilesAfterEnv: ['<rootDir>/tests/web/setup.ts'],
+      transform: { '\\.[jt]sx?$': swc(true) },
+      transformIgnorePatterns: esm(['msw', 'until-async', 'rettime', '@mswjs', '@open-draft', '@bundled-es-modules']),
+      moduleNameMapper: { '\\.(css|woff2|svg)$': '<rootDir>/tests/web/empty-asset.ts' },
+    },
+    {
+      ...server,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
+  ],
+};
