@@ -1,0 +1,53 @@
+const BLANKS = /\s+/gu;
+const MARKS = /\p{M}+/gu;
+const NAME_LENGTH = { min: 2, max: 32 } as const;
+/** Letters (with up to two marks that have no composed form), digits, space, ' - _ and the full stop. */
+const NAME = /^(?:\p{L}\p{M}{0,2}|[\p{Nd} '\-_.])+$/u;
+const SEPARATORS = /[\r\n,;\t\v\f\u0085\u2028\u2029]/u;
+/** What lists put before a name, also several of them: '1.' '1)' '-' '*' '•' '@'. */
+const LIST_MARKS = /^(?:(?:\d+[.)]|[-*•@])\s*)+/u;
+
+/** True when the text is no well-formed Unicode or holds control characters other than tab and line breaks. */
+export const hasControlCharacters = (s: string): boolean =>
+  // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+  !s.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(s);
+
+/** A name as it is stored: trimmed, NFC, runs of blanks as one space. */
+export const normaliseName = (s: string): string => s.normalize('NFC').replace(BLANKS, ' ').trim();
+
+/** Equal keys are the same name. Only case is ignored: Nova and Nóva are two players. */
+export const identityKey = (s: string): string => normaliseName(s).toLowerCase().normalize('NFC');
+
+/** The form in which names are compared and searched: NFKC, lower case, no marks, blanks collapsed, trimmed. */
+export const foldName = (s: string): string =>
+  s.normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC').replace(BLANKS, ' ').trim();
+
+export type NameProblem = 'blank' | 'too-short' | 'too-long' | 'bad-character' | 'control-character';
+
+/**
+ * Why a text cannot be a player's name, or null when it can. Checked on its stored form (`normaliseName`);
+ * the length is 2 to 32 characters (code points); inside a name a tab or line break is a control character, too.
+ */
+export const nameProblem = (s: string): NameProblem | null => {
+  if (hasControlCharacters(s) || /[\t\r\n]/u.test(s.trim())) return 'control-character';
+  const name = normaliseName(s);
+  if (name === '') return 'blank';
+  const length = Array.from(name).length;
+  if (length < NAME_LENGTH.min) return 'too-short';
+  if (length > NAME_LENGTH.max) return 'too-long';
+  return NAME.test(name) ? null : 'bad-character';
+};
+
+/**
+ * The names of a pasted list, in order: split on line breaks, commas, semicolons and tabs, trimmed, list marks
+ * stripped, blanks collapsed; what is equal without case is kept once, as first written. Names are not checked here.
+ */
+export const splitNames = (text: string): string[] => {
+  const names = new Map<string, string>();
+  for (const part of text.split(SEPARATORS)) {
+    const name = normaliseName(normaliseName(part).replace(LIST_MARKS, ''));
+    const key = identityKey(name);
+    if (name !== '' && !names.has(key)) names.set(key, name);
+  }
+  return [...names.values()];
+};
