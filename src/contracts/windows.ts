@@ -1,0 +1,44 @@
+/** A UTC day, 'YYYY-MM-DD': `a < b` is calendar order. */
+export type UtcDay = string;
+
+const MILLISECONDS_A_DAY = 86_400_000;
+/** 1970-01-01 was a Thursday: three days after the Monday that starts its ISO week. */
+const THURSDAY = 3;
+
+/** Whole UTC days of each window, today included; null = all time. */
+export const periods = { week: 7, '2weeks': 14, month: 30, '6weeks': 42, all: null } as const;
+export type Period = keyof typeof periods;
+/** The names of the windows, in the order of the buttons. */
+export const periodNames = ['week', '2weeks', 'month', '6weeks', 'all'] as const satisfies readonly Period[];
+export const defaultPeriod: Period = '6weeks';
+
+const dayNumber = (day: UtcDay): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_A_DAY);
+const dayOfNumber = (number: number): UtcDay => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+
+/** The UTC day of an ISO 8601 instant; any offset is converted. Throws a RangeError for what is no instant. */
+export const utcDay = (iso: string): UtcDay => new Date(iso).toISOString().slice(0, 10);
+
+/** The UTC day that lies `days` after `day` (before it when negative). */
+export const addDays = (day: UtcDay, days: number): UtcDay => dayOfNumber(dayNumber(day) + days);
+
+/** Whole days from `day` to `today`; negative when `day` lies ahead. */
+export const daysSince = (day: UtcDay, today: UtcDay): number => dayNumber(today) - dayNumber(day);
+
+/** First day of a window of the last N whole UTC days with today; null = no lower bound. */
+export const windowStart = (period: Period, today: UtcDay): UtcDay | null => {
+  const days = periods[period];
+  return days === null ? null : addDays(today, 1 - days);
+};
+
+/** Whether a day lies in the window. It has no upper bound: a session dated up to 24 hours ahead is in. */
+export const inWindow = (day: UtcDay, period: Period, today: UtcDay): boolean => {
+  const start = windowStart(period, today);
+  return start === null || day >= start;
+};
+
+/** A running number of the ISO week (Monday to Sunday, UTC) of a day: consecutive weeks have consecutive numbers. */
+export const isoWeekIndex = (day: UtcDay): number => Math.floor((dayNumber(day) + THURSDAY) / 7);
+
+/** Milliseconds from an instant to the next midnight UTC, when every window moves. */
+export const millisecondsToMidnight = (instant: Date): number =>
+  MILLISECONDS_A_DAY - (instant.getTime() % MILLISECONDS_A_DAY);
