@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { roleName } from './common.ts';
+
+/** GET /auth/user; 401 `signed-out` or `role-lost` otherwise. */
+export const currentUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  role: roleName,
+  avatarUrl: z.string().nullable(),
+  guildName: z.string(),
+  demo: z.boolean(),
+  /** What the roles of this guild may do, so that screens can hide what the server would refuse. */
+  may: z.object({ submit: z.boolean(), edit: z.boolean(), moderate: z.boolean() }),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** GET /auth/config, public: what the login screen shows. */
+export const publicConfig = z.object({ guildName: z.string(), demo: z.boolean() });
+export type PublicConfig = z.infer<typeof publicConfig>;

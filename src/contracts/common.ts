@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Rejects control characters other than those in `allowed`. */
+const withoutControl = (allowed: string) => (text: string) =>
+  // eslint-disable-next-line no-control-regex -- the point of the check
+  !(text.match(/[\u0000-\u001f\u007f-\u009f]/gu) ?? []).some((character) => !allowed.includes(character));
+
+/** One line of text. */
+export const line = (max: number) => z.string().max(max).refine(withoutControl(''), 'control-character');
+/** Several lines of text. */
+export const prose = (max: number) => z.string().max(max).refine(withoutControl('\n\r\t'), 'control-character');
+
+/** Answers of writes: no row bodies. `position` goes into `after=` of the next read. */
+export const written = z.object({
+  position: z.string(),
+  id: z.string(),
+  version: z.number().int(),
+});
+export type Written = z.infer<typeof written>;
+
+export const roles = ['member', 'mod', 'admin'] as const;
+export const roleName = z.enum(roles);
+
+const farthest = 24 * 60 * 60 * 1000;
+const earliest = '2000-01-01T00:00:00.000Z';
+const isoWithZone = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** Why an eventDate is refused, or null. `now` in milliseconds since the epoch. */
+export const eventDateProblem = (text: string, now: number): 'not-a-date' | 'too-early' | 'too-late' | null => {
+  if (!isoWithZone.test(text)) return 'not-a-date';
+  const time = Date.parse(text);
+  if (Number.isNaN(time) || !sameCalendarDay(text)) return 'not-a-date';
+  if (time < Date.parse(earliest)) return 'too-early';
+  return time > now + farthest ? 'too-late' : null;
+};
+
+/** 31 February parses in JavaScript; here it is no date. */
+const sameCalendarDay = (text: string): boolean => {
+  const written = text.slice(0, 10);
+  const parsed = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().slice(0, 10) === written;
+};
+
+/** Kept in UTC: 2026-11-20T19:30:00.000Z. */
+export const toUtc = (text: string): string => new Date(text).toISOString();

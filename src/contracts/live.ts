@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { sessionStatus } from './sessions.ts';
+
+const position = z.string();
+const sessionNews = z.object({
+  position,
+  sessionId: z.string(),
+  status: sessionStatus,
+  eventType: z.string(),
+  eventDate: z.string(),
+  participantCount: z.number().int(),
+  version: z.number().int(),
+});
+
+/** Messages of /ws. */
+export const liveMessage = z.discriminatedUnion('type', [
+  sessionNews.extend({ type: z.literal('session_processed') }),
+  sessionNews.extend({ type: z.literal('session_failed') }),
+  sessionNews.extend({ type: z.literal('session_update') }),
+  z.object({
+    type: z.literal('projection-updated'),
+    position,
+    projection: z.string(),
+    /** At most 100 keys of the projection's root; null when there were more. */
+    keys: z.array(z.string()).nullable(),
+  }),
+  z.object({
+    type: z.literal('replay-progress'),
+    position,
+    projection: z.string(),
+    state: z.enum(['building', 'comparing', 'swapped', 'refused', 'failed']),
+    done: z.number(),
+    total: z.number(),
+    etaSeconds: z.number().nullable(),
+  }),
+]);
+export type LiveMessage = z.infer<typeof liveMessage>;
+/** The close code after a lost role. */
+export const closedRoleLost = 4403;
+/** The close code when the sign-in ended. */
+export const closedSignedOut = 4401;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Every code that an answer may carry; a screen branches on these, never on texts. */
+export const problemCodes = [
+  'malformed',
+  'unknown-filter',
+  'signed-out',
+  'role-lost',
+  'forbidden',
+  'cross-site',
+  'not-found',
+  'version-conflict',
+  'session-pending',
+  'session-failed',
+  'not-failed',
+  'link-active-elsewhere',
+  'name-taken',
+  'stream-newer-than-build',
+  'too-large',
+  'too-many-files',
+  'not-an-image',
+  'invalid',
+  'image-damaged',
+  'image-too-many-pixels',
+  'no-content',
+  'idempotency-key-reused',
+  'slow-down',
+  'wiping',
+  'starting',
+  'internal',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+export const fieldProblem = z.object({ field: z.string(), code: z.string(), detail: z.string() });
+export type FieldProblem = z.infer<typeof fieldProblem>;
+
+/** application/problem+json (RFC 9457). `detail` is one sentence for a user. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(problemCodes),
+  detail: z.string(),
+  errors: z.array(fieldProblem).optional(),
+  /** With `version-conflict`: what the caller based the change on, and what stands now. */
+  yourVersion: z.number().int().optional(),
+  currentVersion: z.number().int().optional(),
+});
+export type Problem = z.infer<typeof problem>;

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { line, prose, written } from './common.ts';
+
+export const sessionStatuses = ['pending', 'processed', 'verified', 'failed'] as const;
+export const sessionStatus = z.enum(sessionStatuses);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+export const dataSource = z.enum(['screenshot', 'text', 'import']);
+export const detectionMethod = z.enum(['paddle', 'tesseract', 'vision', 'text', 'manual', 'import']);
+export type DetectionMethod = z.infer<typeof detectionMethod>;
+const utc = z.string();
+
+/** A row of the list. Confidence is 0 to 1, null while pending or failed. */
+export const sessionRow = z.object({
+  id: z.string(),
+  eventDate: utc,
+  eventType: z.string(),
+  participantCount: z.number().int(),
+  discordUsername: z.string().nullable(),
+  confidenceScore: z.number().nullable(),
+  dataSource,
+  userParticipated: z.boolean(),
+  status: sessionStatus,
+  excluded: z.boolean(),
+  unverifiedCount: z.number().int(),
+  submittedAt: utc,
+});
+export type SessionRow = z.infer<typeof sessionRow>;
+
+export const sessionList = z.object({
+  sessions: z.array(sessionRow),
+  hasMore: z.boolean(),
+  offset: z.number().int(),
+  limit: z.number().int(),
+});
+export type SessionList = z.infer<typeof sessionList>;
+
+/** Counted sessions only; `verifiedRate` in percent; null where nothing was measured. */
+export const sessionStats = z.object({
+  totalSessions: z.number().int(),
+  avgParticipants: z.number().nullable(),
+  weekSessions: z.number().int(),
+  verifiedRate: z.number().nullable(),
+  firstEventDate: utc.nullable(),
+  weekAvgParticipants: z.number().nullable(),
+  previousWeekSessions: z.number().int(),
+  needsReview: z.number().int(),
+});
+export type SessionStats = z.infer<typeof sessionStats>;
+
+export const candidate = z.object({ playerId: z.string(), name: z.string(), similarity: z.number() });
+export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+export const participant = z.object({
+  id: z.string(),
+  sessionId: z.string(),
+  playerId: z.string().nullable(),
+  playerName: z.string().nullable(),
+  rawName: z.string(),
+  /** The lower of reading and matching. */
+  confidenceScore: z.number(),
+  readingConfidence: z.number(),
+  matchConfidence: z.number(),
+  detectionMethod,
+  verificationStatus: z.enum(['verified', 'unverified']),
+  ocrModel: z.string().nullable(),
+  /** Index into imageUrls. */
+  image: z.number().int().nullable(),
+  /** Picture pixels. */
+  box: box.nullable(),
+  candidates: z.array(candidate),
+  /** Who added it by hand; null for what a machine read. */
+  addedBy: z.string().nullable(),
+  counted: z.boolean(),
+  proposedRemoval: z.object({ by: z.string(), at: utc }).nullable(),
+});
+export type Participant = z.infer<typeof participant>;
+
+export const sessionDetails = z.object({
+  id: z.string(),
+  eventDate: utc,
+  eventType: z.string(),
+  status: sessionStatus,
+  excluded: z.boolean(),
+  exclusionReason: z.string().nullable(),
+  participantCount: z.number().int(),
+  trackedCount: z.number().int(),
+  confidenceScore: z.number().nullable(),
+  discordUsername: z.string().nullable(),
+  submittedBy: z.string().nullable(),
+  submittedAt: utc,
+  dataSource,
+  imageUrls: z.array(z.string()),
+  /** Width and height in pixels, by index of imageUrls. */
+  imageSizes: z.array(z.tuple([z.number(), z.number()])),
+  rawText: z.string().nullable(),
+  discordChannelId: z.string().nullable(),
+  notes: z.string().nullable(),
+  version: z.number().int(),
+  possibleDuplicateOf: z.string().nullable(),
+  failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  /** Pictures in which no name was found, by index. */
+  emptyImages: z.array(z.number().int()),
+  participants: z.array(participant),
+});
+export type SessionDetails = z.infer<typeof sessionDetails>;
+
+export const submitTextBody = z.strictObject({
+  eventType: line(40),
+  eventDate: line(40),
+  rawText: prose(200_000),
+  notes: prose(2000).nullish(),
+});
+/** The text parts of the multipart form; the pictures are parts named `screenshots`. */
+export const submitFields = z.object({ eventType: line(40), eventDate: line(40), notes: prose(2000).nullish() });
+export const correctBody = z.strictObject({
+  eventType: line(40).optional(),
+  eventDate: line(40).optional(),
+  notes: prose(2000).nullable().optional(),
+});
+/** Other fields of an item are ignored. */
+export const participantsBody = z.object({
+  participants: z
+    .array(
+      z.object({
+        id: line(100).nullish(),
+        rawName: line(64).nullish(),
+        playerId: line(64).nullish(),
+      }),
+    )
+    .max(500),
+});
+export const verifyBody = z.strictObject({ register: z.array(line(64)).max(500).optional() });
+export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
+export const submitted = written.extend({ possibleDuplicateOf: z.string().nullable() });
+export type Submitted = z.infer<typeof submitted>;
+export const verified = written.extend({
+  /** Names that could not be registered; they stay unmatched. */
+  refused: z.array(z.object({ participantId: z.string(), name: z.string(), code: z.string() })),
+});
+export type Verified = z.infer<typeof verified>;
+
+export const sessionListQuery = z.object({
+  limit: z.coerce.number().int().default(50),
+  offset: z.coerce.number().int().default(0),
+  search: z.string().max(100).optional(),
+  eventType: z.string().optional(),
+  review: z.enum(['true', 'false']).optional(),
+});
