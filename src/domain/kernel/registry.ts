@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Fact, Message, Position, Recorded } from './envelope.ts';
+import type { Fact, Position, Recorded } from './envelope.ts';
 import type { Json } from './json.ts';
 
 /** The stored format of an aggregate's events; unions derive from it. */
@@ -55,7 +55,7 @@ export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}):
     },
     // The seam where stored text becomes an event: what is in the log was validated when it was appended.
     decode: (text, position) => {
-      const stored = JSON.parse(text) as Fact<Message>;
+      const stored = JSON.parse(text) as Fact;
       if (!knows(stored.type, stored.schemaVersion)) return { ...stored, position };
       return {
         ...stored,

@@ -9,6 +9,8 @@ export const rosterEvents = {
   PlayersRegistered: z.object({
     players: z.array(z.object({ playerId: z.string(), name: z.string() })),
     refused: z.array(z.object({ name: z.string(), code: z.string() })),
+    /** Aliases of others that end, because a new player bears the name now. */
+    endedAliases: z.array(z.object({ playerId: z.string(), alias: z.string() })),
   }),
   PlayerRenamed: z.object({
     playerId: z.string(),

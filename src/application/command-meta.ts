@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Actor, CommandMeta } from '../domain/kernel/envelope.ts';
+import { deriveId } from '../domain/kernel/ids.ts';
+import { canonicalJson } from '../domain/kernel/json.ts';
+import type { Json } from '../domain/kernel/json.ts';
+import type { Clock, Ids } from '../ports/clock.ts';
+
+/** SHA-256 (hex) of what a person asked for, whatever the order of its members. */
+export const hashOf = (request: Json): string => createHash('sha256').update(canonicalJson(request)).digest('hex');
+
+export type Asked = {
+  readonly actor: Actor;
+  /** Method and route pattern, such as `PUT /api/sessions/:id/participants`. */
+  readonly route: string;
+  /** The Idempotency-Key; null draws a fresh command. */
+  readonly key: string | null;
+  /** Parameters, body and hashes of files: the same key with another request is refused. */
+  readonly request: Json;
+  readonly reason?: string | null;
+};
+
+/** The identity of a person's command: the same person, route and key are the same command, for ever. */
+export const commandMeta = (asked: Asked, deps: { readonly clock: Clock; readonly ids: Ids }): CommandMeta => {
+  const commandId = deriveId('command', asked.actor.id, asked.route, asked.key ?? deps.ids.random());
+  return {
+    commandId,
+    commandHash: hashOf(asked.request),
+    correlationId: commandId,
+    causationId: null,
+    actor: asked.actor,
+    occurredAt: deps.clock.now().toISOString(),
+    reason: asked.reason ?? null,
+  };
+};
+
+export const systemActor: Actor = { kind: 'system', id: 'system', role: null };
+
+/** A command that follows from another: its identity is that of its cause and a name of its own. */
+export const followUp = (cause: CommandMeta, name: string, request: Json): CommandMeta => ({
+  ...cause,
+  commandId: deriveId('follow-up', cause.commandId, name),
+  commandHash: hashOf(request),
+});
+
+/** A command of a reaction or a job: `cause` is an event. */
+export const systemMeta = (
+  cause: { readonly id: string; readonly correlationId: string },
+  name: string,
+  clock: Clock,
+): CommandMeta => ({
+  commandId: deriveId('reaction', cause.id, name),
+  commandHash: '',
+  correlationId: cause.correlationId,
+  causationId: cause.id,
+  actor: systemActor,
+  occurredAt: clock.now().toISOString(),
+  reason: null,
+});

@@ -1,0 +1,35 @@
+import type { EventType } from '../contracts/event-types.ts';
+import type { Accounts, SignInStore } from '../ports/accounts.ts';
+import type { Clock, Ids } from '../ports/clock.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import type { JobQueue } from '../ports/jobs.ts';
+import type { MediaStore } from '../ports/media-store.ts';
+import type { PubSub } from '../ports/pub-sub.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { Position } from '../domain/kernel/envelope.ts';
+import type { HandleCommand } from './handle-command.ts';
+import type { RoleSettings } from './policies.ts';
+
+/** What waits until projections have reached a position; a timeout answers what there is. */
+export type WaitFor = (
+  projections: readonly string[],
+  position: Position,
+  ms: number,
+) => Promise<'reached' | 'timeout'>;
+
+/** Everything that the edges use; each narrows it with Pick. */
+export type Deps = {
+  readonly eventStore: EventStore;
+  readonly readModels: ReadModelStore;
+  readonly handle: HandleCommand;
+  readonly waitFor: WaitFor;
+  readonly media: MediaStore;
+  readonly accounts: Accounts;
+  readonly signIns: SignInStore;
+  readonly jobs: JobQueue;
+  readonly pubSub: PubSub;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly eventTypes: readonly EventType[];
+  readonly roles: RoleSettings;
+};

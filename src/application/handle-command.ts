@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import type { CommandMeta, Fact, Message, Position } from '../domain/kernel/envelope.ts';
+import type { Decider, Rejection } from '../domain/kernel/decider.ts';
+import type { EventRegistry } from '../domain/kernel/registry.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import { createStreamWriter } from './stream-writer.ts';
+import type { StreamWriter } from './stream-writer.ts';
+
+export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' };
+
+/**
+ * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing
+ * the stream's last event (null: the stream does not exist). `events` are those of this command, also when it is a repeat.
+ */
+export type Handled<E extends Message, R extends Rejection> =
+  | {
+      readonly ok: true;
+      readonly repeated: boolean;
+      readonly position: Position | null;
+      readonly version: number;
+      readonly events: readonly Fact<E>[];
+    }
+  | { readonly ok: false; readonly position: Position | null; readonly rejection: R | CommonRejection };
+
+/**
+ * Decides one command on the stream `<category>-<id>` and appends its events. Resolves once they are durable; throws when
+ * the log is out of reach, and then the same command may be sent again: the log remembers commandIds.
+ */
+export type HandleCommand = <C extends Message, S, E extends Message, R extends Rejection>(
+  decider: Decider<C, S, E, R>,
+  id: string,
+  command: C,
+  meta: CommandMeta,
+) => Promise<Handled<E, R>>;
+
+export type CommandHandler = {
+  readonly handle: HandleCommand;
+  /** Resolves when every command that was taken has its outcome. */
+  readonly idle: () => Promise<void>;
+};
+
+export type HandlerDeps = {
+  readonly eventStore: EventStore;
+  readonly registry: EventRegistry;
+  readonly clock: Clock;
+  /** Streams whose folded state is kept; the others are folded again when they are wanted. */
+  readonly keptStreams?: number;
+  /** Never dropped from memory. */
+  readonly pinned?: readonly string[];
+};
+
+// Each stream is written through one decider, so its writer's types are those of that decider.
+type AnyWriter = StreamWriter<Message, Message, Rejection>;
+
+/** One queue per stream in this process; the folded state of recently used streams is kept. */
+export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
+  const pinned = new Map<string, AnyWriter>();
+  const busy = new Map<string, AnyWriter>();
+  const kept = new LRUCache<string, AnyWriter>({ max: deps.keptStreams ?? 2000 });
+
+  const writerOf = (stream: string, make: () => AnyWriter): AnyWriter => {
+    const known = pinned.get(stream) ?? busy.get(stream) ?? kept.get(stream);
+    if (known !== undefined) return known;
+    const writer = make();
+    if (deps.pinned?.includes(stream) === true) pinned.set(stream, writer);
+    else kept.set(stream, writer);
+    return writer;
+  };
+
+  const handle: HandleCommand = async <C extends Message, S, E extends Message, R extends Rejection>(
+    decider: Decider<C, S, E, R>,
+    id: string,
+    command: C,
+    meta: CommandMeta,
+  ) => {
+    const stream = `${decider.category}-${id}`;
+    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream) as unknown as AnyWriter);
+    // A writer at work stays reachable, however many other streams are used meanwhile: two queues of one stream would race.
+    busy.set(stream, writer);
+    try {
+      return (await writer.take(command, meta)) as Handled<E, R>;
+    } finally {
+      void writer.settled().then(() => {
+        if (writer.isIdle()) busy.delete(stream);
+      });
+    }
+  };
+
+  return { handle, idle: async () => void (await Promise.all([...busy.values()].map((writer) => writer.settled()))) };
+};

@@ -1,0 +1,36 @@
+import type { Role } from '../domain/kernel/envelope.ts';
+
+/** Everything that somebody may want to do, with the least role that may. Settings move only the two named ones. */
+export const policies = {
+  'read-own-statistics': 'member',
+  'read-leaderboard': 'member',
+  'read-sessions': 'member',
+  'read-players': 'member',
+  'read-session-media': 'member',
+  'read-event-types': 'member',
+  'follow-live': 'member',
+  'submit-session': 'mod',
+  'edit-participants': 'member',
+  'verify-session': 'mod',
+  'exclude-session': 'mod',
+  'correct-session': 'mod',
+  'reprocess-session': 'mod',
+  'register-players': 'mod',
+  'rename-player': 'mod',
+  'link-account': 'mod',
+  'read-samples': 'member',
+  'read-api-docs': 'admin',
+} as const satisfies Record<string, Role>;
+export type Policy = keyof typeof policies;
+
+const rank = { member: 1, mod: 2, admin: 3 } as const satisfies Record<Role, number>;
+export const isAtLeast = (role: Role, least: Role): boolean => rank[role] >= rank[least];
+
+export type RoleSettings = { readonly submitMinRole: Role; readonly editMinRole: Role };
+export const leastRole = (policy: Policy, settings: RoleSettings): Role => {
+  if (policy === 'submit-session') return settings.submitMinRole;
+  if (policy === 'edit-participants') return settings.editMinRole;
+  return policies[policy];
+};
+export const may = (role: Role, policy: Policy, settings: RoleSettings): boolean =>
+  isAtLeast(role, leastRole(policy, settings));

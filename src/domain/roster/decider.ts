@@ -1,0 +1,38 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import type { Decider, Decision } from '../kernel/decider.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
+import type { RosterCommand } from './commands.ts';
+import type { RosterEvent } from './events.ts';
+import { linkAccountByName, linkDiscordAccount } from './links.ts';
+import { registerPlayers, renamePlayer } from './players.ts';
+import type { RosterRejection } from './rejections.ts';
+import { evolveRoster, initialRoster } from './state.ts';
+import type { RosterState } from './state.ts';
+
+const decide = (
+  command: RosterCommand,
+  state: RosterState,
+  meta: CommandMeta,
+): Decision<RosterEvent, RosterRejection> => {
+  switch (command.type) {
+    case 'RegisterPlayers':
+      return registerPlayers(command.data, state, meta);
+    case 'RenamePlayer':
+      return renamePlayer(command.data, state);
+    case 'LinkDiscordAccount':
+      return linkDiscordAccount(command.data, state, meta);
+    case 'LinkAccountByName':
+      return linkAccountByName(command.data, state, meta);
+    default:
+      return assertNever(command);
+  }
+};
+
+/** One stream, `roster-guild`: names, aliases and links are rules that cross players. */
+export const rosterDecider = {
+  category: 'roster',
+  initialState: initialRoster,
+  evolve: evolveRoster,
+  decide,
+  version: (state) => state.events,
+} satisfies Decider<RosterCommand, RosterState, RosterEvent, RosterRejection>;
