@@ -8,6 +8,12 @@ export type Appended =
   | { readonly ok: true; readonly revision: number; readonly position: Position }
   | { readonly ok: false; readonly actual: number | null };
 
+/**
+ * `code` of the error of an append that can never succeed. `event-id-reused`: an event id is already elsewhere in the
+ * log (EventStoreDB does not notice this). `append-invalid`: no facts, or facts of another stream or revision.
+ */
+export type AppendRefusal = 'append-too-large' | 'append-invalid' | 'event-id-reused';
+
 /** Events in log order. `scannedTo` moves also when nothing matched. */
 export type Batch = { readonly events: readonly Recorded[]; readonly scannedTo: Position };
 
@@ -22,11 +28,21 @@ export type FollowOptions = {
   readonly signal: AbortSignal;
 };
 
+/** The stored text of events: it keeps the adapters free of the registry of event types. */
+export type EventCodec = {
+  /** Validates the fact and its size; throws when it must not be stored. */
+  encode(fact: Fact): string;
+  /** Parses what `encode` wrote and brings it to the newest shape of its type. */
+  decode(text: string, position: Position): Recorded;
+};
+
 /** The log. Positions are fixed-width text and never reused. */
 export type EventStore = {
   /**
    * Atomic. A conflict of revisions is data; an outage throws, and then the outcome is unknown: repeating the very same
-   * append (same event ids, same expected revision) is safe and answers as the first one did.
+   * append (same event ids, same expected revision) is safe and answers as the first one did, also after later events
+   * and restarts. Facts carry this stream and the revisions that follow `expected`.
+   * An error with one of the `AppendRefusal` codes is no outage: nothing was appended and a repeat would be refused too.
    */
   append(stream: string, expected: Expected, facts: readonly Fact[]): Promise<Appended>;
   /** Events of a stream with a revision beyond `after` (null = all), in order; empty when there is no such stream. */

@@ -3,7 +3,7 @@ import type { Json } from '../domain/kernel/json.ts';
 
 export type Scalar = string | number | null;
 
-/** What the store has to know of a projection: its names, indexes and version. */
+/** Names of projections, views and fields: a letter, then letters, digits, '-' or '_'. */
 export type ViewShape = {
   readonly name: string;
   /** Each a list of field names; the store declares them with the collection. */
@@ -13,6 +13,7 @@ export type ViewShape = {
   /** Whether documents carry search tokens. */
   readonly searchable: boolean;
 };
+/** What the store has to know of a projection. */
 export type ProjectionShape = {
   readonly name: string;
   readonly version: number;
@@ -38,6 +39,7 @@ export type Write = {
   readonly tokens: readonly string[];
 };
 
+/** Applied in this order: reset, deletes, writes; of several writes of one key the last one stays. */
 export type Commit = {
   /** Drop every document first (a wipe). */
   readonly reset: boolean;
@@ -53,7 +55,10 @@ export type Build = {
   checkpoint(): Promise<Checkpoint>;
   /** Documents by key; a key without a document is absent from the map. */
   load(view: string, keys: readonly string[]): Promise<ReadonlyMap<string, Json>>;
-  /** One transaction with the checkpoint's compare-and-set; 'superseded' when it did not match, and then nothing changed. */
+  /**
+   * One transaction with the checkpoint's compare-and-set. 'superseded' when it did not match or when this build was
+   * dropped because another one serves; then nothing changed.
+   */
   commit(commit: Commit): Promise<'committed' | 'superseded'>;
   /** SHA-256 (hex) over view, key and canonical JSON of every document, in that order. */
   digest(): Promise<string>;
@@ -65,11 +70,11 @@ export type Build = {
 
 export type Operator = '=' | '<' | '<=' | '>' | '>=' | 'in' | 'prefix';
 export type Query = {
-  /** All must hold. `in` takes a list, the others one value. */
+  /** All must hold. `in` takes a list, the others one value. Only `=` and `in` find null. */
   readonly where?: readonly (readonly [field: string, op: Operator, value: Scalar | readonly Scalar[]])[];
   /** All groups must match; a group matches when any of its tokens is a prefix of a token of the document. */
   readonly match?: readonly (readonly string[])[];
-  /** The key, ascending, is the last tie-break. */
+  /** The key, ascending, is the last tie-break. null comes before every value. */
   readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   readonly skip?: number;
   readonly limit: number;
@@ -81,10 +86,11 @@ export type Row = { readonly key: string; readonly text: string; readonly fields
 export type ReadModelStore = {
   /**
    * 'serving': the build that queries read (made empty when there is none of this version; it serves only after `serve()`
-   * unless nothing at all serves yet). 'rebuild': a fresh empty build beside it.
+   * unless nothing at all serves yet). 'rebuild': a fresh empty build beside it; a half-finished one is dropped, so one
+   * rebuild of a projection at a time.
    */
   open(projection: ProjectionShape, mode: 'serving' | 'rebuild'): Promise<Build>;
-  /** Reads the serving build. Throws `no-build` when the projection has never served. */
+  /** Reads the serving build. Throws an error with code `no-build` when the projection has never served. */
   find(projection: string, view: string, query: Query): Promise<readonly Row[]>;
   get(projection: string, view: string, keys: readonly string[]): Promise<ReadonlyMap<string, Row>>;
   count(projection: string, view: string, query: Query): Promise<number>;

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Batch, EventCodec, FollowOptions } from '../../ports/event-store.ts';
+import type { Db, Statement } from '../sqlite/open-database.ts';
+import { toPosition, toRowId } from './sqlite-position.ts';
+import type { WakeUp } from './wake-up.ts';
+
+/** What bounds a page in memory: events, or text when they are large. */
+const PAGE_EVENTS = 1_000;
+const PAGE_CHARACTERS = 8_000_000;
+/** Positions that one page with a type filter looks at: what matches in them is sorted, what does not costs nothing. */
+const FILTER_WINDOW = 4_096;
+/** Notices appends of another process. */
+const POLL_MS = 1_000;
+
+type StoredText = { readonly position: number; readonly body: string };
+type Page = { readonly rows: readonly StoredText[]; readonly scannedTo: number };
+
+const takePage = (rows: Iterable<StoredText>): { readonly taken: readonly StoredText[]; readonly cut: boolean } => {
+  const taken: StoredText[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    taken.push(row);
+    characters += row.body.length;
+    if (taken.length >= PAGE_EVENTS || characters >= PAGE_CHARACTERS) return { taken, cut: true };
+  }
+  return { taken, cut: false };
+};
+
+const createPages = (reader: Db) => {
+  const head = reader.prepare('SELECT max(position) FROM events').pluck();
+  const everything: Statement = reader.prepare(
+    'SELECT position, body FROM events WHERE position > ? AND position <= ? ORDER BY position',
+  );
+  // The inner query reads the index only: positions are sorted, not bodies.
+  const ofTypes: Statement = reader.prepare(`
+    SELECT e.position, e.body FROM (
+      SELECT position FROM events INDEXED BY events_by_type
+      WHERE type IN (SELECT value FROM json_each(?)) AND position > ? AND position <= ?
+      ORDER BY position LIMIT ${PAGE_EVENTS}
+    ) wanted CROSS JOIN events e ON e.position = wanted.position ORDER BY wanted.position`);
+
+  /** The next page up to the inclusive end, or null when there is nothing new. */
+  return (after: number, until: number | null, types: string | null): Page | null => {
+    const last = (head.get() as number | null) ?? 0;
+    const reachable = until === null ? last : Math.min(last, until);
+    if (reachable <= after) return null;
+    const end = types === null ? reachable : Math.min(reachable, after + FILTER_WINDOW);
+    const rows = types === null ? everything.iterate(after, end) : ofTypes.iterate(types, after, end);
+    const { taken, cut } = takePage(rows as Iterable<StoredText>);
+    return { rows: taken, scannedTo: cut ? (taken.at(-1)?.position ?? end) : end };
+  };
+};
+
+type FollowDeps = {
+  readonly reader: Db;
+  readonly codec: EventCodec;
+  readonly wakeUp: WakeUp;
+  readonly isClosed: () => boolean;
+};
+
+/**
+ * Catch-up and live are one loop. Between finding nothing and going to sleep nothing else can run, so no wake-up is
+ * missed; positions become visible in their order, because SQLite has one writer.
+ */
+export const createFollow = ({ reader, codec, wakeUp, isClosed }: FollowDeps) => {
+  const nextPage = createPages(reader);
+  return async function* follow({
+    after,
+    until,
+    types,
+    signal,
+  }: FollowOptions): AsyncGenerator<Batch, void, undefined> {
+    const end = until === null ? null : toRowId(until);
+    const wanted = types === null ? null : JSON.stringify(types);
+    const isOver = (): boolean => signal.aborted || isClosed();
+    let scannedTo = after === null ? 0 : toRowId(after);
+    while (!isOver() && (end === null || scannedTo < end)) {
+      const page = nextPage(scannedTo, end, wanted);
+      if (page === null) {
+        await wakeUp.wait(POLL_MS, signal);
+        continue;
+      }
+      scannedTo = page.scannedTo;
+      yield {
+        events: page.rows.map((row) => codec.decode(row.body, toPosition(row.position))),
+        scannedTo: toPosition(scannedTo),
+      };
+      await nextTurn();
+    }
+  };
+};

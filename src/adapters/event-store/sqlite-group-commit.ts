@@ -1,0 +1,134 @@
+import type { Appended, Expected } from '../../ports/event-store.ts';
+import { codedError } from '../coded-error.ts';
+import type { Db } from '../sqlite/open-database.ts';
+import { toPosition } from './sqlite-position.ts';
+
+export type EventRow = {
+  readonly stream: string;
+  readonly revision: number;
+  readonly type: string;
+  readonly eventId: string;
+  readonly body: string;
+};
+export type AppendRequest = {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly rows: readonly EventRow[];
+};
+type Waiting = AppendRequest & {
+  readonly resolve: (outcome: Appended) => void;
+  readonly reject: (error: unknown) => void;
+};
+type Outcome = { readonly appended: Appended } | { readonly error: unknown };
+type StoredEvent = { readonly event_id: string; readonly position: number };
+
+/** Bounds how long one transaction holds the event loop. */
+const MAX_GROUP = 1_000;
+
+export type GroupCommit = {
+  append(request: AppendRequest): Promise<Appended>;
+  /** Commits everything that waits, now. */
+  flush(): void;
+  stats(): { readonly commits: number; readonly appends: number };
+};
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+
+/** One append inside of a running transaction; a conflict is an answer. */
+const createWriter = (db: Db): ((request: AppendRequest) => Appended) => {
+  const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
+  const following = db.prepare(
+    'SELECT event_id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+  );
+  const insert = db.prepare('INSERT INTO events (stream, revision, type, event_id, body) VALUES (?, ?, ?, ?, ?)');
+
+  /** The answer of the first time when these very events already follow the expected revision. */
+  const repeated = ({ stream, rows }: AppendRequest, after: number): Appended | null => {
+    const stored = following.all(stream, after, rows.length) as StoredEvent[];
+    const last = stored.at(-1);
+    if (last === undefined || stored.length !== rows.length) return null;
+    if (rows.some((row, index) => stored[index]?.event_id !== row.eventId)) return null;
+    return { ok: true, revision: after + rows.length, position: toPosition(last.position) };
+  };
+
+  return (request) => {
+    const after = request.expected === 'no-stream' ? -1 : request.expected.revision;
+    const actual = lastRevision.get(request.stream) as number | null;
+    if ((actual ?? -1) !== after) return repeated(request, after) ?? { ok: false, actual };
+    let rowId = 0;
+    for (const row of request.rows) {
+      rowId = Number(insert.run(row.stream, row.revision, row.type, row.eventId, row.body).lastInsertRowid);
+    }
+    return { ok: true, revision: after + request.rows.length, position: toPosition(rowId) };
+  };
+};
+
+/**
+ * Appends that wait together share one transaction, hence one fsync, and each has its own outcome: a nested transaction
+ * is a savepoint, so one that fails takes nothing with it. `onCommit` runs after the outcomes are known.
+ */
+export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => {
+  const write = db.transaction(createWriter(db));
+  const queue: Waiting[] = [];
+  let scheduled = false;
+  let commits = 0;
+  let appends = 0;
+
+  const attempt = (request: AppendRequest): Outcome => {
+    try {
+      return { appended: write(request) };
+    } catch (error) {
+      // Some failures, a full disk for one, end the whole transaction: then nothing of the group was appended.
+      if (!db.inTransaction) throw error;
+      return {
+        error: isUniqueViolation(error)
+          ? codedError('event-id-reused', `An event of this append is already in the log (stream ${request.stream})`)
+          : error,
+      };
+    }
+  };
+  const commitGroup = db.transaction((group: readonly Waiting[]) => group.map(attempt));
+
+  const schedule = (): void => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      commitNext();
+    });
+  };
+
+  const commitNext = (): void => {
+    const group = queue.splice(0, MAX_GROUP);
+    if (group.length === 0) return;
+    if (queue.length > 0) schedule();
+    let outcomes: readonly Outcome[];
+    try {
+      outcomes = commitGroup.immediate(group);
+    } catch (error) {
+      for (const waiting of group) waiting.reject(error);
+      return;
+    }
+    commits += 1;
+    appends += group.length;
+    group.forEach((waiting, index) => {
+      const outcome = outcomes[index];
+      if (outcome !== undefined && 'appended' in outcome) waiting.resolve(outcome.appended);
+      else waiting.reject(outcome?.error);
+    });
+    onCommit();
+  };
+
+  return {
+    append: (request) =>
+      new Promise((resolve, reject) => {
+        queue.push({ ...request, resolve, reject });
+        schedule();
+      }),
+    flush: () => {
+      while (queue.length > 0) commitNext();
+    },
+    stats: () => ({ commits, appends }),
+  };
+};

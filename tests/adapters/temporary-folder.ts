@@ -1,0 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder of its own for a test, and what removes it. */
+export const temporaryFolder = (): { readonly path: string; remove(): Promise<void> } => {
+  const path = mkdtempSync(join(tmpdir(), 'muster-'));
+  return {
+    path,
+    remove: async () => rmSync(path, { recursive: true, force: true }),
+  };
+};

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { describeEventStore } from './event-store.ts';
+import { jsonCodec } from './facts.ts';
+
+describeEventStore('SQLite', async () => {
+  const folder = temporaryFolder();
+  return {
+    open: () =>
+      createSqliteEventStore({ file: join(folder.path, 'events.db'), synchronous: 'normal', codec: jsonCodec }),
+    dispose: () => folder.remove(),
+  };
+});
