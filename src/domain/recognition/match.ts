@@ -1,0 +1,129 @@
+import { percent } from '../../contracts/confidence.ts';
+import { joinMatched } from './join.ts';
+import { findSimilar, hasLookAlike, playerNamed, type Found, type RosterIndex } from './roster-index.ts';
+import { asNumber, compareSimilarity, EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
+import type { Judged, Matched, ReadName } from './read-name.ts';
+
+const CANDIDATES_FROM = 70;
+const DOUBTFUL_WITHIN = 10;
+const MOST_CANDIDATES = 5;
+const LOOK_ALIKE_CAP = 0.9;
+const VERIFIED_PERCENT = 95;
+
+/** Whole hundredths, so that badges (rounded percents), bands and what counts never contradict each other. */
+const hundredths = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
+
+type Opinion = {
+  readonly read: ReadName;
+  readonly playerId: string | null;
+  readonly isExact: boolean;
+  /** Another player's name lies within 0.10 of the best. */
+  readonly isDoubtful: boolean;
+  readonly best: Similarity | null;
+  readonly found: readonly Found[];
+};
+
+const opinionOn = (index: RosterIndex, read: ReadName): Opinion => {
+  const found = findSimilar(index, read.text);
+  const exact = playerNamed(index, read.text);
+  if (exact !== undefined) {
+    const own: Found = { playerId: exact, similarity: EQUAL, isAlias: false };
+    return {
+      read,
+      playerId: exact,
+      isExact: true,
+      isDoubtful: false,
+      best: EQUAL,
+      found: [own, ...found.filter((f) => f.playerId !== exact)],
+    };
+  }
+  const [first, second] = found;
+  if (first === undefined || !isAtLeast(first.similarity, CANDIDATES_FROM))
+    return { read, playerId: null, isExact: false, isDoubtful: false, best: null, found: [] };
+  const isDoubtful = second !== undefined && isWithin(first.similarity, second.similarity, DOUBTFUL_WITHIN);
+  const playerId = isDoubtful ? null : first.playerId;
+  return { read, playerId, isExact: false, isDoubtful, best: first.similarity, found };
+};
+
+/** Positive when a is the better claim on a player: an exact reading, then similarity, then reading confidence. */
+const compareClaims = (a: Opinion, b: Opinion): number =>
+  Number(a.isExact) - Number(b.isExact) ||
+  compareSimilarity(a.best ?? { same: 0, of: 1 }, b.best ?? { same: 0, of: 1 }) ||
+  a.read.confidence - b.read.confidence;
+
+/** Who keeps a player within one picture (or one pasted text): image and player -> the best claim. */
+const winnersOf = (opinions: readonly Opinion[]): ReadonlyMap<string, Opinion> => {
+  const winners = new Map<string, Opinion>();
+  for (const opinion of opinions) {
+    if (opinion.playerId === null) continue;
+    const key = claimKey(opinion.read, opinion.playerId);
+    const winner = winners.get(key);
+    if (winner === undefined || compareClaims(opinion, winner) > 0) winners.set(key, opinion);
+  }
+  return winners;
+};
+
+const claimKey = (read: ReadName, playerId: string): string => `${String(read.image)} ${playerId}`;
+
+const confidences = (
+  opinion: Opinion,
+  playerId: string | null,
+  capped: boolean,
+): Pick<Matched, 'readingConfidence' | 'matchConfidence' | 'confidenceScore'> => {
+  const reading = hundredths(opinion.read.confidence);
+  const similarity = opinion.best === null ? 0 : asNumber(opinion.best);
+  if (playerId === null) {
+    return {
+      readingConfidence: reading,
+      matchConfidence: hundredths(similarity),
+      confidenceScore: hundredths(opinion.read.confidence * similarity),
+    };
+  }
+  const matching = hundredths(capped ? Math.min(similarity, LOOK_ALIKE_CAP) : similarity);
+  return { readingConfidence: reading, matchConfidence: matching, confidenceScore: Math.min(reading, matching) };
+};
+
+const judge = (index: RosterIndex, opinion: Opinion, lost: boolean): Judged => {
+  const { read } = opinion;
+  const playerId = lost ? null : opinion.playerId;
+  const isTyped = read.image === null;
+  const twin = opinion.playerId !== null && hasLookAlike(index, read.text, opinion.playerId);
+  const scores = confidences(opinion, playerId, twin && !isTyped);
+  const matched: Matched = {
+    rawName: read.text,
+    playerId,
+    ...scores,
+    verified: playerId !== null && percent(scores.confidenceScore) >= VERIFIED_PERCENT,
+    candidates: opinion.found
+      .filter((f) => isAtLeast(f.similarity, CANDIDATES_FROM))
+      .slice(0, MOST_CANDIDATES)
+      .map((f) => ({ playerId: f.playerId, similarity: asNumber(f.similarity) })),
+    image: read.image,
+    box: read.box,
+    detectionMethod: isTyped ? 'text' : 'paddle',
+    model: read.model,
+    sources: [{ image: read.image, box: read.box, rawName: read.text, readingConfidence: scores.readingConfidence }],
+  };
+  return { matched, mayBeAnother: opinion.isDoubtful || (lost && twin) };
+};
+
+/**
+ * Matches what was read (of all pictures of a session, or of a pasted text) to the roster, and joins it: one entry
+ * a player, or a folded raw name, in the order of first appearance.
+ *
+ * - An exact reading (equal without case) decides, with similarity 1; else the best of the roster does, unless a
+ *   name of another player lies within 0.10 of it. Current names come before aliases.
+ * - Inside one picture a player is given once: to the exact, then most similar, then surest reading; the others keep
+ *   their candidates. Typed names that are all exact (a name and an alias) are joined instead.
+ * - A matched name's confidence is the lower of reading and matching; an unmatched one's is reading x similarity of
+ *   the best candidate, 0 without any. From a picture a name that has a look-alike in the roster gets 0.90 at most.
+ */
+export const matchNames = (index: RosterIndex, names: readonly ReadName[]): Matched[] => {
+  const opinions = names.map((read) => opinionOn(index, read));
+  const winners = winnersOf(opinions);
+  const hasLost = (opinion: Opinion): boolean => {
+    if (opinion.playerId === null || (opinion.read.image === null && opinion.isExact)) return false;
+    return winners.get(claimKey(opinion.read, opinion.playerId)) !== opinion;
+  };
+  return joinMatched(opinions.map((opinion) => judge(index, opinion, hasLost(opinion))));
+};
