@@ -1,0 +1,102 @@
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+import type { Batch } from '../../ports/event-store.ts';
+import type { PubSub } from '../../ports/pub-sub.ts';
+import type { Build, Checkpoint } from '../../ports/read-model-store.ts';
+import { createBreath } from './breath.ts';
+import { commitFold } from './commit-fold.ts';
+import { createBatchFold } from './fold-batch.ts';
+import type { Projection } from './projection.ts';
+import { updatedBy, updatedTopic } from './updated.ts';
+import type { Updated } from './updated.ts';
+
+/** Bounds how long one commit holds the event loop while catching up. */
+const COMMIT_DOCUMENTS = 2_000;
+const CHUNK_EVENTS = 32;
+const CACHE_DOCUMENTS = 20_000;
+
+/** What the runner needs of its surroundings to run one projection. */
+export type MemberDeps = {
+  readonly pubSub: Pick<PubSub, 'publish'>;
+  readonly knows: (type: string, schemaVersion: number) => boolean;
+  readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
+  readonly onError: (error: unknown) => void;
+};
+
+/** One projection folding into its serving build. */
+export type Member = {
+  readonly projection: Projection;
+  readonly build: Build;
+  checkpoint(): Checkpoint;
+  /** Events that a newer build has written, skipped since the start. */
+  unknown(): number;
+  /** Folds and commits what is new to it. 'superseded': another runner has committed, so this one must stop. */
+  take(batch: Batch): Promise<'done' | 'superseded'>;
+};
+
+/** At most once: a message that is lost is found by its receivers, who poll checkpoints. */
+const publish = async ({ pubSub, onError }: MemberDeps, update: Updated): Promise<void> => {
+  try {
+    await pubSub.publish(updatedTopic, update satisfies Json);
+  } catch (error) {
+    onError(error);
+  }
+};
+
+export const createMember = async (
+  deps: MemberDeps,
+  projection: Projection,
+  log: { readonly id: string; readonly build: Build },
+): Promise<Member> => {
+  const { build } = log;
+  const types = new Set(projection.types);
+  const fold = createBatchFold({
+    projection,
+    load: (view, keys) => deps.retry(() => build.load(view, keys)),
+    checkpoint: await deps.retry(() => build.checkpoint()),
+    logId: log.id,
+    cacheLimit: CACHE_DOCUMENTS,
+  });
+  let unknown = 0;
+
+  const commit = async (scannedTo: Position): Promise<boolean> => {
+    const done = await commitFold(fold, build, { scannedTo, retry: deps.retry });
+    if (done === null) return false;
+    await publish(deps, updatedBy(projection.name, done));
+    return true;
+  };
+
+  const eventsFor = (batch: Batch, after: Position | null): Batch['events'] =>
+    batch.events.filter((event) => {
+      if (!types.has(event.type) || (after !== null && event.position <= after)) return false;
+      if (deps.knows(event.type, event.schemaVersion)) return true;
+      unknown += 1;
+      return false;
+    });
+
+  return {
+    projection,
+    build,
+    checkpoint: fold.checkpoint,
+    unknown: () => unknown,
+    take: async (batch) => {
+      const after = fold.checkpoint().scannedTo;
+      if (after !== null && batch.scannedTo <= after) return 'done';
+      const events = eventsFor(batch, after);
+      const breath = createBreath();
+      for (let index = 0; index < events.length; index += CHUNK_EVENTS) {
+        const chunk = events.slice(index, index + CHUNK_EVENTS);
+        await fold.fold(chunk);
+        const last = chunk.at(-1);
+        const full = fold.dirty() >= COMMIT_DOCUMENTS && last !== undefined && last !== events.at(-1);
+        if (full && !(await commit(last.position))) return 'superseded';
+        await breath();
+      }
+      return (await commit(batch.scannedTo)) ? 'done' : 'superseded';
+    },
+  };
+};
+
+/** Tells receivers that another build serves now. */
+export const publishSwap = (deps: MemberDeps, projection: string, to: Position | null): Promise<void> =>
+  publish(deps, { projection, from: null, to, keys: null });

@@ -1,0 +1,126 @@
+import type { Message, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+import type { ProjectionShape, Scalar, ViewShape } from '../../ports/read-model-store.ts';
+
+/** How documents of one view are kept: what can be filtered, sorted and searched. No document holds a position. */
+export type View<Doc extends Json> = {
+  readonly name: string;
+  readonly fields: Readonly<Record<string, (doc: Doc) => Scalar>>;
+  /** Each a list of field names. */
+  readonly indexes: readonly (readonly string[])[];
+  readonly tokens?: (doc: Doc) => readonly string[];
+};
+
+/**
+ * Documents that events are folded into. A handler is pure: it returns a new document (or the same one for 'no change')
+ * and never changes the given one. null = no document; a handler of a non-creating event returns null for null.
+ */
+export type Root<E extends Message, Doc extends Json> = View<Doc> & {
+  /** The documents an event touches. */
+  readonly keysOf: (event: Recorded<E>) => readonly string[];
+  readonly on: {
+    readonly [T in E['type']]?: (doc: Doc | null, event: Recorded<Extract<E, { type: T }>>, key: string) => Doc | null;
+  };
+};
+
+/**
+ * A view whose documents collect items of many root documents. `fold` may change `doc` in place, must not throw, and
+ * must not depend on the order in which items come: the result is a function of the set of items.
+ */
+export type Derived<RootDoc, Item extends Json, Doc extends Json> = View<Doc> & {
+  /** What a root document contributes to which key. */
+  readonly items: (root: RootDoc) => ReadonlyMap<string, Item>;
+  readonly fold: (doc: Doc | null, removed: Item | null, added: Item | null) => Doc | null;
+};
+
+/** A view whose every key belongs to one root document only: the item is the document, so nothing has to be loaded. */
+export type Owned<RootDoc, Doc extends Json> = View<Doc> & {
+  readonly items: (root: RootDoc) => ReadonlyMap<string, Doc>;
+};
+
+/** A view with its document type erased: what the runner sees. */
+export type StoredView = {
+  readonly shape: ViewShape;
+  readonly fields: (doc: Json) => Readonly<Record<string, Scalar>>;
+  readonly tokens: (doc: Json) => readonly string[];
+};
+
+export type DerivedView<RootDoc> = StoredView & {
+  /** null: an owned view. */
+  readonly fold: ((doc: Json, removed: Json, added: Json) => Json) | null;
+  readonly items: (root: RootDoc) => ReadonlyMap<string, Json>;
+};
+
+/** A projection as the runner sees it. null stands for 'no document'. */
+export type Projection = {
+  readonly name: string;
+  readonly version: number;
+  readonly resetOn: readonly string[];
+  /** Event types it reads, those of `resetOn` included. */
+  readonly types: readonly string[];
+  readonly shape: ProjectionShape;
+  readonly root: StoredView;
+  readonly derived: readonly DerivedView<Json>[];
+  readonly keysOf: (event: Recorded) => readonly string[];
+  readonly fold: (doc: Json, event: Recorded, key: string) => Json;
+};
+
+/** The seam where types are closed over once: documents come back from the store as they were written. */
+const storedView = <Doc extends Json>(view: View<Doc>): StoredView => {
+  const fields = Object.entries(view.fields);
+  const { tokens } = view;
+  return {
+    shape: {
+      name: view.name,
+      indexes: view.indexes,
+      fieldNames: fields.map(([name]) => name),
+      searchable: tokens !== undefined,
+    },
+    fields: (doc) => {
+      const values: Record<string, Scalar> = {};
+      for (const [name, read] of fields) values[name] = read(doc as Doc);
+      return values;
+    },
+    tokens: (doc) => tokens?.(doc as Doc) ?? [],
+  };
+};
+
+export const derived = <RootDoc, Item extends Json, Doc extends Json>(
+  view: Derived<RootDoc, Item, Doc>,
+): DerivedView<RootDoc> => ({
+  ...storedView(view),
+  items: view.items,
+  fold: (doc, removed, added) => view.fold(doc as Doc | null, removed as Item | null, added as Item | null),
+});
+
+export const owned = <RootDoc, Doc extends Json>(view: Owned<RootDoc, Doc>): DerivedView<RootDoc> => ({
+  ...storedView(view),
+  items: view.items,
+  fold: null,
+});
+
+type Handler = (doc: Json, event: Recorded, key: string) => Json;
+
+/** A projection: one root, its derived views, one checkpoint, one version. Raise `version` whenever a document would differ. */
+export const projection = <E extends Message, Doc extends Json>(spec: {
+  readonly name: string;
+  readonly version: number;
+  /** Events that drop every document before they are folded. */
+  readonly resetOn: readonly string[];
+  readonly root: Root<E, Doc>;
+  readonly derived: readonly DerivedView<Doc>[];
+}): Projection => {
+  const root = storedView(spec.root);
+  const handlers = new Map(Object.entries(spec.root.on) as [string, Handler][]);
+  return {
+    name: spec.name,
+    version: spec.version,
+    resetOn: spec.resetOn,
+    types: [...new Set([...handlers.keys(), ...spec.resetOn])],
+    shape: { name: spec.name, version: spec.version, views: [root, ...spec.derived].map((view) => view.shape) },
+    root,
+    derived: spec.derived as readonly DerivedView<Json>[],
+    keysOf: (event) => (handlers.has(event.type) ? spec.root.keysOf(event as Recorded<E>) : []),
+    fold: (doc, event, key) => handlers.get(event.type)?.(doc, event, key) ?? null,
+  };
+};

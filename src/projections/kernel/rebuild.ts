@@ -1,0 +1,162 @@
+import { performance } from 'node:perf_hooks';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { Batch, EventStore } from '../../ports/event-store.ts';
+import type { Build, ReadModelStore } from '../../ports/read-model-store.ts';
+import { createBreath } from './breath.ts';
+import { commitFold } from './commit-fold.ts';
+import { createBatchFold } from './fold-batch.ts';
+import type { BatchFold } from './fold-batch.ts';
+import type { Projection } from './projection.ts';
+import { readLog } from './read-log.ts';
+import { realDelay, retrying } from './retry.ts';
+import type { Delay } from './retry.ts';
+
+/** Documents that wait in memory before they are written together. */
+const FLUSH_DOCUMENTS = 20_000;
+const CACHE_DOCUMENTS = 200_000;
+const CHUNK_EVENTS = 250;
+
+/** `done` and `total` in events of the log where positions count events (SQLite), else in units of the log. */
+export type RebuildProgress = {
+  readonly projection: string;
+  readonly state: 'building' | 'comparing' | 'swapped' | 'refused' | 'failed';
+  readonly done: number;
+  readonly total: number;
+  readonly etaSeconds: number | null;
+};
+
+/** Where the serving build stands, held still until the rebuild has ended; digest null = there is nothing to compare with. */
+export type Standstill = { readonly until: Position | null; readonly digest: string | null };
+
+export type RebuildOutcome =
+  | { readonly outcome: 'swapped'; readonly scannedTo: Position | null; readonly digest: string }
+  /** The code did not change and yet the documents would differ: the old build goes on serving. */
+  | { readonly outcome: 'refused'; readonly digest: string; readonly serving: string };
+
+export type RebuildDeps = {
+  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly readModels: Pick<ReadModelStore, 'open'>;
+  /** False for an event that a newer build has written: it is skipped. */
+  readonly knows: (type: string, schemaVersion: number) => boolean;
+  readonly delay?: Delay;
+  readonly onError?: (error: unknown) => void;
+};
+export type RebuildOptions = {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Asked once the build has reached the head: stops the serving build and says where. Without it the head at that time is the end. */
+  readonly standstill?: () => Promise<Standstill>;
+};
+
+const countOf = (position: Position | null): number => (position === null ? 0 : Number(position.slice(0, 20)));
+
+type Session = {
+  readonly deps: RebuildDeps;
+  readonly projection: Projection;
+  readonly options: RebuildOptions;
+  readonly build: Build;
+  readonly fold: BatchFold;
+  readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
+  readonly faults: { readonly delay: Delay; readonly onError: (error: unknown) => void };
+  readonly startedAt: number;
+};
+
+const report = (session: Session, state: RebuildProgress['state'], total: Position | null): void => {
+  const done = countOf(session.fold.checkpoint().scannedTo);
+  const end = Math.max(done, countOf(total));
+  const seconds = (performance.now() - session.startedAt) / 1000;
+  session.options.onProgress?.({
+    projection: session.projection.name,
+    state,
+    done,
+    total: end,
+    etaSeconds: done === 0 ? null : Math.ceil((seconds * (end - done)) / done),
+  });
+};
+
+const flush = async (session: Session, scannedTo: Position): Promise<void> => {
+  const commit = await commitFold(session.fold, session.build, { scannedTo, retry: session.retry });
+  if (commit === null) throw new Error(`Another rebuild of ${session.projection.name} is running`);
+};
+
+/** Folds one page in chunks, writing whenever enough documents have gathered. */
+const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
+  const events = batch.events.filter((event) => session.deps.knows(event.type, event.schemaVersion));
+  for (let index = 0; index < events.length; index += CHUNK_EVENTS) {
+    const chunk = events.slice(index, index + CHUNK_EVENTS);
+    await session.fold.fold(chunk);
+    const last = chunk.at(-1);
+    if (last !== undefined && session.fold.dirty() >= FLUSH_DOCUMENTS) await flush(session, last.position);
+    await breath();
+  }
+};
+
+/** Reads the log up to `until` (inclusive) and writes everything. */
+const catchUp = async (session: Session, until: Position | null): Promise<void> => {
+  const { deps, fold, projection, options } = session;
+  const at = fold.checkpoint().scannedTo;
+  if (until === null || (at !== null && at >= until)) return;
+  const breath = createBreath();
+  let scannedTo = at;
+  const range = { after: at, until, types: projection.types, signal: options.signal };
+  for await (const batch of readLog(deps.eventStore, range, session.faults)) {
+    await foldPage(session, batch, breath);
+    scannedTo = batch.scannedTo;
+    report(session, 'building', until);
+  }
+  options.signal.throwIfAborted();
+  if (scannedTo !== null && scannedTo !== fold.checkpoint().scannedTo) await flush(session, scannedTo);
+};
+
+const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
+  report(session, 'comparing', standstill.until);
+  const digest = await session.build.digest();
+  if (standstill.digest !== null && standstill.digest !== digest) {
+    report(session, 'refused', standstill.until);
+    return { outcome: 'refused', digest, serving: standstill.digest };
+  }
+  await session.build.serve();
+  report(session, 'swapped', standstill.until);
+  return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo, digest };
+};
+
+/**
+ * Builds a projection anew beside the one that serves, then swaps. It has its own handles, so it may run in a worker
+ * thread. Throws when it is aborted or cannot go on; the build is then dropped and the old one serves.
+ */
+export const rebuildProjection = async (
+  deps: RebuildDeps,
+  projection: Projection,
+  options: RebuildOptions,
+): Promise<RebuildOutcome> => {
+  const { signal } = options;
+  const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? (() => undefined) };
+  const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => retrying(action, { ...faults, signal });
+  const logId = await retry(() => deps.eventStore.logId());
+  const build = await retry(() => deps.readModels.open(projection.shape, 'rebuild'));
+  const fold = createBatchFold({
+    projection,
+    load: (view, keys) => retry(() => build.load(view, keys)),
+    checkpoint: await retry(() => build.checkpoint()),
+    logId,
+    cacheLimit: CACHE_DOCUMENTS,
+  });
+  const session: Session = { deps, projection, options, build, fold, retry, faults, startedAt: performance.now() };
+  let swapped = false;
+  try {
+    await catchUp(session, await retry(() => deps.eventStore.head()));
+    const standstill = (await options.standstill?.()) ?? {
+      until: await retry(() => deps.eventStore.head()),
+      digest: null,
+    };
+    await catchUp(session, standstill.until);
+    const outcome = await compareAndServe(session, standstill);
+    swapped = outcome.outcome === 'swapped';
+    return outcome;
+  } catch (error) {
+    report(session, 'failed', null);
+    throw error;
+  } finally {
+    if (!swapped) await build.discard();
+  }
+};

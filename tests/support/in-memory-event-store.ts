@@ -1,0 +1,74 @@
+import type { Fact, Position, Recorded } from '../../src/domain/kernel/envelope.ts';
+import type { EventStore, FollowOptions } from '../../src/ports/event-store.ts';
+
+export type InMemoryEventStore = EventStore & {
+  /** Appends whatever it is given, with the next position. */
+  put(...facts: readonly Fact[]): readonly Recorded[];
+  /** Events a page. */
+  pageSize: number;
+  /** Errors that the next pages throw. */
+  readonly faults: Error[];
+};
+
+export const positionOf = (number: number): Position => String(number).padStart(20, '0') as Position;
+
+export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
+  const log: Recorded[] = [];
+  const sleepers = new Set<() => void>();
+  const wake = (): void => {
+    for (const done of [...sleepers]) done();
+  };
+  const sleep = (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        sleepers.delete(done);
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      if (signal.aborted) return done();
+      sleepers.add(done);
+      signal.addEventListener('abort', done);
+    });
+  const put = (...facts: readonly Fact[]): readonly Recorded[] => {
+    const recorded = facts.map((fact, index) => ({ ...fact, position: positionOf(log.length + index + 1) }));
+    log.push(...recorded);
+    wake();
+    return recorded;
+  };
+  const ofStream = (stream: string): Recorded[] => log.filter((event) => event.stream === stream);
+  const store: InMemoryEventStore = {
+    pageSize: 100,
+    faults: [],
+    put,
+    append: async (stream, expected, facts) => {
+      const actual = ofStream(stream).at(-1)?.revision ?? null;
+      if (actual !== (expected === 'no-stream' ? null : expected.revision)) return { ok: false, actual };
+      const last = put(...facts).at(-1);
+      if (last === undefined) throw new Error('nothing to append');
+      return { ok: true, revision: last.revision, position: last.position };
+    },
+    readStream: async (stream, after) => ofStream(stream).filter((event) => event.revision > (after ?? -1)),
+    follow: async function* ({ after, until, types, signal }: FollowOptions) {
+      let at = after === null ? 0 : Number(after);
+      const end = until === null ? Infinity : Number(until);
+      while (!signal.aborted && at < end) {
+        const fault = store.faults.shift();
+        if (fault !== undefined) throw fault;
+        const page = log.slice(at, Math.min(at + store.pageSize, end));
+        if (page.length === 0) {
+          await sleep(signal);
+          continue;
+        }
+        at += page.length;
+        yield {
+          events: page.filter((event) => types === null || types.includes(event.type)),
+          scannedTo: positionOf(at),
+        };
+      }
+    },
+    head: async () => log.at(-1)?.position ?? null,
+    logId: async () => id,
+    close: async () => wake(),
+  };
+  return store;
+};
