@@ -34,7 +34,7 @@ module.exports = {
     only(
       'application',
       '^src/application/',
-      ['^src/(application|domain|ports|contracts)/', '^node_modules/(zod|lru-cache)/', node],
+      ['^src/(application|domain|ports|contracts)/', '^node_modules/(zod|lru-cache|sharp|file-type)/', node],
       '',
     ),
     only(
