@@ -75,11 +75,11 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     meta: CommandMeta,
   ) => {
     const stream = `${decider.category}-${id}`;
-    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream) as unknown as AnyWriter);
+    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream) as AnyWriter);
     // A writer at work stays reachable, however many other streams are used meanwhile: two queues of one stream would race.
     busy.set(stream, writer);
     try {
-      return (await writer.take(command, meta)) as Handled<E, R>;
+      return await writer.take(command, meta);
     } finally {
       void writer.settled().then(() => {
         if (writer.isIdle()) busy.delete(stream);
@@ -87,5 +87,8 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     }
   };
 
-  return { handle, idle: async () => void (await Promise.all([...busy.values()].map((writer) => writer.settled()))) };
+  const idle = async (): Promise<void> => {
+    await Promise.all([...busy.values()].map((writer) => writer.settled()));
+  };
+  return { handle, idle };
 };

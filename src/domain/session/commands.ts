@@ -1,8 +1,23 @@
 import type { DetectionMethod } from '../../contracts/sessions.ts';
+import type { Matched } from '../recognition/read-name.ts';
 import type { StoredImage, StoredParticipant, StoredReading } from './events.ts';
 
 /** A participant before it has an id: what matching answers. */
 export type NewParticipant = Omit<StoredParticipant, 'participantId' | 'verified' | 'heldBack' | 'addedBy'>;
+
+export const newParticipant = (matched: Matched): NewParticipant => ({
+  rawName: matched.rawName,
+  playerId: matched.playerId,
+  readingConfidence: matched.readingConfidence,
+  matchConfidence: matched.matchConfidence,
+  confidenceScore: matched.confidenceScore,
+  detectionMethod: matched.detectionMethod,
+  model: matched.model,
+  image: matched.image,
+  box: matched.box === null ? null : [...matched.box],
+  candidates: matched.candidates.map((candidate) => ({ ...candidate })),
+  sources: matched.sources.map(({ box, ...source }) => ({ ...source, box: box === null ? null : [...box] })),
+});
 
 /** An item of the working list as it comes from a person; names are resolved to players at the edge. */
 export type EditedItem = {

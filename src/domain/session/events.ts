@@ -26,8 +26,15 @@ export const storedParticipant = z.object({
   candidates: z.array(z.object({ playerId: z.string(), similarity: share })),
   /** Account that added it by hand. */
   addedBy: z.string().nullable(),
-  /** Every picture in which the name stood. */
-  sources: z.array(z.object({ image: z.number().int(), text: z.string(), confidence: share, box: box.nullable() })),
+  /** Every picture in which the name stood; image null: typed. */
+  sources: z.array(
+    z.object({
+      image: z.number().int().nullable(),
+      rawName: z.string(),
+      readingConfidence: share,
+      box: box.nullable(),
+    }),
+  ),
 });
 export type StoredParticipant = z.infer<typeof storedParticipant>;
 

@@ -1,0 +1,47 @@
+import type { Position } from '../domain/kernel/envelope.ts';
+import { sessionDecider } from '../domain/session/decider.ts';
+import type { SessionEvent } from '../domain/session/events.ts';
+import { sessionStream } from '../domain/session/stream.ts';
+import type { Recorded } from '../domain/kernel/envelope.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import type { JobQueue } from '../ports/jobs.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import { recognitionJob } from './jobs/recognition-job.ts';
+
+type Deps = {
+  readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
+  readonly readModels: Pick<ReadModelStore, 'find'>;
+  readonly jobs: Pick<JobQueue, 'enqueue' | 'has'>;
+  readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<unknown>;
+};
+
+export const reconcileEveryMs = 5 * 60 * 1000;
+const page = 500;
+
+/** Enqueues what is pending without a job: a job that died with its process, a reaction that never came. Answers how many. */
+export const reconcile = async (deps: Deps): Promise<number> => {
+  const head = await deps.eventStore.head();
+  if (head === null) return 0;
+  await deps.waitFor(['sessions'], head, 60_000);
+  let found = 0;
+  for (let skip = 0; ; skip += page) {
+    const rows = await deps.readModels.find('sessions', 'list', {
+      where: [['status', '=', 'pending']],
+      sort: [['submittedAt', 'asc']],
+      skip,
+      limit: page,
+    });
+    for (const { key } of rows) found += await enqueueIfPending(deps, key);
+    if (rows.length < page) return found;
+  }
+};
+
+const enqueueIfPending = async ({ eventStore, jobs }: Deps, sessionId: string): Promise<number> => {
+  const events = (await eventStore.readStream(sessionStream(sessionId), null)) as readonly Recorded<SessionEvent>[];
+  const state = events.reduce(sessionDecider.evolve, sessionDecider.initialState());
+  if (state.status !== 'pending') return 0;
+  const job = recognitionJob(sessionId, state.attempt);
+  if (await jobs.has(job.id)) return 0;
+  await jobs.enqueue(job);
+  return 1;
+};
