@@ -1,0 +1,24 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+type PositionState = { after: string | null };
+const initialState: PositionState = { after: null };
+
+/** The highest log position that this browser has seen in an answer or a live message. Positions compare as text. */
+export const positionSlice = createSlice({
+  name: 'position',
+  initialState,
+  reducers: {
+    positionSeen: (state, { payload }: PayloadAction<string>) => {
+      if (state.after === null || payload > state.after) state.after = payload;
+    },
+  },
+});
+export const { positionSeen } = positionSlice.actions;
+
+/** What reads pass as `after=`; tolerant of states without this slice (tests). */
+export const afterPosition = (state: unknown): string | null => {
+  if (typeof state !== 'object' || state === null || !('position' in state)) return null;
+  const slice: unknown = state.position;
+  if (typeof slice !== 'object' || slice === null || !('after' in slice)) return null;
+  return typeof slice.after === 'string' ? slice.after : null;
+};

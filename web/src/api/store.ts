@@ -1,0 +1,20 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { accessSlice } from './access.ts';
+import { api } from './api.ts';
+import { connectionSlice } from './connection.ts';
+import { positionSlice } from './position.ts';
+
+/** A fresh store; the app has one, each test its own. */
+export const createStore = () =>
+  configureStore({
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      access: accessSlice.reducer,
+      connection: connectionSlice.reducer,
+      position: positionSlice.reducer,
+    },
+    // the dev checks walk the whole cache on every action; a list has 1000 rows
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
+export type AppStore = ReturnType<typeof createStore>;
+export type AppState = ReturnType<AppStore['getState']>;

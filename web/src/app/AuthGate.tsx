@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useCurrentUserQuery } from '../api/access.ts';
+import { LiveProvider } from '../api/live.tsx';
+import { useAppSelector } from '../api/store-hooks.ts';
+import { LoginScreen } from '../features/access/LoginScreen.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PageSpinner } from '../ui/Spinner.tsx';
+import { Shell } from './Shell.tsx';
+
+const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
+  <main style={{ padding: 'var(--s-24)' }}>
+    <EmptyState title="The server does not answer" why="Who is signed in could not be read.">
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </EmptyState>
+  </main>
+);
+
+/** Stands before every path: spinner, login screen, or the shell with the page. */
+export const AuthGate = () => {
+  const { status, user } = useAppSelector((state) => state.access);
+  const query = useCurrentUserQuery(undefined);
+  const { refetch } = query;
+  useEffect(() => {
+    if (status !== 'expired') return undefined;
+    // signing in again in another tab brings the page back with its drafts
+    const look = () => void refetch();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [status, refetch]);
+
+  if (status === 'unknown') {
+    return query.isError ? <Unreachable onRetry={() => void refetch()} /> : <PageSpinner />;
+  }
+  if (user === null) return <LoginScreen limited={status === 'role-lost'} />;
+  return (
+    <LiveProvider on={status === 'signed-in'}>
+      <Shell user={user} expired={status === 'expired'} />
+    </LiveProvider>
+  );
+};

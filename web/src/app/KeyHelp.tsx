@@ -1,0 +1,45 @@
+import { styled } from 'styled-components';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
+import { useKnownKeys } from '../ui/keys.tsx';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  font: var(--t-13);
+  dt,
+  dd {
+    display: flex;
+    align-items: center;
+    gap: var(--s-4);
+    min-height: 36px;
+    border-bottom: 1px solid var(--line-soft);
+  }
+`;
+
+/** The keys that work on the open page. */
+export const KeyHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const keys = useKnownKeys();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keyboard"
+      description="Keys rest while you type in a field."
+      width={400}
+    >
+      <List>
+        {keys.map((binding) => (
+          <div key={binding.label} style={{ display: 'contents' }}>
+            <dt>{binding.label}</dt>
+            <dd>
+              {binding.show.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </List>
+    </Dialog>
+  );
+};

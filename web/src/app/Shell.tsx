@@ -1,0 +1,116 @@
+import { PanelLeft } from 'lucide-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { CurrentUser } from '../../../src/contracts/access.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { phone } from '../ui/media.ts';
+import { PageTitleContext } from '../ui/page-title.tsx';
+import { PageSpinner } from '../ui/Spinner.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { LiveIndicator } from './LiveIndicator.tsx';
+import { LoginRequired } from './LoginRequired.tsx';
+import { usePageHandle } from './route-handle.ts';
+import { useShellKeys } from './shell-keys.ts';
+import { Sidebar } from './Sidebar.tsx';
+import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
+
+const widths = { full: 'var(--sidebar)', rail: 'var(--rail)', drawer: '0' } satisfies Record<
+  SidebarState['kind'],
+  string
+>;
+const Frame = styled.div<{ $kind: SidebarState['kind'] }>`
+  display: grid;
+  grid-template-columns: ${({ $kind }) => ($kind === 'drawer' ? '' : `${widths[$kind]} `)}minmax (0, 1fr);
+  min-height: 100vh;
+`;
+const Top = styled.header`
+  position: sticky;
+  top: 0;
+  z-index: 3;
+  display: flex;
+  align-items: center;
+  gap: var(--s-12);
+  height: 48px;
+  padding: 0 var(--s-24) 0 var(--s-12);
+  background: var(--app);
+  border-bottom: 1px solid var(--line);
+  ${phone} {
+    gap: var(--s-4);
+    padding: 0 var(--s-8) 0 var(--s-4);
+  }
+`;
+const Main = styled.main`
+  padding: var(--s-24) var(--s-24) var(--s-40);
+  scroll-margin-top: 48px;
+  ${phone} {
+    padding: var(--s-16) var(--s-16) var(--s-40);
+  }
+`;
+const Skip = styled.a`
+  position: absolute;
+  left: var(--s-8);
+  top: -48px;
+  z-index: 9;
+  padding: var(--s-8) var(--s-12);
+  background: var(--card);
+  &:focus {
+    top: var(--s-8);
+  }
+`;
+
+/** Title of the tab and, after a navigation, the focus on main. */
+const useArrival = (title: string) => {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    document.title = `${title} · Muster`;
+  }, [title]);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+};
+
+/** Sidebar, top bar and the page. An expired page stays mounted but hidden, so that its drafts survive. */
+export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
+  const handle = usePageHandle();
+  const [ownTitle, setOwnTitle] = useState<string | null>(null);
+  const [help, setHelp] = useState(false);
+  const sidebar = useSidebar();
+  const title = ownTitle ?? handle?.title ?? user.guildName;
+  const main = useArrival(title);
+  useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp(true) });
+  return (
+    <Frame $kind={sidebar.kind}>
+      <Skip href="#main">Skip to content</Skip>
+      <Sidebar user={user} state={sidebar} />
+      <div>
+        <Top>
+          <IconButton label="Toggle sidebar" aria-keyshortcuts="Control+B" onClick={sidebar.toggle}>
+            <Icon of={PanelLeft} />
+          </IconButton>
+          <Breadcrumb title={title} />
+          <LiveIndicator />
+        </Top>
+        <Main id="main" tabIndex={-1} ref={main}>
+          {expired && <LoginRequired text={handle?.loginText} />}
+          <div hidden={expired}>
+            <PageTitleContext value={setOwnTitle}>
+              <Suspense fallback={<PageSpinner />}>
+                <Outlet />
+              </Suspense>
+            </PageTitleContext>
+          </div>
+        </Main>
+      </div>
+      <KeyHelp open={help} onClose={() => setHelp(false)} />
+      <ScrollRestoration />
+    </Frame>
+  );
+};

@@ -1,0 +1,186 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { css, styled } from 'styled-components';
+import { phone } from '../ui/media.ts';
+
+const column = css`
+  display: flex;
+  flex-direction: column;
+  background: var(--card);
+  border-right: 1px solid var(--line);
+`;
+export const Column = styled.aside`
+  ${column}
+  position: sticky;
+  top: 0;
+  height: 100vh;
+  min-width: 0;
+`;
+export const Scrim = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: 20;
+  background: var(--scrim);
+  animation: fade var(--dur-overlay) var(--ease);
+`;
+export const Drawer = styled(Radix.Content)`
+  ${column}
+  position: fixed;
+  inset: 0 auto 0 0;
+  z-index: 21;
+  width: var(--drawer);
+  max-width: calc(100vw - var(--touch));
+  box-shadow: var(--shadow);
+  outline: none;
+  animation: slide-in var(--dur-overlay) var(--ease);
+  @keyframes slide-in {
+    from {
+      transform: translateX(-16px);
+      opacity: 0;
+    }
+  }
+`;
+export const Brand = styled.div<{ $rail: boolean }>`
+  display: flex;
+  flex: none;
+  align-items: center;
+  gap: var(--s-12);
+  height: 72px;
+  padding: ${({ $rail }) => ($rail ? '0 7px' : '0 var(--s-16)')};
+  svg {
+    color: var(--brass-9);
+  }
+  b {
+    display: block;
+    font: var(--t-16);
+    line-height: 20px;
+    font-weight: var(--w-head);
+    letter-spacing: -0.006em;
+  }
+  span {
+    display: block;
+    font: var(--t-12);
+    color: var(--text-muted);
+    white-space: nowrap;
+  }
+`;
+export const Nav = styled.nav`
+  flex: 1;
+  overflow: hidden auto;
+  padding-bottom: var(--s-16);
+`;
+export const Group = styled.div<{ $rail: boolean }>`
+  h2 {
+    font: var(--t-12);
+    font-weight: var(--w-strong);
+    color: var(--text-muted);
+    padding: var(--s-16) var(--s-16) var(--s-4);
+  }
+  ${({ $rail }) =>
+    $rail &&
+    css`
+      & + & {
+        margin-top: var(--s-8);
+        padding-top: var(--s-8);
+        border-top: 1px solid var(--line);
+      }
+    `}
+`;
+export const Entry = styled.a`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--s-12);
+  height: 32px;
+  padding: 0 15px;
+  font: var(--t-13);
+  color: var(--text-muted);
+  svg {
+    color: var(--ink-10);
+  }
+  &:hover {
+    background: var(--hover);
+    color: var(--text);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-current] {
+    color: var(--text);
+    font-weight: var(--w-strong);
+    background: var(--control);
+    svg {
+      color: var(--text);
+    }
+    &::before {
+      content: '';
+      position: absolute;
+      inset: 0 auto 0 0;
+      width: 2px;
+      background: var(--brass-9);
+    }
+  }
+  ${phone} {
+    height: var(--touch);
+  }
+`;
+export const Foot = styled.div<{ $rail: boolean }>`
+  display: grid;
+  gap: var(--s-12);
+  flex: none;
+  padding: ${({ $rail }) => ($rail ? 'var(--s-8) 7px' : 'var(--s-12) var(--s-16)')};
+  border-top: 1px solid var(--line);
+`;
+export const Line = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-8);
+`;
+export const Small = styled.span`
+  font: var(--t-12);
+  color: var(--text-muted);
+`;
+export const Demo = styled.p<{ $rail: boolean }>`
+  justify-self: start;
+  padding: 1px ${({ $rail }) => ($rail ? '2px' : 'var(--s-8)')};
+  border: 1px dashed var(--control-border);
+  border-radius: var(--r-4);
+  font: var(--t-12);
+  ${({ $rail }) => $rail && 'font-size: 10px; width: 100%; text-align: center;'}
+  color: var(--text-muted);
+`;
+export const Who = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-12);
+`;
+export const Avatar = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 28px;
+  height: 28px;
+  border-radius: var(--r-4);
+  background: var(--ink-5);
+  font: var(--t-12);
+  font-weight: var(--w-strong);
+`;
+export const Name = styled.div`
+  flex: 1;
+  min-width: 0;
+  b,
+  span {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  b {
+    font: var(--t-13);
+    font-weight: var(--w-strong);
+  }
+  span {
+    font: var(--t-12);
+    color: var(--text-muted);
+  }
+`;

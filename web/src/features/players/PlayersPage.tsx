@@ -1,0 +1,8 @@
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+
+// @debt seam "route target, replaced by the real page"
+export const PlayersPage = () => (
+  <Page>
+    <PageHead title="Player Management" />
+  </Page>
+);

@@ -1,0 +1,69 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const Frame = styled.section`
+  border-top: 1px solid var(--line-strong);
+  min-width: 0;
+`;
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  flex-wrap: wrap;
+  gap: 0 var(--s-12);
+  min-height: 40px;
+  h2 {
+    flex: 1;
+    font: var(--t-14);
+    font-weight: var(--w-strong);
+    white-space: nowrap;
+  }
+  & > span {
+    font: var(--t-12);
+    font-variant-numeric: tabular-nums;
+    color: var(--text-muted);
+  }
+`;
+
+/** A section ruled like a ledger page: one line, a heading on it, then its rows; it has no box. */
+export const Block = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Frame aria-labelledby={id}>
+      <Head>
+        <h2 id={id}>{title}</h2>
+        {aside !== undefined && <span>{aside}</span>}
+      </Head>
+      {children}
+    </Frame>
+  );
+};
+
+/** Label left, value right, hairlines between: `<LedgerList><LedgerRow label="…">…</LedgerRow></LedgerList>`. */
+export const LedgerList = styled.dl``;
+const LedgerLine = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-12);
+  min-height: 32px;
+  border-bottom: 1px solid var(--line-soft);
+  font: var(--t-13);
+  &:last-child {
+    border-bottom: 0;
+  }
+  dt {
+    color: var(--text-muted);
+    white-space: nowrap;
+  }
+  dd {
+    font-variant-numeric: tabular-nums;
+    text-align: right;
+    overflow-wrap: anywhere;
+  }
+`;
+export const LedgerRow = ({ label, children }: { label: string; children: ReactNode }) => (
+  <LedgerLine>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </LedgerLine>
+);

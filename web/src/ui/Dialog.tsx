@@ -1,0 +1,121 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import { phone } from './media.ts';
+
+const Scrim = styled(Radix.Overlay)`
+  position: fixed;
+  inset: 0;
+  z-index: 20;
+  display: grid;
+  place-items: center;
+  padding: var(--s-24);
+  overflow: auto;
+  background: var(--scrim);
+  animation: fade var(--dur-overlay) var(--ease);
+  ${phone} {
+    padding: var(--s-8);
+    align-items: end;
+  }
+`;
+const Panel = styled(Radix.Content)<{ $width: number }>`
+  display: flex;
+  flex-direction: column;
+  width: ${({ $width }) => `${$width}px`};
+  max-width: 100%;
+  max-height: calc(100dvh - 48px);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-12);
+  background: var(--card);
+  box-shadow: var(--shadow);
+  animation: rise var(--dur-overlay) var(--ease);
+  outline: none;
+  ${phone} {
+    max-height: calc(100dvh - 16px);
+  }
+`;
+const Head = styled.header`
+  display: flex;
+  align-items: center;
+  gap: var(--s-12);
+  padding: var(--s-16) var(--s-12) var(--s-12) var(--s-20);
+  h2 {
+    flex: 1;
+    font: var(--t-16);
+    font-weight: var(--w-head);
+  }
+`;
+const Body = styled.div`
+  overflow: auto;
+  padding: 0 var(--s-20) var(--s-20);
+  scrollbar-width: thin;
+  scrollbar-color: var(--line-strong) transparent;
+`;
+const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: flex-end;
+  gap: var(--s-8);
+  padding: var(--s-12) var(--s-20);
+  border-top: 1px solid var(--line);
+`;
+export const DialogText = styled(Radix.Description)`
+  font: var(--t-13);
+  color: var(--text-muted);
+  padding-bottom: var(--s-12);
+`;
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** One sentence under the title that is read out when the dialog opens. */
+  description?: string;
+  width?: number;
+};
+
+/**
+ * The one dialog. It is opened by state, without a Radix trigger, so it remembers what had the focus and gives it
+ * back when it closes (Radix alone would leave the focus on body).
+ */
+export const Dialog = ({ open, onClose, title, children, footer, description, width = 560 }: Props) => {
+  const opener = useRef<HTMLElement | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Scrim>
+          <Panel
+            $width={width}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              const target = opener.current?.isConnected ? opener.current : document.getElementById('main');
+              target?.focus();
+            }}
+          >
+            <Head>
+              <Radix.Title>{title}</Radix.Title>
+              <IconButton label="Close" onClick={onClose}>
+                <Icon of={X} />
+              </IconButton>
+            </Head>
+            <Body>
+              {description !== undefined && <DialogText>{description}</DialogText>}
+              {children}
+            </Body>
+            {footer !== undefined && <Foot>{footer}</Foot>}
+          </Panel>
+        </Scrim>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+};

@@ -1,0 +1,14 @@
+import { styled } from 'styled-components';
+
+export const Kbd = styled.kbd`
+  display: inline-block;
+  min-width: 20px;
+  height: 20px;
+  padding: 1px var(--s-4);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-4);
+  font: var(--t-12);
+  color: var(--text-muted);
+  text-align: center;
+  white-space: nowrap;
+`;

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { phone } from './media.ts';
+
+const Frame = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--s-16);
+  min-height: 48px;
+  ${phone} {
+    flex-wrap: wrap;
+    gap: var(--s-12) var(--s-16);
+    min-height: 0;
+  }
+`;
+const Words = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  h1 {
+    font: var(--t-22);
+    font-weight: var(--w-head);
+    letter-spacing: -0.012em;
+  }
+  p {
+    font: var(--t-13);
+    font-variant-numeric: tabular-nums;
+    color: var(--text-muted);
+  }
+  ${phone} {
+    flex-basis: 100%;
+  }
+`;
+const Aside = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
+  ${phone} {
+    flex-basis: 100%;
+    &:has(> button, > a) > * {
+      flex: 1;
+    }
+  }
+`;
+
+type Props = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode };
+
+/** The top of a page: its h1, one line under it, and at the right a note or the page's actions (children). */
+export const PageHead = ({ title, subtitle, children }: Props) => (
+  <Frame>
+    <Words>
+      <h1>{title}</h1>
+      {subtitle !== undefined && <p>{subtitle}</p>}
+    </Words>
+    {children !== undefined && children !== null && <Aside>{children}</Aside>}
+  </Frame>
+);
+
+/** The column of a page's blocks, 24 px apart. */
+export const Page = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-24);
+  align-content: start;
+  ${phone} {
+    gap: var(--s-20);
+  }
+`;

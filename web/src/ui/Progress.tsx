@@ -1,0 +1,47 @@
+import * as Radix from '@radix-ui/react-progress';
+import { styled } from 'styled-components';
+
+const Track = styled(Radix.Root)`
+  height: 4px;
+  border-radius: var(--r-full);
+  background: var(--ink-5);
+  overflow: hidden;
+`;
+const Fill = styled(Radix.Indicator)`
+  height: 100%;
+  border-radius: var(--r-full);
+  background: var(--data);
+  transition: width var(--dur-progress) var(--ease);
+`;
+const share = (value: number, max: number) => `${max <= 0 ? 0 : Math.min(100, Math.max(0, (value / max) * 100))}%`;
+
+/** How far something is (Radix progress bar with a name). */
+export const Progress = ({ label, value, max = 100 }: { label: string; value: number; max?: number }) => (
+  <Track aria-label={label} value={Math.min(value, max)} max={max}>
+    <Fill style={{ width: share(value, max) }} />
+  </Track>
+);
+
+const BarTrack = styled.span<{ $bare: boolean }>`
+  display: block;
+  height: 4px;
+  border-radius: var(--r-full);
+  background: ${({ $bare }) => ($bare ? 'none' : 'var(--ink-5)')};
+  overflow: hidden;
+`;
+const tones = { data: 'var(--data)', quiet: 'var(--tide-8)', second: 'var(--ink-9)' } as const;
+const BarFill = styled.span<{ $tone: keyof typeof tones }>`
+  display: block;
+  height: 100%;
+  border-radius: var(--r-full);
+  background: ${({ $tone }) => tones[$tone]};
+  transition: width var(--dur-progress) var(--ease);
+`;
+type BarProps = { value: number; max: number; tone?: keyof typeof tones; bare?: boolean };
+
+/** A bar beside an exact number; decorative. */
+export const Bar = ({ value, max, tone = 'data', bare = false }: BarProps) => (
+  <BarTrack aria-hidden $bare={bare}>
+    <BarFill $tone={tone} style={{ width: share(value, max) }} />
+  </BarTrack>
+);

@@ -1,0 +1,66 @@
+import { styled } from 'styled-components';
+import { phone } from './media.ts';
+
+const Frame = styled.div<{ $wide: boolean }>`
+  display: ${({ $wide }) => ($wide ? 'flex' : 'inline-flex')};
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-4);
+  button {
+    ${({ $wide }) => ($wide ? 'flex: 1; padding: 0 var(--s-4);' : 'padding: 0 var(--s-8);')}
+    height: 24px;
+    border: 0;
+    border-left: 1px solid var(--line-strong);
+    background: transparent;
+    font: var(--t-12);
+    color: var(--text-muted);
+    white-space: nowrap;
+    cursor: pointer;
+  }
+  button:first-child {
+    border-left: 0;
+  }
+  button:hover {
+    color: var(--text);
+  }
+  button[aria-pressed='true'] {
+    background: var(--active);
+    color: var(--text);
+    font-weight: var(--w-strong);
+  }
+  button:focus-visible {
+    position: relative;
+    z-index: 1;
+  }
+  ${phone} {
+    display: flex;
+    button {
+      flex: 1;
+      height: var(--touch);
+      padding: 0 var(--s-4);
+    }
+  }
+`;
+
+type Props<V extends string> = {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  onChange: (value: V) => void;
+  wide?: boolean;
+};
+
+/** A row of buttons of which exactly one is pressed. `wide` fills its column. */
+export const SegmentedControl = <V extends string>({ label, value, options, onChange, wide = false }: Props<V>) => (
+  <Frame role="group" aria-label={label} $wide={wide}>
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </Frame>
+);

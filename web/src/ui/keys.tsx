@@ -1,0 +1,73 @@
+import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { tinykeys } from 'tinykeys';
+
+export type KeyBinding = {
+  /** tinykeys patterns; every one runs the binding. */
+  keys: readonly string[];
+  /** What the help shows, e.g. ['g', 'd']. */
+  show: readonly string[];
+  label: string;
+  run: (event: KeyboardEvent) => void;
+  /** Also with an open dialog. */
+  inDialogs?: boolean;
+};
+type Registry = {
+  add: (bindings: readonly KeyBinding[]) => () => void;
+  all: readonly (readonly KeyBinding[])[];
+};
+
+const KeysContext = createContext<Registry>({ add: () => () => undefined, all: [] });
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+const dialogIsOpen = () => document.querySelector('[role="dialog"]') !== null;
+
+const guarded = (binding: KeyBinding) => (event: KeyboardEvent) => {
+  if (event.defaultPrevented || isTyping(event.target)) return;
+  if (dialogIsOpen() && binding.inDialogs !== true) return;
+  event.preventDefault();
+  binding.run(event);
+};
+
+/** Knows which keys exist at the moment, so that the help lists those and no others. */
+export const KeysProvider = ({ children }: { children: ReactNode }) => {
+  const [all, setAll] = useState<readonly (readonly KeyBinding[])[]>([]);
+  const add = useMemo<Registry['add']>(
+    () => (bindings) => {
+      setAll((before) => [...before, bindings]);
+      return () => setAll((before) => before.filter((one) => one !== bindings));
+    },
+    [],
+  );
+  const value = useMemo(() => ({ add, all }), [add, all]);
+  return <KeysContext value={value}>{children}</KeysContext>;
+};
+
+/**
+ * Keys of a page while it is mounted; off in inputs and, unless said otherwise, under dialogs. They appear in the
+ * help (?). The list may be rebuilt on every render; labels and keys are taken from the first one.
+ */
+export const useKeys = (bindings: readonly KeyBinding[]) => {
+  const { add } = useContext(KeysContext);
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  useEffect(() => {
+    const first = latest.current;
+    const entries = first.flatMap((binding, index) =>
+      binding.keys.map(
+        (key) => [key, guarded({ ...binding, run: (event) => latest.current[index]?.run(event) })] as const,
+      ),
+    );
+    const stop = tinykeys(window, Object.fromEntries(entries));
+    const forget = add(first);
+    return () => {
+      stop();
+      forget();
+    };
+  }, [add]);
+};
+
+/** All bindings that exist now, for the help. */
+export const useKnownKeys = (): readonly KeyBinding[] => useContext(KeysContext).all.flat();

@@ -1,0 +1,12 @@
+import { createContext, useContext, useEffect } from 'react';
+
+export const PageTitleContext = createContext<(title: string | null) => void>(() => undefined);
+
+/** Gives the page a title of its own (document title and breadcrumb) in place of its route's. */
+export const usePageTitle = (title: string | null) => {
+  const set = useContext(PageTitleContext);
+  useEffect(() => {
+    set(title);
+    return () => set(null);
+  }, [set, title]);
+};
