@@ -12,8 +12,9 @@ export type Period = keyof typeof periods;
 export const periodNames = ['week', '2weeks', 'month', '6weeks', 'all'] as const satisfies readonly Period[];
 export const defaultPeriod: Period = '6weeks';
 
-const dayNumber = (day: UtcDay): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_A_DAY);
-const dayOfNumber = (number: number): UtcDay => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
+/** Days since 1970-01-01: consecutive days have consecutive numbers. */
+export const dayNumber = (day: UtcDay): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_A_DAY);
+export const dayOfNumber = (number: number): UtcDay => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
 /** The UTC day of an ISO 8601 instant; any offset is converted. Throws a RangeError for what is no instant. */
 export const utcDay = (iso: string): UtcDay => new Date(iso).toISOString().slice(0, 10);
@@ -37,7 +38,8 @@ export const inWindow = (day: UtcDay, period: Period, today: UtcDay): boolean =>
 };
 
 /** A running number of the ISO week (Monday to Sunday, UTC) of a day: consecutive weeks have consecutive numbers. */
-export const isoWeekIndex = (day: UtcDay): number => Math.floor((dayNumber(day) + THURSDAY) / 7);
+export const isoWeekIndex = (day: UtcDay): number => isoWeekOfNumber(dayNumber(day));
+export const isoWeekOfNumber = (number: number): number => Math.floor((number + THURSDAY) / 7);
 
 /** Milliseconds from an instant to the next midnight UTC, when every window moves. */
 export const millisecondsToMidnight = (instant: Date): number =>

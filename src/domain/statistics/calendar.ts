@@ -1,0 +1,57 @@
+import { dayNumber, dayOfNumber, windowStart } from '../../contracts/windows.ts';
+import type { Period, UtcDay } from '../../contracts/windows.ts';
+
+/** Counted sessions of one player: UTC day -> event type -> count. No zero is kept. */
+export type Calendar = Readonly<Record<UtcDay, Readonly<Record<string, number>>>>;
+
+/** A calendar without its event types, small enough to hold every player's in memory. Days are ascending day numbers. */
+export type Tally = {
+  readonly total: number;
+  readonly days: Int32Array;
+  /** Of the day at the same index. */
+  readonly counts: Uint16Array;
+};
+
+export const emptyTally: Tally = { total: 0, days: new Int32Array(0), counts: new Uint16Array(0) };
+
+const sumOf = (types: Readonly<Record<string, number>>): number =>
+  Object.values(types).reduce((sum, count) => sum + count, 0);
+
+export const tallyOf = (calendar: Calendar): Tally => {
+  const days = Object.keys(calendar).sort();
+  const counts = days.map((day) => sumOf(calendar[day] ?? {}));
+  return {
+    total: counts.reduce((sum, count) => sum + count, 0),
+    days: Int32Array.from(days, dayNumber),
+    counts: Uint16Array.from(counts),
+  };
+};
+
+/** Sessions on or after a day, null = all. The latest days are the few that are asked for, so it counts from the end. */
+export const countFrom = (tally: Tally, start: UtcDay | null): number => {
+  if (start === null) return tally.total;
+  const first = dayNumber(start);
+  let sum = 0;
+  for (let index = tally.days.length - 1; index >= 0 && (tally.days[index] ?? 0) >= first; index -= 1) {
+    sum += tally.counts[index] ?? 0;
+  }
+  return sum;
+};
+
+/** Sessions within a window of whole UTC days that ends with today (and has no upper bound). */
+export const countIn = (tally: Tally, period: Period, today: UtcDay): number =>
+  countFrom(tally, windowStart(period, today));
+
+/** Sessions dated before a window. */
+export const countBefore = (tally: Tally, period: Period, today: UtcDay): number =>
+  tally.total - countIn(tally, period, today);
+
+export const firstDay = (tally: Tally): UtcDay | null => {
+  const day = tally.days[0];
+  return day === undefined ? null : dayOfNumber(day);
+};
+
+export const lastDay = (tally: Tally): UtcDay | null => {
+  const day = tally.days.at(-1);
+  return day === undefined ? null : dayOfNumber(day);
+};
