@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import type { Role } from '../../domain/kernel/envelope.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { RouteName } from '../route-table.ts';
+import type { ReadPositions } from './read-positions.ts';
+
+/** Who asks: read from the cookie, never from a body. */
+export type SignedIn = { readonly account: Account; readonly role: Role; readonly token: string };
+
+export type Limit = 'requests' | 'uploads' | 'sign-ins';
+
+/** What every route shares. It hangs on the app, so that a route needs no more than `app` and its own deps. */
+export type Edge = {
+  readonly deps: Pick<Deps, 'clock' | 'ids' | 'waitFor' | 'roles'>;
+  readonly positions: ReadPositions;
+  /** Re-reads the role when that is due; throws `role-lost` or `signed-out`. */
+  readonly confirm: (user: SignedIn) => Promise<SignedIn>;
+  /** Throws `slow-down`. */
+  readonly count: (limit: Limit, request: FastifyRequest) => Promise<void>;
+};
+export type App = FastifyInstance;
+
+declare module 'fastify' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only interfaces merge
+  interface FastifyInstance {
+    edge: Edge;
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only interfaces merge
+  interface FastifyRequest {
+    user: SignedIn | null;
+  }
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only interfaces merge
+  interface FastifyContextConfig {
+    route?: RouteName;
+  }
+}

@@ -1,0 +1,137 @@
+import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { z } from 'zod';
+import { commandMeta } from '../../application/command-meta.ts';
+import { may } from '../../application/policies.ts';
+import type { CommandMeta, Position } from '../../domain/kernel/envelope.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+import { rowOf } from '../route-table.ts';
+import type { ReadProjection, RouteName, routeTable } from '../route-table.ts';
+import type { App, SignedIn } from './edge.ts';
+import { problem } from './problem.ts';
+
+type Schema = z.ZodType;
+type PublicRoute = { [N in RouteName]: (typeof routeTable)[N]['policy'] extends 'public' ? N : never }[RouteName];
+
+/** A request after its checks: parsed by its schemas; `user` is there unless the route is public. */
+export type ApiRequest<P extends Schema, Q extends Schema, B extends Schema, N extends RouteName> = FastifyRequest<{
+  Params: z.output<P>;
+  Querystring: z.output<Q>;
+  Body: z.output<B>;
+}> & { readonly user: N extends PublicRoute ? SignedIn | null : SignedIn };
+
+export type ApiRoute<P extends Schema, Q extends Schema, B extends Schema, N extends RouteName> = {
+  readonly params?: P;
+  readonly querystring?: Q;
+  readonly body?: B;
+  readonly bodyLimit?: number;
+  readonly handler: (request: ApiRequest<P, Q, B, N>, reply: FastifyReply) => unknown;
+};
+
+const afterQuery = z.looseObject({
+  after: z
+    .string()
+    .regex(/^\d{1,80}$/)
+    .optional(),
+});
+const longestWaitMs = 2000;
+
+/** Waits until what is read has reached `after`, and says how far it is. */
+const awaitPosition = async (
+  app: App,
+  reads: readonly ReadProjection[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const query = afterQuery.safeParse(request.query);
+  if (!query.success) throw problem('unknown-filter', 'after is not a position.');
+  // What a client sends back is a position that we gave out; anything else only waits in vain.
+  const after = (query.data.after ?? null) as Position | null;
+  const outcome = after === null ? null : await app.edge.deps.waitFor(reads, after, longestWaitMs);
+  const lowest = await app.edge.positions.lowest(reads);
+  const at = outcome === 'reached' && after !== null && (lowest === null || lowest < after) ? after : lowest;
+  if (at !== null) reply.header('x-read-position', at);
+};
+
+/** The checks before a route: limits, sign-in, role. Shared with routes that a plugin registers. */
+export const guard = (app: App, name: RouteName) => {
+  const { policy, limit } = rowOf(name);
+  return async (request: FastifyRequest): Promise<void> => {
+    if (policy !== 'public') {
+      if (request.user === null) throw problem('signed-out');
+      request.user = await app.edge.confirm(request.user);
+      if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
+    }
+    if (limit !== undefined) await app.edge.count(limit, request);
+  };
+};
+
+/**
+ * Registers a route of the table. `app.edge` does the rest: sign-in and role by the row's policy, limits, `after=` and
+ * X-Read-Position by what it reads, zod for params (404), querystring (400 `unknown-filter`) and body (422 `invalid`).
+ */
+export const addRoute = <
+  N extends RouteName,
+  P extends Schema = z.ZodUnknown,
+  Q extends Schema = z.ZodUnknown,
+  B extends Schema = z.ZodUnknown,
+>(
+  app: App,
+  name: N,
+  { params, querystring, body, bodyLimit, handler }: ApiRoute<P, Q, B, N>,
+): void => {
+  const { reads } = rowOf(name);
+  const blank = name.indexOf(' ');
+  app.route({
+    method: name.slice(0, blank),
+    url: name.slice(blank + 1),
+    config: { route: name },
+    schema: {
+      ...(params === undefined ? {} : { params }),
+      ...(querystring === undefined ? {} : { querystring }),
+      ...(body === undefined ? {} : { body }),
+    },
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    onRequest: guard(app, name),
+    ...(reads.length === 0
+      ? {}
+      : {
+          preHandler: async (request: FastifyRequest, reply: FastifyReply) => awaitPosition(app, reads, request, reply),
+        }),
+    // The schemas above are what the generic parameters say; the guard has set `user`.
+    handler: (request, reply) => handler(request as unknown as ApiRequest<P, Q, B, N>, reply),
+  });
+};
+
+const idempotencyHeader = z.string().regex(/^[\x20-\x7e]{1,200}$/);
+
+/** The Idempotency-Key header, null when there is none. */
+export const idempotencyKey = (request: Pick<FastifyRequest, 'headers'>): string | null => {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return null;
+  const key = idempotencyHeader.safeParse(given);
+  if (!key.success) throw problem('malformed', 'The Idempotency-Key must be 1 to 200 printable characters.');
+  return key.data;
+};
+
+type Asking = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { readonly user: SignedIn };
+
+/** The meta of the command that a request asks for: actor from the sign-in, time from the clock, id from the key. */
+export const askedBy = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
+  askedWithKey(request, asked, { key: idempotencyKey(request), reason });
+
+/** The same with a key of the route's own making, for requests that are recognised by their content. */
+export const askedWithKey = (
+  request: Asking,
+  asked: Json,
+  { key, reason = null }: { readonly key: string | null; readonly reason?: string | null },
+): CommandMeta =>
+  commandMeta(
+    {
+      actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+      route: request.routeOptions.config.route ?? '',
+      key,
+      request: asked,
+      reason,
+    },
+    request.server.edge.deps,
+  );

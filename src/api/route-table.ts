@@ -1,0 +1,67 @@
+import type { Policy } from '../application/policies.ts';
+
+/** Projections that a route reads: `after=` waits for them, X-Read-Position is the lowest of them. */
+export type ReadProjection = 'sessions' | 'players' | 'discord-links';
+
+export type RouteRow = {
+  /** 'public': the route answers everybody; what it says of a person it decides itself. */
+  readonly policy: Policy | 'public';
+  readonly reads: readonly ReadProjection[];
+  /** A limit of its own, beside the one on all requests. */
+  readonly limit?: 'uploads' | 'sign-ins';
+  /** Registered only in a demo guild, or only with the development provider. */
+  readonly only?: 'demo' | 'development';
+};
+
+const everything = ['sessions', 'players', 'discord-links'] as const;
+
+/** Every route of the server: who may, and what it reads. A test compares it with what is registered. */
+export const routeTable = {
+  'GET /auth/discord': { policy: 'public', reads: [], limit: 'sign-ins' },
+  'GET /auth/discord/callback': { policy: 'public', reads: [], limit: 'sign-ins' },
+  'GET /auth/user': { policy: 'public', reads: [] },
+  'GET /auth/config': { policy: 'public', reads: [] },
+  'POST /auth/logout': { policy: 'public', reads: [] },
+  'GET /auth/dev/authorize': { policy: 'public', reads: [], only: 'development' },
+  'POST /auth/dev/token': { policy: 'public', reads: [], only: 'development' },
+  'GET /auth/dev/users/@me': { policy: 'public', reads: [], only: 'development' },
+  'GET /auth/dev/users/@me/guilds/:guild/member': { policy: 'public', reads: [], only: 'development' },
+
+  'GET /api/sessions': { policy: 'read-sessions', reads: everything },
+  'POST /api/sessions': { policy: 'submit-session', reads: [], limit: 'uploads' },
+  'GET /api/sessions/stats': { policy: 'read-sessions', reads: ['sessions'] },
+  'GET /api/sessions/:id/details': { policy: 'read-sessions', reads: everything },
+  'PUT /api/sessions/:id/participants': { policy: 'edit-participants', reads: [] },
+  'PATCH /api/sessions/:id': { policy: 'correct-session', reads: [] },
+  'POST /api/sessions/:id/verify': { policy: 'verify-session', reads: [] },
+  'POST /api/sessions/:id/exclude': { policy: 'exclude-session', reads: [] },
+  'POST /api/sessions/:id/reprocess': { policy: 'reprocess-session', reads: [] },
+
+  'GET /api/players': { policy: 'read-players', reads: ['players', 'discord-links'] },
+  'POST /api/players': { policy: 'register-players', reads: [] },
+  'GET /api/players/stats': { policy: 'read-players', reads: everything },
+  'GET /api/players/:id': { policy: 'read-players', reads: everything },
+
+  'GET /api/leaderboard': { policy: 'read-leaderboard', reads: everything },
+
+  'GET /api/my/profile': { policy: 'read-own-statistics', reads: ['players', 'discord-links'] },
+  'GET /api/my/stats': { policy: 'read-own-statistics', reads: everything },
+  'GET /api/my/sessions': { policy: 'read-own-statistics', reads: everything },
+  'GET /api/my/event-breakdown': { policy: 'read-own-statistics', reads: everything },
+
+  'GET /api/event-types': { policy: 'read-event-types', reads: [] },
+
+  'GET /media/sessions/:id': { policy: 'read-session-media', reads: [] },
+  'GET /api/samples': { policy: 'read-samples', reads: [], only: 'demo' },
+  'GET /samples/:file': { policy: 'read-samples', reads: [], only: 'demo' },
+
+  'GET /ws': { policy: 'follow-live', reads: [] },
+  'GET /healthz': { policy: 'public', reads: [] },
+  'GET /readyz': { policy: 'public', reads: [] },
+  'GET /docs': { policy: 'read-api-docs', reads: [] },
+  /** The web app's files, and its page for every address of its own. */
+  'GET /*': { policy: 'public', reads: [] },
+} as const satisfies Record<string, RouteRow>;
+
+export type RouteName = keyof typeof routeTable;
+export const rowOf = (name: RouteName): RouteRow => routeTable[name];
