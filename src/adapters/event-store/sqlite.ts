@@ -56,6 +56,9 @@ const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: re
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */
 export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEventStoreOptions): SqliteEventStore => {
   const writer = openDatabase(file, synchronous);
+  // Event ids are random, so each insert touches another page of their index: kept in memory and written back seldom.
+  writer.pragma('cache_size = -16000');
+  writer.pragma('wal_autocheckpoint = 4000');
   const logId = prepareEventLog(writer);
   const reader = openReader(file);
   const head = reader.prepare('SELECT max(position) FROM events').pluck();

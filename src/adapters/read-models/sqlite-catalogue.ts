@@ -1,0 +1,93 @@
+import type { ProjectionShape } from '../../ports/read-model-store.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+
+/** One file of documents. At most one of a projection serves. */
+export type BuildEntry = {
+  readonly file: string;
+  readonly projection: string;
+  readonly version: number;
+  /** 'rebuild' until it serves. */
+  readonly kind: 'main' | 'rebuild';
+  readonly serving: boolean;
+  readonly schema: string;
+  readonly shape: ProjectionShape;
+};
+type StoredEntry = Omit<BuildEntry, 'serving' | 'shape'> & { readonly serving: 0 | 1; readonly shape: string };
+
+export type Catalogue = {
+  /** Grows with every change, whichever connection, thread or process made it. */
+  epoch(): number;
+  entriesOf(projection: string): readonly BuildEntry[];
+  serving(): readonly BuildEntry[];
+  add(entry: BuildEntry): void;
+  remove(file: string): void;
+  setServing(file: string): void;
+  /** One exclusive transaction around reads and changes. */
+  change<T>(work: () => T): T;
+  close(): void;
+};
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS builds (
+    file TEXT PRIMARY KEY,
+    projection TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    serving INTEGER NOT NULL,
+    schema TEXT NOT NULL,
+    shape TEXT NOT NULL
+  );
+  CREATE UNIQUE INDEX IF NOT EXISTS one_serves ON builds (projection) WHERE serving = 1;
+`;
+
+const toEntry = (stored: StoredEntry): BuildEntry => ({
+  ...stored,
+  serving: stored.serving === 1,
+  shape: JSON.parse(stored.shape) as ProjectionShape,
+});
+
+/** Which files exist and which of them serve: small, durable and seen by every thread and process at once. */
+export const createCatalogue = (file: string): Catalogue => {
+  const db = openDatabase(file, 'full');
+  db.exec(SCHEMA);
+  const dataVersion = db.prepare('PRAGMA data_version').pluck();
+  const entriesOf = db.prepare('SELECT * FROM builds WHERE projection = ?');
+  const serving = db.prepare('SELECT * FROM builds WHERE serving = 1 ORDER BY projection');
+  const add = db.prepare(
+    `INSERT INTO builds (file, projection, version, kind, serving, schema, shape)
+     VALUES (@file, @projection, @version, @kind, @serving, @schema, @shape)`,
+  );
+  const remove = db.prepare('DELETE FROM builds WHERE file = ?');
+  const setServing = db.prepare(`UPDATE builds SET serving = 1, kind = 'main' WHERE file = ?`);
+  let seen = dataVersion.get();
+  let epoch = 0;
+
+  return {
+    epoch: () => {
+      const now = dataVersion.get();
+      if (now !== seen) {
+        seen = now;
+        epoch += 1;
+      }
+      return epoch;
+    },
+    entriesOf: (projection) => (entriesOf.all(projection) as StoredEntry[]).map(toEntry),
+    serving: () => (serving.all() as StoredEntry[]).map(toEntry),
+    add: (entry) => {
+      add.run({ ...entry, serving: entry.serving ? 1 : 0, shape: JSON.stringify(entry.shape) });
+    },
+    remove: (name) => {
+      remove.run(name);
+    },
+    setServing: (name) => {
+      setServing.run(name);
+    },
+    change: (work) => {
+      epoch += 1; // data_version tells of other connections only
+      return db.transaction(work).immediate();
+    },
+    close: () => {
+      db.close();
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import type { Operator, Query, Scalar, ViewShape } from '../../ports/read-model-store.ts';
+import { codedError } from '../coded-error.ts';
+import { fieldColumn, tokenTable, viewTable } from './names.ts';
+
+type Condition = { readonly sql: string; readonly values: readonly Scalar[] };
+export type Sql = { readonly text: string; readonly values: readonly Scalar[] };
+
+/** Sorts after every text that starts with the same prefix. */
+const LAST_CHARACTER = '\u{10FFFF}';
+
+const column = (view: ViewShape, field: string): string => {
+  if (!view.fieldNames.includes(field)) throw codedError('unknown-field', `${view.name} has no field ${field}`);
+  return fieldColumn(field);
+};
+
+const isList = (value: Scalar | readonly Scalar[]): value is readonly Scalar[] => Array.isArray(value);
+
+const compare = (name: string, operator: Exclude<Operator, 'in'>, value: Scalar): Condition => {
+  if (operator === '=') return { sql: `${name} IS ?`, values: [value] };
+  if (operator !== 'prefix') return { sql: `${name} ${operator} ?`, values: [value] };
+  if (typeof value !== 'string') throw codedError('bad-query', 'A prefix is a text');
+  return { sql: `${name} >= ? AND ${name} < ?`, values: [value, `${value}${LAST_CHARACTER}`] };
+};
+
+const where = (view: ViewShape, [field, operator, value]: NonNullable<Query['where']>[number]): Condition => {
+  const name = column(view, field);
+  if (isList(value) !== (operator === 'in')) throw codedError('bad-query', `Wrong kind of value for ${operator}`);
+  if (!isList(value)) return compare(name, operator as Exclude<Operator, 'in'>, value);
+  const isOneOf = `${name} IN (SELECT value FROM json_each(?))`;
+  return {
+    sql: value.includes(null) ? `(${isOneOf} OR ${name} IS NULL)` : isOneOf,
+    values: [JSON.stringify(value)],
+  };
+};
+
+/** One text of SQL whatever the number of tokens, so that few statements are prepared. */
+const match = (view: ViewShape, group: readonly string[]): Condition => {
+  if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
+  return {
+    sql: `id IN (SELECT t.id FROM json_each(?) wanted
+          CROSS JOIN ${tokenTable(view.name)} t ON t.token >= wanted.value AND t.token < wanted.value || ?)`,
+    values: [JSON.stringify(group), LAST_CHARACTER],
+  };
+};
+
+const filter = (view: ViewShape, query: Query): Condition => {
+  const conditions = [
+    ...(query.where ?? []).map((condition) => where(view, condition)),
+    ...(query.match ?? []).map((group) => match(view, group)),
+  ];
+  return {
+    sql: conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
+    values: conditions.flatMap(({ values }) => values),
+  };
+};
+
+const order = (view: ViewShape, query: Query): string =>
+  [
+    ...(query.sort ?? []).map(
+      ([field, direction]) => `${column(view, field)} ${direction === 'desc' ? 'DESC' : 'ASC'}`,
+    ),
+    'key',
+  ].join(', ');
+
+/** What a row is made of: key, text, then the fields in the order of `fieldNames`. */
+export const rowColumns = (view: ViewShape): string => ['key', 'doc', ...view.fieldNames.map(fieldColumn)].join(', ');
+
+export const findSql = (view: ViewShape, query: Query): Sql => {
+  const { sql, values } = filter(view, query);
+  return {
+    text: `SELECT ${rowColumns(view)} FROM ${viewTable(view.name)}${sql} ORDER BY ${order(view, query)} LIMIT ? OFFSET ?`,
+    values: [...values, query.limit, query.skip ?? 0],
+  };
+};
+
+export const countSql = (view: ViewShape, query: Query): Sql => {
+  const { sql, values } = filter(view, query);
+  return { text: `SELECT count(*) FROM ${viewTable(view.name)}${sql}`, values };
+};
+
+/** Documents by key, the keys as one JSON list. */
+export const byKeysSql = (view: ViewShape, columns: string): string =>
+  `SELECT ${columns} FROM ${viewTable(view.name)} WHERE key IN (SELECT value FROM json_each(?))`;

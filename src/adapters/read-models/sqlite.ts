@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Build, Checkpoint, ProjectionShape, ReadModelStore } from '../../ports/read-model-store.ts';
+import { codedError } from '../coded-error.ts';
+import type { Db } from '../sqlite/open-database.ts';
+import { promised } from '../sqlite/promised.ts';
+import { buildFileName, isFileOf, schemaHash } from './names.ts';
+import { createBuild } from './sqlite-build.ts';
+import { deleteBuildFile, openBuildFile } from './sqlite-build-file.ts';
+import { createCatalogue } from './sqlite-catalogue.ts';
+import type { BuildEntry, Catalogue } from './sqlite-catalogue.ts';
+import { createServingReaders } from './sqlite-serving-readers.ts';
+
+type Kind = BuildEntry['kind'];
+
+/** The catalogue's part of `open`; runs inside of its transaction. Answers what is open and what is to be deleted. */
+const chooseEntry = (catalogue: Catalogue, shape: ProjectionShape, kind: Kind): BuildEntry => {
+  const schema = schemaHash(shape);
+  const entries = catalogue.entriesOf(shape.name);
+  const existing = entries.find(
+    (entry) => kind === 'main' && entry.kind === 'main' && entry.version === shape.version && entry.schema === schema,
+  );
+  if (existing !== undefined) return existing;
+  if (kind === 'rebuild') {
+    for (const entry of entries) if (entry.kind === 'rebuild') catalogue.remove(entry.file);
+  }
+  const entry: BuildEntry = {
+    file: buildFileName(shape.name, shape.version, randomBytes(4).toString('hex')),
+    projection: shape.name,
+    version: shape.version,
+    kind,
+    serving: kind === 'main' && !entries.some(({ serving }) => serving),
+    schema,
+    shape,
+  };
+  catalogue.add(entry);
+  return entry;
+};
+
+/** Makes an entry the serving one; answers the files of the others. Throws when the entry was dropped meanwhile. */
+const swapTo = (catalogue: Catalogue, entry: BuildEntry): void => {
+  const entries = catalogue.entriesOf(entry.projection);
+  const own = entries.find(({ file }) => file === entry.file);
+  if (own === undefined) throw codedError('superseded', `${entry.file} was dropped: another build serves`);
+  if (own.serving) return;
+  for (const other of entries) if (other !== own) catalogue.remove(other.file);
+  catalogue.setServing(entry.file);
+};
+
+/**
+ * Read models in a folder: a file for each projection and version, and `serving.db`, which says what is there and what
+ * serves. Several stores, also of other threads and processes, may work on one folder; each notices a swap at its next call.
+ */
+export const createSqliteReadModelStore = ({ dir }: { readonly dir: string }): ReadModelStore => {
+  mkdirSync(dir, { recursive: true });
+  const catalogue = createCatalogue(join(dir, 'serving.db'));
+  const readers = createServingReaders(catalogue, dir);
+  const writers = new Set<Db>();
+
+  /** Files that no entry names: dropped builds, and what a crash left. */
+  const sweep = (projection: string): void => {
+    const listed = new Set(catalogue.entriesOf(projection).map(({ file }) => file));
+    for (const name of readdirSync(dir)) {
+      const file = name.replace(/-(wal|shm)$/, '');
+      if (isFileOf(projection, name) && !listed.has(file)) deleteBuildFile(join(dir, file));
+    }
+  };
+
+  const buildOn = (db: Db, entry: BuildEntry): Build => {
+    let listedAt = -1;
+    let listed = true;
+    const isListed = (): boolean => {
+      const epoch = catalogue.epoch();
+      if (epoch !== listedAt) {
+        listedAt = epoch;
+        listed = catalogue.entriesOf(entry.projection).some(({ file }) => file === entry.file);
+      }
+      return listed;
+    };
+    return createBuild({
+      db,
+      path: join(dir, entry.file),
+      shape: entry.shape,
+      isListed,
+      serve: () => {
+        catalogue.change(() => {
+          swapTo(catalogue, entry);
+        });
+        catalogue.change(() => {
+          sweep(entry.projection);
+        });
+      },
+      discard: () => {
+        writers.delete(db);
+        db.close();
+        catalogue.change(() => {
+          const own = catalogue.entriesOf(entry.projection).find(({ file }) => file === entry.file);
+          if (own?.serving === false) catalogue.remove(entry.file);
+          sweep(entry.projection);
+        });
+      },
+    });
+  };
+
+  return {
+    open: (shape, mode) =>
+      promised(() => {
+        const { entry, db } = catalogue.change(() => {
+          const chosen = chooseEntry(catalogue, shape, mode === 'serving' ? 'main' : 'rebuild');
+          sweep(shape.name);
+          return { entry: chosen, db: openBuildFile(join(dir, chosen.file), chosen.shape) };
+        });
+        writers.add(db);
+        return buildOn(db, entry);
+      }),
+    find: (projection, view, query) => promised(() => readers.of(projection).find(view, query)),
+    get: (projection, view, keys) => promised(() => readers.of(projection).get(view, keys)),
+    count: (projection, view, query) => promised(() => readers.of(projection).count(view, query)),
+    checkpoints: () =>
+      promised(() => {
+        const found: Record<string, Checkpoint & { readonly version: number }> = {};
+        for (const { projection, version } of catalogue.serving()) {
+          found[projection] = { ...readers.of(projection).checkpoint(), version };
+        }
+        return found;
+      }),
+    close: () =>
+      promised(() => {
+        readers.close();
+        for (const db of writers) db.close();
+        writers.clear();
+        catalogue.close();
+      }),
+  };
+};

@@ -1,0 +1,130 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite.ts';
+import { findSql } from '../../../src/adapters/read-models/sqlite-query.ts';
+import type { Query, ReadModelStore } from '../../../src/ports/read-model-store.ts';
+import { EMPTY, checkpointAt, commitTo, keysOf, row, sessionsShape } from '../../contracts/read-models.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let store: ReadModelStore;
+beforeEach(() => {
+  folder = temporaryFolder();
+  store = createSqliteReadModelStore({ dir: folder.path });
+});
+afterEach(async () => {
+  await store.close();
+  await folder.remove();
+});
+const buildFiles = (): readonly string[] => readdirSync(folder.path).filter((name) => /^sessions\..*\.db$/.test(name));
+const found = async (from: ReadModelStore): Promise<readonly string[]> =>
+  keysOf(await from.find('sessions', 'list', { limit: 10 }));
+
+it('keeps one file a projection and version, and after a swap only the new one', async () => {
+  await store.open(sessionsShape(3), 'serving');
+  expect(buildFiles()).toEqual([expect.stringMatching(/^sessions\.v3\.[0-9a-f]{8}\.db$/)]);
+  const [former] = buildFiles();
+  const rebuild = await store.open(sessionsShape(3), 'rebuild');
+  expect(buildFiles()).toHaveLength(2);
+  await rebuild.serve();
+  expect(buildFiles()).toHaveLength(1);
+  expect(buildFiles()).not.toEqual([former]);
+});
+
+it('sweeps files that a crash left, and no others', async () => {
+  const strange = [
+    'sessions.v1.0123abcd.db',
+    'sessions.v1.0123abcd.db-wal',
+    'sessions.txt',
+    'sessions-x.v1.0123abcd.db',
+  ];
+  for (const name of strange) writeFileSync(join(folder.path, name), 'x');
+  await store.open(sessionsShape(), 'serving');
+  const left = readdirSync(folder.path).filter((name) => strange.includes(name));
+  expect(left.toSorted()).toEqual(['sessions-x.v1.0123abcd.db', 'sessions.txt']);
+});
+
+it('drops a rebuild that a crash left when the next one begins, and keeps what serves', async () => {
+  const serving = await store.open(sessionsShape(), 'serving');
+  await commitTo(serving, { writes: [row('a')] });
+  await commitTo(await store.open(sessionsShape(), 'rebuild'), { writes: [row('half')] });
+  await store.close();
+  store = createSqliteReadModelStore({ dir: folder.path });
+  expect(await found(store)).toEqual(['a']);
+  await store.open(sessionsShape(), 'rebuild');
+  expect(buildFiles()).toHaveLength(2);
+  expect(await found(store)).toEqual(['a']);
+});
+
+it('starts again from nothing when files were removed by hand', async () => {
+  await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
+  await store.close();
+  await folder.remove();
+  store = createSqliteReadModelStore({ dir: folder.path });
+  const build = await store.open(sessionsShape(), 'serving');
+  expect(await build.checkpoint()).toEqual(EMPTY);
+  expect(await found(store)).toEqual([]);
+});
+
+it('takes a digest over one state while commits go on', async () => {
+  const build = await store.open(sessionsShape(), 'serving');
+  await commitTo(build, { writes: Array.from({ length: 2_000 }, (_, n) => row(`k${n}`)) });
+  const before = await build.digest();
+  const during = build.digest();
+  await commitTo(build, { writes: [row('k1999', { count: 1 })] });
+  expect(await during).toBe(before);
+  expect(await build.digest()).not.toBe(before);
+});
+
+it('lets a runner of another store on the same folder know that it was replaced', async () => {
+  const build = await store.open(sessionsShape(), 'serving');
+  await commitTo(build, { writes: [row('old')] });
+  const worker = createSqliteReadModelStore({ dir: folder.path });
+  const rebuild = await worker.open(sessionsShape(), 'rebuild');
+  await commitTo(rebuild, { writes: [row('new')] });
+  await rebuild.serve();
+  await worker.close();
+  const late = { reset: false, writes: [row('x')], deletes: [], expected: checkpointAt(1), next: checkpointAt(2) };
+  expect(await build.commit(late)).toBe('superseded');
+  expect(await found(store)).toEqual(['new']);
+  const again = await store.open(sessionsShape(), 'serving');
+  expect(await again.checkpoint()).toEqual(checkpointAt(1));
+});
+
+describe('plans', () => {
+  const planOf = async (query: Query): Promise<string> => {
+    await store.open(sessionsShape(), 'serving');
+    const db = new Database(join(folder.path, buildFiles()[0] ?? ''), { readonly: true });
+    const view = sessionsShape().views[0];
+    if (view === undefined) throw new Error('no view');
+    const { text, values } = findSql(view, query);
+    const plan = (db.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values) as { detail: string }[]).map(
+      (step) => step.detail,
+    );
+    db.close();
+    return plan.join('; ');
+  };
+  it.each<[string, Query]>([
+    ['=', { where: [['status', '=', 'x']], limit: 1 }],
+    ['= null', { where: [['status', '=', null]], limit: 1 }],
+    ['in', { where: [['status', 'in', ['x']]], limit: 1 }],
+    ['prefix', { where: [['status', 'prefix', 'x']], limit: 1 }],
+  ])('%s uses a declared index', async (_what, query) => {
+    expect(await planOf(query)).toMatch(/SEARCH v_list USING INDEX i_list_1 \(f_status[=>]/);
+  });
+  it('sorts by a declared index', async () => {
+    expect(
+      await planOf({
+        sort: [
+          ['eventDate', 'desc'],
+          ['count', 'desc'],
+        ],
+        limit: 1,
+      }),
+    ).toMatch(/SCAN v_list USING INDEX i_list_0/);
+  });
+  it('matches by the index of tokens', async () => {
+    expect(await planOf({ match: [['x']], limit: 1 })).toMatch(/SEARCH t USING PRIMARY KEY \(token>\? AND token<\?\)/);
+  });
+});

@@ -1,0 +1,130 @@
+import type { Build, Query, ReadModelStore } from '../../src/ports/read-model-store.ts';
+import { commitTo, keysOf, row, sessionsShape } from './read-models.ts';
+import type { ReadModelEngine } from './read-models.ts';
+
+const ROWS = [
+  row('a', { eventDate: '2026-03-01', status: 'processed', count: 3 }, ['raid', 'kraken', 'player:p-1', 'has:image']),
+  row('b', { eventDate: '2026-03-02', status: 'processed', count: 10 }, ['raid', 'hydra', 'player:p-12']),
+  row('c', { eventDate: '2026-03-02', status: 'failed', count: null }, ['zmey', '"quoted"', 'a*b', 'or', 'и']),
+  row('d', { eventDate: '2026-03-04', status: null, count: 2.5 }, ['kr', '100%', 'under_score', 'player:p-2']),
+  row('e', { status: 'Processed', count: -1 }, []),
+];
+
+const CASES: readonly (readonly [string, Omit<Query, 'limit'>, readonly string[]])[] = [
+  ['everything by key', {}, ['a', 'b', 'c', 'd', 'e']],
+  ['= text, exactly', { where: [['status', '=', 'processed']] }, ['a', 'b']],
+  ['= number', { where: [['count', '=', 10]] }, ['b']],
+  ['= null', { where: [['status', '=', null]] }, ['d']],
+  ['a number is no text', { where: [['count', '=', '10']] }, []],
+  ['<', { where: [['count', '<', 3]] }, ['d', 'e']],
+  ['<=', { where: [['count', '<=', 3]] }, ['a', 'd', 'e']],
+  ['>', { where: [['eventDate', '>', '2026-03-02']] }, ['d']],
+  ['>=', { where: [['eventDate', '>=', '2026-03-02']] }, ['b', 'c', 'd']],
+  ['in', { where: [['status', 'in', ['failed', 'Processed', 'none']]] }, ['c', 'e']],
+  ['in with null', { where: [['status', 'in', ['failed', null]]] }, ['c', 'd']],
+  ['in numbers', { where: [['count', 'in', [3, -1]]] }, ['a', 'e']],
+  ['in nothing', { where: [['status', 'in', []]] }, []],
+  ['prefix', { where: [['status', 'prefix', 'proc']] }, ['a', 'b']],
+  ['prefix takes signs as they are', { where: [['eventDate', 'prefix', '2026-03-0%']] }, []],
+  [
+    'all conditions',
+    {
+      where: [
+        ['status', '=', 'processed'],
+        ['count', '>', 5],
+      ],
+    },
+    ['b'],
+  ],
+  ['sort, descending, null last', { sort: [['count', 'desc']] }, ['b', 'a', 'd', 'e', 'c']],
+  ['sort, ascending, null first', { sort: [['count', 'asc']] }, ['c', 'e', 'd', 'a', 'b']],
+  ['equal values by key, ascending', { sort: [['eventDate', 'desc']] }, ['d', 'b', 'c', 'a', 'e']],
+  [
+    'sort by two',
+    {
+      sort: [
+        ['eventDate', 'asc'],
+        ['count', 'desc'],
+      ],
+    },
+    ['e', 'a', 'b', 'c', 'd'],
+  ],
+  ['skip', { skip: 3 }, ['d', 'e']],
+  ['match a word', { match: [['raid']] }, ['a', 'b']],
+  ['match a prefix', { match: [['kr']] }, ['a', 'd']],
+  ['match only from the start of a word', { match: [['aken']] }, []],
+  ['all groups', { match: [['ra'], ['hy']] }, ['b']],
+  ['any of a group, each document once', { match: [['raid', 'kraken', 'zm']] }, ['a', 'b', 'c']],
+  ['no group', { match: [] }, ['a', 'b', 'c', 'd', 'e']],
+  ['a group without tokens', { match: [['raid'], []] }, []],
+  ['marked tokens', { match: [['player:p-1']] }, ['a', 'b']],
+  ['quotes', { match: [['"quo']] }, ['c']],
+  ['stars', { match: [['a*']] }, ['c']],
+  ['no wildcard', { match: [['*']] }, []],
+  ['percent', { match: [['1%']] }, []],
+  ['underscore', { match: [['under_s']] }, ['d']],
+  ['words of query languages', { match: [['or']] }, ['c']],
+  ['other scripts', { match: [['и']] }, ['c']],
+  ['match, where and sort', { match: [['raid']], where: [['count', '>', 0]], sort: [['count', 'desc']] }, ['b', 'a']],
+];
+
+/** One table of queries that means the same on every engine. */
+export const describeQueries = (name: string, makeEngine: () => Promise<ReadModelEngine>): void => {
+  describe(`${name} as ReadModelStore: find`, () => {
+    let engine: ReadModelEngine;
+    let store: ReadModelStore;
+    let build: Build;
+    beforeAll(async () => {
+      engine = await makeEngine();
+      store = await engine.open();
+      build = await store.open(sessionsShape(), 'serving');
+      await commitTo(build, { writes: ROWS });
+    });
+    afterAll(async () => {
+      await store.close();
+      await engine.dispose();
+    });
+
+    it.each(CASES)('%s', async (_what, query, keys) => {
+      expect(keysOf(await store.find('sessions', 'list', { ...query, limit: 100 }))).toEqual(keys);
+      const counted = await store.count('sessions', 'list', { ...query, limit: 1 });
+      expect(counted).toBe(keys.length + (query.skip ?? 0));
+    });
+
+    it('limits after sorting', async () => {
+      const query: Query = { sort: [['count', 'desc']], skip: 1, limit: 2 };
+      expect(keysOf(await store.find('sessions', 'list', query))).toEqual(['a', 'd']);
+      expect(await store.find('sessions', 'list', { limit: 0 })).toEqual([]);
+    });
+
+    it('gets rows by key', async () => {
+      const rows = await store.get('sessions', 'list', ['d', 'none', 'a']);
+      expect([...rows.keys()].toSorted()).toEqual(['a', 'd']);
+      expect(rows.get('a')).toEqual({ key: 'a', text: JSON.stringify(ROWS[0]?.doc), fields: ROWS[0]?.fields });
+      expect((await store.get('sessions', 'list', [])).size).toBe(0);
+    });
+
+    it.each<[string, string, string, Query]>([
+      ['unknown-field', 'list', 'where', { where: [['colour', '=', 1]], limit: 1 }],
+      ['unknown-field', 'list', 'sort', { sort: [['doc; --', 'asc']], limit: 1 }],
+      ['unknown-view', 'nowhere', 'view', { limit: 1 }],
+      ['not-searchable', 'attendance', 'match', { match: [['raid']], limit: 1 }],
+      ['bad-query', 'list', 'in without a list', { where: [['status', 'in', 'failed']], limit: 1 }],
+      ['bad-query', 'list', '= with a list', { where: [['status', '=', ['failed']]], limit: 1 }],
+    ])('refuses with %s (%s: %s)', async (code, view, _what, query) => {
+      await expect(store.find('sessions', view, query)).rejects.toMatchObject({ code });
+    });
+
+    it('forgets the tokens of what was changed or deleted', async () => {
+      const matching = async (word: string): Promise<readonly string[]> =>
+        keysOf(await store.find('sessions', 'list', { match: [[word]], limit: 10 }));
+      await commitTo(build, { writes: [row('f', {}, ['first', 'both', 'both'])] });
+      await commitTo(build, { writes: [row('f', {}, ['second', 'both'])] });
+      expect([await matching('first'), await matching('second'), await matching('both')]).toEqual([[], ['f'], ['f']]);
+      await commitTo(build, { deletes: [{ view: 'list', key: 'f' }] });
+      await commitTo(build, { writes: [row('g')] });
+      expect(await matching('both')).toEqual([]);
+      await commitTo(build, { deletes: [{ view: 'list', key: 'g' }] });
+    });
+  });
+};

@@ -1,0 +1,11 @@
+import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { describeReadModelStore } from './read-model-store.ts';
+
+describeReadModelStore('SQLite', async () => {
+  const folder = temporaryFolder();
+  return {
+    open: () => createSqliteReadModelStore({ dir: folder.path }),
+    dispose: () => folder.remove(),
+  };
+});
