@@ -1,0 +1,63 @@
+import { derived, owned, projection } from '../../../src/projections/kernel/projection.ts';
+import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import { fact } from './facts.ts';
+
+/** A toy: baskets hold fruit; a derived view sums each fruit over all baskets. */
+export type BasketEvent =
+  | { readonly type: 'Put'; readonly data: { readonly fruit: string; readonly count: number } }
+  | { readonly type: 'Emptied'; readonly data: Record<string, never> }
+  | { readonly type: 'Burnt'; readonly data: Record<string, never> };
+type Basket = { readonly id: string; readonly fruit: Readonly<Record<string, number>> };
+type Sum = { total: number; baskets: number };
+
+export const baskets = (options: { readonly version?: number; readonly log?: string[] } = {}): Projection =>
+  projection<BasketEvent, Basket>({
+    name: 'baskets',
+    version: options.version ?? 1,
+    resetOn: ['Burnt'],
+    root: {
+      name: 'basket',
+      fields: { id: (doc) => doc.id },
+      indexes: [['id']],
+      keysOf: (event) => [event.stream],
+      on: {
+        Put: (doc, event, key) => {
+          const { fruit, count } = event.data;
+          if (fruit === 'stone') throw new Error('a stone is no fruit');
+          const held = doc ?? { id: key, fruit: {} };
+          return { ...held, fruit: { ...held.fruit, [fruit]: (held.fruit[fruit] ?? 0) + count } };
+        },
+        Emptied: (doc) => (doc === null ? null : { ...doc, fruit: {} }),
+      },
+    },
+    derived: [
+      derived<Basket, number, Sum>({
+        name: 'sums',
+        fields: { total: (doc) => doc.total },
+        indexes: [['total']],
+        items: (basket) => {
+          options.log?.push(basket.id);
+          if ('worm' in basket.fruit) throw new Error('a worm');
+          return new Map(Object.entries(basket.fruit));
+        },
+        fold: (doc, removed, added) => {
+          const sum = doc ?? { total: 0, baskets: 0 };
+          sum.total += (added ?? 0) - (removed ?? 0);
+          sum.baskets += (added === null ? 0 : 1) - (removed === null ? 0 : 1);
+          return sum.baskets === 0 ? null : sum;
+        },
+      }),
+      owned<Basket, { readonly count: number }>({
+        name: 'slots',
+        fields: { count: (doc) => doc.count },
+        indexes: [],
+        items: (basket) =>
+          new Map(Object.entries(basket.fruit).map(([name, count]) => [`${basket.id}/${name}`, { count }])),
+      }),
+    ],
+  });
+
+export const put = (basket: string, fruit: string, count: number) =>
+  fact(basket, { type: 'Put', data: { fruit, count } });
+export const emptied = (basket: string) => fact(basket, { type: 'Emptied', data: {} });
+export const burnt = () => fact('all', { type: 'Burnt', data: {} });

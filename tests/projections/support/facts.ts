@@ -1,0 +1,34 @@
+import type { Fact, Message } from '../../../src/domain/kernel/envelope.ts';
+
+let made = 0;
+
+/** An event of a stream, with the rest of the envelope filled in. */
+export const fact = <E extends Message>(stream: string, event: E, rest: Partial<Fact> = {}): Fact<E> => {
+  made += 1;
+  return {
+    ...event,
+    id: `event-${made}`,
+    stream,
+    revision: 0,
+    schemaVersion: 1,
+    commandId: `command-${made}`,
+    commandHash: 'hash',
+    correlationId: 'correlation',
+    causationId: null,
+    actor: { kind: 'person', id: 'account-mod', role: 'mod' },
+    occurredAt: '2026-03-01T12:00:00.000Z',
+    reason: null,
+    recordedAt: '2026-03-01T12:00:00.000Z',
+    restoredBy: null,
+    ...rest,
+  };
+};
+
+/** Lets pending work go on until the condition holds. Fails after a generous number of turns. */
+export const eventually = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let turn = 0; turn < 20_000; turn += 1) {
+    if (await holds()) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  throw new Error('The condition never held');
+};
