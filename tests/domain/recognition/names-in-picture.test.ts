@@ -1,0 +1,121 @@
+import { namesInPicture, type Line } from '../../../src/domain/recognition/names-in-picture.ts';
+import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
+import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
+
+const line = (text: string, over: Partial<Line> = {}): Line => ({
+  text,
+  confidence: 0.97,
+  box: [10, 10, 100, 20],
+  ...over,
+});
+const read = (lines: readonly Line[], roster: readonly string[] = []): ReadName[] =>
+  namesInPicture(lines, {
+    image: 2,
+    model: 'paddle',
+    roster: buildRosterIndex(roster.map((name) => ({ id: name, name, aliases: [] }))),
+  });
+const names = (text: string, roster: readonly string[] = []): string[] =>
+  read([line(text)], roster).map((one) => one.text);
+
+describe('a line of a screenshot', () => {
+  it.each([
+    ...[
+      'Thalori',
+      "Dra'kesh",
+      'Bo-Rin',
+      'Nóva',
+      '0lven',
+      'Old Tom',
+      'Zeb',
+      'x_Kael_x',
+      'Nova7',
+      'Partyman',
+      'Rookwood',
+    ],
+  ])('%j is a name', (text) => {
+    expect(names(text)).toEqual([text]);
+  });
+
+  it.each([
+    ...[
+      'Party 1',
+      'Party1',
+      'Partyl',
+      'PARTY 10',
+      'Raid',
+      'Raid:',
+      'Raid: Kraken',
+      'RaidInfo',
+      'Raid Assist',
+      'Group 2',
+    ],
+    ...['Level', 'Lv 55', 'Lv.55', 'HP', 'MP', '31/50', '31 / 50', '83%', '100 %', '19:30', '19.30', '12,400', '55'],
+    ...['Leave Raid', 'Ready Check', 'OK', 'Invite', 'Diamond Shores', 'DiamondShores', 'Kraken', 'Red Dragon'],
+    ...['Darkrunner', 'CLERIC', 'Battlerage', 'Batlerage', 'Song craft', 'Skullknlght', 'Templar'],
+    ...['[Guild] Foo: hello', '[Guild]Foo:hello', 'Foo: hello', '[Trade] WTS onyx', '[Raid] Thalori', 'Foo; hello'],
+    ...['pull in two minutes please', 'gg!', 'inc?', '(Offline)', '.', '|', '--', 'x', '...a', ''],
+  ])('%j is none', (text) => {
+    expect(names(text)).toEqual([]);
+  });
+
+  it.each([
+    ['55 Thalori', 'Thalori'],
+    ['55Thalori', 'Thalori'],
+    ['Lv55 Thalori', 'Thalori'],
+    ['Lv. 55 Thalori', 'Thalori'],
+    ['Thalori Lv55', 'Thalori'],
+    ['ThaloriLv55', 'Thalori'],
+    ['Thalori Lv. 55', 'Thalori'],
+    ['Thalori 83%', 'Thalori'],
+    ['Thalori100%', 'Thalori'],
+    ['Thalori 12.4k/18k', 'Thalori'],
+    ['Thalori (Offline)', 'Thalori'],
+    ['Thalori [AFK', 'Thalori'],
+    ['Thalori Darkrunner', 'Thalori'],
+    ['55 Thalori Cleric 92%', 'Thalori'],
+    ['550lven', '0lven'],
+    ['~Thalori.', 'Thalori'],
+    ['• Thalori', 'Thalori'],
+  ])('%j holds the name %j', (text, name) => {
+    expect(names(text)).toEqual([name]);
+  });
+
+  it('of a word of the screen is a player where the roster holds exactly that name', () => {
+    expect(names('Reaper')).toEqual([]);
+    expect(names('Reaper', ['Reaper'])).toEqual(['Reaper']);
+    expect(names('Party 1', ['Party'])).toEqual([]);
+    expect(names('7Heaven', ['7Heaven'])).toEqual(['7Heaven']);
+    expect(names('55 Reaper', ['Reaper'])).toEqual(['Reaper']);
+  });
+
+  it('with several names of the roster is split, its box by letters', () => {
+    const split = read([line('Nova Kestrin', { box: [100, 50, 120, 20] })], ['Nova', 'Kestrin']);
+    expect(split.map((one) => [one.text, one.box])).toEqual([
+      ['Nova', [100, 50, 40, 20]],
+      ['Kestrin', [150, 50, 70, 20]],
+    ]);
+    expect(names('Old Tom', ['Tom'])).toEqual(['Old Tom']);
+    expect(names('Old Tom', ['Old', 'Tom', 'Old Tom'])).toEqual(['Old Tom']);
+  });
+
+  it('that the engine itself doubts is none, unless the roster knows it', () => {
+    expect(read([line('Xqz', { confidence: 0.4 })])).toEqual([]);
+    expect(read([line('Nova', { confidence: 0.4 })], ['Nova'])).toHaveLength(1);
+  });
+
+  it('keeps its place, its confidence and where it was read', () => {
+    expect(read([line('55 Nova')])).toEqual([
+      { text: 'Nova', confidence: 0.97, box: [10, 10, 100, 20], image: 2, model: 'paddle' },
+    ]);
+  });
+});
+
+it('chat that was read in pieces is chat', () => {
+  const chat = [
+    line('[Guild] Foo:', { box: [10, 500, 90, 20] }),
+    line('hello', { box: [106, 501, 40, 18] }),
+    line('Thalori', { box: [400, 500, 60, 20] }),
+    line('Nova', { box: [10, 100, 60, 20] }),
+  ];
+  expect(read(chat).map((one) => one.text)).toEqual(['Thalori', 'Nova']);
+});
