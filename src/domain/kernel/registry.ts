@@ -32,7 +32,8 @@ export const maxEventBytes = 512_000;
 
 export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}): EventRegistry => {
   const versionOf = (type: string): number => (upcasters[type]?.length ?? 0) + 1;
-  const knows = (type: string, version: number): boolean => type in schemas && version <= versionOf(type);
+  const knows = (type: string, version: number): boolean =>
+    Object.hasOwn(schemas, type) && version <= versionOf(type);
 
   const upcast = (type: string, version: number, data: unknown): unknown => {
     const steps = (upcasters[type] ?? []).slice(version - 1);

@@ -42,7 +42,7 @@ export const editParticipants = (
   const proposed = gone
     .filter((participant) => !mayRemove(participant, context) && !state.proposals.has(participant.participantId))
     .map(({ participantId }) => ({ participantId, by: meta.actor.id, at: meta.occurredAt }));
-  const added = additions(data.items, new Set(removed.map(({ participantId }) => participantId)), context);
+  const added = additions(data.items, standing(state, removed, rematched), context);
 
   const count = state.participants.size - removed.length + added.length;
   if (count > maxParticipants) return reject({ code: 'too-many-participants', count });
@@ -84,13 +84,24 @@ const mayRemove = (participant: StoredParticipant, { meta, ownPlayerId }: Contex
   participant.addedBy === meta.actor.id ||
   (participant.playerId !== null && participant.playerId === ownPlayerId);
 
+/** Who is in the list once removals and new matches hold. */
+const standing = (
+  state: SessionState,
+  removed: readonly StoredParticipant[],
+  rematched: readonly Edit[],
+): StoredParticipant[] => {
+  const list = new Map(state.participants);
+  for (const { participantId } of removed) list.delete(participantId);
+  for (const { after } of rematched) list.set(after.participantId, after);
+  return [...list.values()];
+};
+
 /** New names; who is in the list already is not added again. */
 const additions = (
   items: readonly EditedItem[],
-  removed: ReadonlySet<string>,
+  present: readonly StoredParticipant[],
   { state, meta, ownPlayerId }: Context,
 ): StoredParticipant[] => {
-  const present = [...state.participants.values()].filter(({ participantId }) => !removed.has(participantId));
   const players = new Set(present.flatMap(({ playerId }) => playerId ?? []));
   const names = new Set(present.filter(({ playerId }) => playerId === null).map(({ rawName }) => foldName(rawName)));
   const moderator = isModerator(meta);
@@ -107,8 +118,8 @@ const additions = (
         rawName,
         playerId: item.playerId,
         readingConfidence: 1,
-        matchConfidence: 1,
-        confidenceScore: 1,
+        matchConfidence: item.playerId === null ? 0 : 1,
+        confidenceScore: item.playerId === null ? 0 : 1,
         verified: moderator,
         heldBack: !moderator && item.playerId !== null && item.playerId === ownPlayerId,
         detectionMethod: manual,
