@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
@@ -9,13 +9,15 @@ import { phone } from '../ui/media.ts';
 import { PageTitleContext } from '../ui/page-title.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { KeyHelp } from './KeyHelp.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
 import { usePageHandle } from './route-handle.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
+
+/** Not part of the first load. */
+const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
 const widths = { full: 'var(--sidebar)', rail: 'var(--rail)', drawer: '0' } satisfies Record<
   SidebarState['kind'],
@@ -81,18 +83,18 @@ const useArrival = (title: string) => {
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
   const handle = usePageHandle();
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
-  const [help, setHelp] = useState(false);
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const sidebar = useSidebar();
   const title = ownTitle ?? handle?.title ?? user.guildName;
   const main = useArrival(title);
-  useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp(true) });
+  useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp('open') });
   return (
     <Frame $kind={sidebar.kind}>
       <Skip href="#main">Skip to content</Skip>
       <Sidebar user={user} state={sidebar} />
       <div>
         <Top>
-          <IconButton label="Toggle sidebar" aria-keyshortcuts="Control+B" onClick={sidebar.toggle}>
+          <IconButton data-sidebar-toggle label="Toggle sidebar" aria-keyshortcuts="Control+B" onClick={sidebar.toggle}>
             <Icon of={PanelLeft} />
           </IconButton>
           <Breadcrumb title={title} />
@@ -109,7 +111,11 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           </div>
         </Main>
       </div>
-      <KeyHelp open={help} onClose={() => setHelp(false)} />
+      {help !== 'never' && (
+        <Suspense fallback={null}>
+          <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />
+        </Suspense>
+      )}
       <ScrollRestoration />
     </Frame>
   );

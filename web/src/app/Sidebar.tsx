@@ -1,141 +1,25 @@
-import * as Radix from '@radix-ui/react-dialog';
-import { LogOut, Moon, Sun } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
-import { useLogoutMutation } from '../api/access.ts';
-import { BrandMark } from '../ui/Brand.tsx';
-import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { useTheme } from '../ui/theme.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { isCurrent, navigationFor, type NavEntry } from './navigation.ts';
+import { SidebarContent } from './SidebarContent.tsx';
 import type { Sidebar as SidebarState } from './sidebar-state.ts';
-import * as S from './sidebar-styles.ts';
+import { Column } from './sidebar-styles.ts';
 
-const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
-  const { pathname } = useLocation();
-  const current = isCurrent(entry, pathname);
-  return (
-    <S.Entry
-      as={Link}
-      to={entry.path}
-      onClick={onGo}
-      {...(current && { 'aria-current': 'page' as const })}
-      {...(rail && { title: entry.title })}
-    >
-      <Icon of={entry.icon} />
-      {rail ? <VisuallyHidden>{entry.title}</VisuallyHidden> : entry.title}
-    </S.Entry>
-  );
-};
-
-const ThemeChoice = ({ rail }: { rail: boolean }) => {
-  const [theme, setTheme] = useTheme();
-  const other = theme === 'dark' ? 'light' : 'dark';
-  if (rail) {
-    return (
-      <IconButton label={`Switch to the ${other} theme`} onClick={() => setTheme(other)}>
-        <Icon of={theme === 'dark' ? Sun : Moon} />
-      </IconButton>
-    );
-  }
-  return (
-    <S.Line>
-      <S.Small>Theme</S.Small>
-      <SegmentedControl
-        label="Theme"
-        value={theme}
-        options={[
-          { value: 'dark', label: 'Dark' },
-          { value: 'light', label: 'Light' },
-        ]}
-        onChange={setTheme}
-      />
-    </S.Line>
-  );
-};
-
-const roleWord = { member: 'Member', mod: 'Mod', admin: 'Admin' } satisfies Record<CurrentUser['role'], string>;
-
-const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
-  const [logout] = useLogoutMutation();
-  return (
-    <S.Who>
-      {!rail && <S.Avatar aria-hidden>{Array.from(user.username)[0]?.toUpperCase()}</S.Avatar>}
-      {!rail && (
-        <S.Name>
-          <b>{user.username}</b>
-          <span>{roleWord[user.role]} Access</span>
-        </S.Name>
-      )}
-      <IconButton label="Logout" onClick={() => void logout(undefined)}>
-        <Icon of={LogOut} />
-      </IconButton>
-    </S.Who>
-  );
-};
-
-const Content = ({ user, rail, onGo }: { user: CurrentUser; rail: boolean; onGo: () => void }) => (
-  <>
-    <S.Brand $rail={rail}>
-      <BrandMark />
-      {!rail && (
-        <div>
-          <b>Muster</b>
-          <span>Unified Activity Tracker</span>
-        </div>
-      )}
-    </S.Brand>
-    <S.Nav aria-label="Main">
-      {navigationFor(user).map((group) => (
-        <S.Group key={group.title} $rail={rail} role="group" aria-label={group.title}>
-          {!rail && <h2>{group.title}</h2>}
-          {group.entries.map((entry) => (
-            <Entry key={entry.path} entry={entry} rail={rail} onGo={onGo} />
-          ))}
-        </S.Group>
-      ))}
-    </S.Nav>
-    <S.Foot $rail={rail}>
-      {user.demo && (
-        <S.Demo $rail={rail} title="Invented players and raids, to try the app with">
-          {rail ? 'Demo' : 'Demo guild'}
-        </S.Demo>
-      )}
-      <ThemeChoice rail={rail} />
-      <Who user={user} rail={rail} />
-    </S.Foot>
-  </>
-);
-
-const Hidden = styled(Radix.Title)`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-`;
+/** Phones load it when it is opened for the first time. */
+const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+const stay = () => undefined;
 
 /** The navigation: a column, a rail of icons, or on phones a drawer. */
 export const Sidebar = ({ user, state }: { user: CurrentUser; state: SidebarState }) => {
-  if (state.kind === 'drawer') {
+  if (state.kind !== 'drawer') {
     return (
-      <Radix.Root open={state.open} onOpenChange={(open) => !open && state.close()}>
-        <Radix.Portal>
-          <S.Scrim />
-          <S.Drawer aria-describedby={undefined}>
-            <Hidden>Menu</Hidden>
-            <Content user={user} rail={false} onGo={state.close} />
-          </S.Drawer>
-        </Radix.Portal>
-      </Radix.Root>
+      <Column aria-label="Sidebar">
+        <SidebarContent user={user} rail={state.kind === 'rail'} onGo={stay} />
+      </Column>
     );
   }
   return (
-    <S.Column aria-label="Sidebar">
-      <Content user={user} rail={state.kind === 'rail'} onGo={() => undefined} />
-    </S.Column>
+    <Suspense fallback={null}>
+      {state.wasOpened && <SidebarDrawer user={user} open={state.open} onClose={state.close} />}
+    </Suspense>
   );
 };

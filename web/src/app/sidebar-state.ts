@@ -13,6 +13,7 @@ export type Sidebar = {
   kind: 'full' | 'rail' | 'drawer';
   /** Only a drawer can be open. */
   open: boolean;
+  wasOpened: boolean;
   toggle: () => void;
   close: () => void;
 };
@@ -23,19 +24,20 @@ export const useSidebar = (): Sidebar => {
   const narrow = useMedia(atNarrow);
   const [expanded, setExpanded] = useState(readCookie);
   const [openNarrow, setOpenNarrow] = useState(false);
-  const [drawer, setDrawer] = useState(false);
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   const full = narrow ? openNarrow : expanded;
   return {
     kind: phone ? 'drawer' : full ? 'full' : 'rail',
-    open: phone && drawer,
+    open: phone && drawer === 'open',
+    wasOpened: drawer !== 'never',
     toggle: () => {
-      if (phone) setDrawer(!drawer);
+      if (phone) setDrawer(drawer === 'open' ? 'closed' : 'open');
       else if (narrow) setOpenNarrow(!openNarrow);
       else {
         setExpanded(!expanded);
         writeCookie(!expanded);
       }
     },
-    close: () => setDrawer(false),
+    close: () => setDrawer('closed'),
   };
 };

@@ -1,8 +1,8 @@
-import * as Radix from '@radix-ui/react-dialog';
 import { css, styled } from 'styled-components';
 import { phone } from '../ui/media.ts';
 
-const column = css`
+/** A panel of the sidebar, whatever holds it. */
+export const column = css`
   display: flex;
   flex-direction: column;
   background: var(--card);
@@ -14,30 +14,6 @@ export const Column = styled.aside`
   top: 0;
   height: 100vh;
   min-width: 0;
-`;
-export const Scrim = styled(Radix.Overlay)`
-  position: fixed;
-  inset: 0;
-  z-index: 20;
-  background: var(--scrim);
-  animation: fade var(--dur-overlay) var(--ease);
-`;
-export const Drawer = styled(Radix.Content)`
-  ${column}
-  position: fixed;
-  inset: 0 auto 0 0;
-  z-index: 21;
-  width: var(--drawer);
-  max-width: calc(100vw - var(--touch));
-  box-shadow: var(--shadow);
-  outline: none;
-  animation: slide-in var(--dur-overlay) var(--ease);
-  @keyframes slide-in {
-    from {
-      transform: translateX(-16px);
-      opacity: 0;
-    }
-  }
 `;
 export const Brand = styled.div<{ $rail: boolean }>`
   display: flex;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Bar } from '../../ui/Progress.tsx';
@@ -151,11 +151,7 @@ const Content = () => {
   const { data, isError, refetch } = useLeaderboardQuery(undefined, { pollingInterval: 60_000 });
   const { data: viewer } = useViewerPlayerIdQuery(undefined);
   if (data === undefined && isError) {
-    return (
-      <EmptyState title="Failed to fetch the leaderboard" why="The server did not answer as expected.">
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </EmptyState>
-    );
+    return <LoadFailed text="Failed to fetch the leaderboard" onRetry={() => void refetch()} />;
   }
   if (data === undefined) {
     return (

@@ -1,0 +1,111 @@
+import { Calendar, Crown, Mic, Shield, type LucideIcon } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { Achievement } from '../../../../src/contracts/my.ts';
+import { Block } from '../../ui/Block.tsx';
+import { formatDay } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { MarkedWord } from '../../ui/Mark.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const shown = 4;
+const icons = { crown: Crown, shield: Shield, mic: Mic, calendar: Calendar } satisfies Record<
+  Achievement['icon'],
+  LucideIcon
+>;
+
+const Item = styled.li`
+  display: flex;
+  gap: var(--s-12);
+  padding-bottom: var(--s-12);
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  & > svg {
+    margin-top: 2px;
+    color: var(--ink-10);
+  }
+  & > div {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-8);
+  & > b {
+    flex: 1;
+    min-width: 0;
+  }
+`;
+const Muted = styled.span`
+  color: var(--text-muted);
+  white-space: nowrap;
+`;
+const Small = styled.p`
+  font: var(--t-12);
+  color: var(--text-muted);
+  padding-bottom: var(--s-4);
+`;
+const Day = styled(Muted)`
+  font-size: 12px;
+`;
+
+const Standing = ({ item }: { item: Achievement }) =>
+  item.unlockedAt === null ? (
+    <Muted>
+      <b style={{ color: 'var(--text)' }}>{Math.floor(item.progress)}</b> / {item.maxProgress}
+      {item.icon === 'mic' && ' h'}
+    </Muted>
+  ) : (
+    <>
+      <Day>{formatDay(item.unlockedAt)}</Day>
+      <MarkedWord shape="check" tone="success">
+        Unlocked
+      </MarkedWord>
+    </>
+  );
+
+const AchievementItem = ({ item }: { item: Achievement }) => (
+  <Item>
+    <Icon of={icons[item.icon]} />
+    <div>
+      <Line>
+        <b>{item.name}</b>
+        <Standing item={item} />
+      </Line>
+      <Small>{item.description}</Small>
+      {item.unlockedAt === null && <Progress label={item.name} value={item.progress} max={item.maxProgress} />}
+    </div>
+  </Item>
+);
+
+const Loading = () =>
+  [112, 96, 120, 104].map((width) => (
+    <Item key={width}>
+      <Skeleton width={16} height={16} />
+      <div>
+        <Skeleton width={width} />
+        <br />
+        <Skeleton width={width + 56} height={10} />
+      </div>
+    </Item>
+  ));
+
+/** The first four: what is next in each family, then what was unlocked last. */
+export const Achievements = ({ items }: { items: readonly Achievement[] | undefined }) => (
+  <Block title="Achievements">
+    {items?.length === 0 ? (
+      <EmptyState title="No achievements yet" why="They start with your first counted raid." />
+    ) : (
+      <ul>
+        {items === undefined ? (
+          <Loading />
+        ) : (
+          items.slice(0, shown).map((item) => <AchievementItem key={item.id} item={item} />)
+        )}
+      </ul>
+    )}
+  </Block>
+);

@@ -1,0 +1,85 @@
+import { styled } from 'styled-components';
+import type { EventBreakdown } from '../../../../src/contracts/my.ts';
+import type { Period } from '../../../../src/contracts/windows.ts';
+import { Block } from '../../ui/Block.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EventBadge } from '../../ui/EventBadge.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { phone } from '../../ui/media.ts';
+import { Bar } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useEventBreakdownQuery } from './api.ts';
+import { periodPhrases } from './use-period.ts';
+
+const shown = 8;
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: 0 var(--s-32);
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 108px minmax(0, 1fr) 28px 48px;
+  align-items: center;
+  gap: var(--s-8);
+  height: 36px;
+  border-bottom: 1px solid var(--line-soft);
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  b,
+  span:last-child {
+    text-align: right;
+  }
+`;
+const Share = styled.span`
+  font-size: 12px;
+  color: var(--text-muted);
+`;
+
+const EventItem = ({ item, most }: { item: EventBreakdown; most: number }) => (
+  <Item>
+    <span>
+      <EventBadge eventType={item.eventType} />
+    </span>
+    <Bar value={item.count} max={most} />
+    <b>{item.count}</b>
+    <Share>{item.percentage.toFixed(1)}%</Share>
+  </Item>
+);
+
+const Loading = () => (
+  <Grid aria-busy>
+    {[72, 96, 84, 88, 80, 64].map((width) => (
+      <Item key={width}>
+        <Skeleton width={width} height={20} />
+      </Item>
+    ))}
+  </Grid>
+);
+
+/** Which events the viewer's raids of the period were, the eight most frequent. */
+export const Participation = ({ period }: { period: Period }) => {
+  const { currentData: items, isError, refetch } = useEventBreakdownQuery(period);
+  return (
+    <Block title="Event Participation" aside={periodPhrases[period]}>
+      {items === undefined && isError && (
+        <LoadFailed text="Failed to fetch event participation" onRetry={() => void refetch()} />
+      )}
+      {items === undefined && !isError && <Loading />}
+      {items?.length === 0 && (
+        <EmptyState title="No event participation data available" why="Join some raids to see your stats!" />
+      )}
+      {items !== undefined && items.length > 0 && (
+        <Grid>
+          {items.slice(0, shown).map((item) => (
+            <EventItem key={item.eventType} item={item} most={items[0]?.count ?? 0} />
+          ))}
+        </Grid>
+      )}
+    </Block>
+  );
+};

@@ -1,0 +1,147 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { MySession } from '../../../../src/contracts/my.ts';
+import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
+import { Block } from '../../ui/Block.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateCell } from '../../ui/DateCell.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EventBadge } from '../../ui/EventBadge.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { phone } from '../../ui/media.ts';
+import { ScrollArea } from '../../ui/ScrollArea.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/Table.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useMySessionsQuery } from './api.ts';
+import { tallyOf } from './tally.ts';
+import { TallyChart } from './TallyChart.tsx';
+import { periodLabels, periodPhrases } from './use-period.ts';
+
+const scrollPx = 500;
+const columns = 'minmax(0, 5fr) minmax(0, 4fr)';
+const card = { columns: 'minmax(0, 1fr) auto', areas: "'date event'" };
+const options = periodNames.map((value) => ({ value, label: periodLabels[value] }));
+
+const Flush = styled.div`
+  [role='cell']:first-child,
+  [role='columnheader']:first-child {
+    padding-left: 0;
+  }
+`;
+const DateLink = styled(Link)`
+  &:hover time {
+    text-decoration: underline;
+    text-decoration-color: var(--text-muted);
+    text-underline-offset: 3px;
+  }
+  ${phone} {
+    display: block;
+    padding: 12px 0;
+    margin: -12px 0;
+  }
+`;
+const More = styled.p`
+  padding-top: var(--s-8);
+  font: var(--t-13);
+`;
+
+const Head = () => (
+  <TableHead sticky>
+    <HeadCell>Date</HeadCell>
+    <HeadCell>Event</HeadCell>
+  </TableHead>
+);
+
+const Rows = ({ sessions }: { sessions: readonly MySession[] }) => (
+  <ScrollArea label="Session history" maxHeight={scrollPx}>
+    <Table label="Session History" columns={columns} phone={card} rowCount={sessions.length}>
+      <Head />
+      <TableBody>
+        {sessions.map((session) => (
+          <Row key={session.id}>
+            <Cell area="date">
+              <DateLink to={`/sessions/${session.id}`}>
+                <DateCell iso={session.eventDate} />
+              </DateLink>
+            </Cell>
+            <Cell area="event">
+              <EventBadge eventType={session.eventType} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  </ScrollArea>
+);
+
+const Loading = () => (
+  <>
+    <LoadingText>Loading session history...</LoadingText>
+    <Table label="Session History" columns={columns} phone={card} busy>
+      <Head />
+      <TableBody>
+        {[72, 96, 80, 104, 88, 76, 92, 84].map((width) => (
+          <Row key={width}>
+            <Cell area="date">
+              <Skeleton width={128} />
+            </Cell>
+            <Cell area="event">
+              <Skeleton width={width} height={20} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  </>
+);
+
+type ContentProps = { period: Period; onPeriod: (period: Period) => void; sessions: readonly MySession[] };
+
+const Content = ({ period, onPeriod, sessions }: ContentProps) => {
+  if (sessions.length === 0) {
+    return (
+      <EmptyState
+        title="No sessions found for this period"
+        why={
+          period === 'all'
+            ? 'Raids appear here once they are counted.'
+            : `No counted raid in the ${periodPhrases[period]}.`
+        }
+      >
+        {period !== 'all' && <Button onClick={() => onPeriod('all')}>Show all time</Button>}
+      </EmptyState>
+    );
+  }
+  const dates = sessions.map((session) => session.eventDate);
+  return (
+    <>
+      <TallyChart tally={tallyOf(dates, period, utcDay(new Date().toISOString()))} />
+      <Rows sessions={sessions} />
+    </>
+  );
+};
+
+const countOf = (sessions: readonly MySession[] | undefined) =>
+  sessions === undefined ? '' : `${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'}`;
+
+/** The viewer's counted raids of a period: a tally by day, then the rows. */
+export const SessionHistory = ({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) => {
+  const { currentData, isError, refetch } = useMySessionsQuery(period);
+  return (
+    <Block title="Session History" aside={<span aria-live="polite">{countOf(currentData)}</span>}>
+      <SegmentedControl label="Period" value={period} options={options} onChange={onPeriod} wide />
+      <Flush>
+        {currentData !== undefined && <Content period={period} onPeriod={onPeriod} sessions={currentData} />}
+        {currentData === undefined && isError && (
+          <LoadFailed text="Failed to fetch sessions" onRetry={() => void refetch()} />
+        )}
+        {currentData === undefined && !isError && <Loading />}
+      </Flush>
+      <More>
+        <TextLink to="/sessions">View all sessions</TextLink>
+      </More>
+    </Block>
+  );
+};

@@ -1,0 +1,11 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+
+/** A link inside the app that reads as one. */
+export const TextLink = styled(Link)`
+  color: var(--tide-11);
+  &:hover {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+`;
