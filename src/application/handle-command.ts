@@ -75,11 +75,12 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     meta: CommandMeta,
   ) => {
     const stream = `${decider.category}-${id}`;
-    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream) as AnyWriter);
+    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream));
     // A writer at work stays reachable, however many other streams are used meanwhile: two queues of one stream would race.
     busy.set(stream, writer);
     try {
-      return await writer.take(command, meta);
+      const handled: Handled<Message, Rejection> = await writer.take(command, meta);
+      return handled as Handled<E, R>;
     } finally {
       void writer.settled().then(() => {
         if (writer.isIdle()) busy.delete(stream);

@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { roleName } from '../contracts/common.ts';
+import { eventTypesFile } from '../contracts/event-types.ts';
+import type { EventType } from '../contracts/event-types.ts';
+
+const empty = (value: unknown): unknown => (value === '' ? undefined : value);
+const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
+const text = z.preprocess(empty, z.string().optional());
+const origin = z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional());
+
+const environment = z.object({
+  NODE_ENV: z.preprocess(empty, z.enum(['production', 'development', 'test']).default('development')),
+  PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  PUBLIC_URL: origin,
+  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  GUILD_NAME: z.preprocess(empty, z.string().min(1).max(60).default('Muster')),
+  DEMO: flag,
+  DEV_SIGN_IN: flag,
+  SQLITE_SYNC: z.preprocess(empty, z.enum(['full', 'normal']).default('full')),
+  DISCORD_CLIENT_ID: text,
+  DISCORD_CLIENT_SECRET: text,
+  DISCORD_GUILD_ID: text,
+  ROLE_MEMBER: z.preprocess(empty, z.string().default('east')),
+  ROLE_MOD: z.preprocess(empty, z.string().default('helper')),
+  ROLE_ADMIN: z.preprocess(empty, z.string().default('admin')),
+  SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
+  EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
+  EVENT_TYPES_FILE: text,
+  SESSION_SECRET: z.preprocess(empty, z.string().min(32).optional()),
+  TRUST_PROXY: flag,
+  LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+});
+type Environment = z.infer<typeof environment>;
+
+/** A setting that stops the start; the message is one line that names it. */
+export class ConfigError extends Error {}
+
+export type DiscordSettings = { readonly clientId: string; readonly clientSecret: string; readonly guildId: string };
+export type Config = Omit<Environment, 'PUBLIC_URL'> & {
+  readonly publicUrl: string;
+  readonly discord: DiscordSettings | null;
+  /** Whether people sign in through the development provider. */
+  readonly development: boolean;
+  readonly eventTypes: readonly EventType[];
+};
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
+
+const discordOf = (env: Environment): DiscordSettings | null => {
+  const given = {
+    DISCORD_CLIENT_ID: env.DISCORD_CLIENT_ID,
+    DISCORD_CLIENT_SECRET: env.DISCORD_CLIENT_SECRET,
+    DISCORD_GUILD_ID: env.DISCORD_GUILD_ID,
+  };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === 3) return null;
+  if (missing.length > 0)
+    throw new ConfigError(`${missing.join(' and ')} must be set together with the other Discord settings`);
+  return {
+    clientId: given.DISCORD_CLIENT_ID ?? '',
+    clientSecret: given.DISCORD_CLIENT_SECRET ?? '',
+    guildId: given.DISCORD_GUILD_ID ?? '',
+  };
+};
+
+const mayDevelop = (env: Environment): boolean =>
+  env.NODE_ENV !== 'production' && (loopback.has(env.HOST) || env.DEV_SIGN_IN);
+
+const readEventTypes = (file: string): readonly EventType[] => {
+  try {
+    return eventTypesFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new ConfigError(`EVENT_TYPES_FILE: ${file} is not a list of event types (${firstLine(cause)})`);
+  }
+};
+
+const firstLine = (cause: unknown): string => {
+  if (cause instanceof z.ZodError) return cause.issues[0]?.message ?? 'invalid';
+  return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+};
+
+/** Reads the settings; throws a ConfigError naming the first one that is wrong. */
+export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`${issue?.path.join('.') ?? 'A setting'}: ${issue?.message ?? 'invalid'}`);
+  }
+  const { PUBLIC_URL, ...env } = parsed.data;
+  const discord = discordOf(env);
+  const development = discord === null && mayDevelop(env);
+  if (discord === null && !development)
+    throw new ConfigError(
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST outside NODE_ENV=production',
+    );
+  return {
+    ...env,
+    publicUrl: (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    discord,
+    development,
+    eventTypes: readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json')),
+  };
+};
+
+/** Settings of a .env file in the working folder, beneath those of the shell. */
+export const withEnvFile = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  if (!existsSync('.env')) return variables;
+  const lines = readFileSync('.env', 'utf8').split('\n');
+  const fromFile = lines.flatMap((line) => {
+    const match = /^\s*([A-Z][A-Z0-9_]*)\s*=\s*(.*?)\s*$/.exec(line);
+    return match === null ? [] : [[match[1], match[2]?.replace(/^(["'])(.*)\1$/, '$2')]];
+  });
+  return { ...(Object.fromEntries(fromFile) as NodeJS.ProcessEnv), ...variables };
+};

@@ -1,0 +1,55 @@
+/** People of the development provider: the same Discord-shaped profiles in the demo guild and in an empty one. */
+export type Persona = {
+  readonly key: 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
+  readonly discordId: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly nick: string | null;
+  /** Names or ids of roles in the guild's server. */
+  readonly roles: readonly string[];
+};
+
+type RoleNames = { readonly member: string; readonly mod: string; readonly admin: string };
+
+export const personas = (roles: RoleNames): readonly Persona[] => [
+  {
+    key: 'member',
+    discordId: '900000000000000001',
+    username: 'quietkestrel',
+    displayName: 'Quiet Kestrel',
+    nick: null,
+    roles: [roles.member],
+  },
+  {
+    key: 'newcomer',
+    discordId: '900000000000000002',
+    username: 'fresh.face',
+    displayName: 'Fresh Face',
+    nick: null,
+    roles: [roles.member],
+  },
+  {
+    key: 'moderator',
+    discordId: '900000000000000003',
+    username: 'hale.ferrin',
+    displayName: 'Hale Ferrin',
+    nick: null,
+    roles: [roles.member, roles.mod],
+  },
+  {
+    key: 'admin',
+    discordId: '900000000000000004',
+    username: 'saltveil',
+    displayName: 'Saltveil',
+    nick: null,
+    roles: [roles.admin],
+  },
+  {
+    key: 'outsider',
+    discordId: '900000000000000005',
+    username: 'passer.by',
+    displayName: 'Passer By',
+    nick: null,
+    roles: [],
+  },
+];

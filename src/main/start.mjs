@@ -1,0 +1,9 @@
+// Checks the version first: an older Node fails on the .ts files with a message that helps nobody.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Muster needs Node 22.18 or newer, this is ${process.versions.node}: start it with "make start", which brings its own.`,
+  );
+  process.exit(1);
+}
+await import('./serve.ts');
