@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import type { Position } from '../../../src/domain/kernel/envelope.ts';
+import { deriveId, eventIdOf } from '../../../src/domain/kernel/ids.ts';
+import { canonicalJson } from '../../../src/domain/kernel/json.ts';
+import type { Json } from '../../../src/domain/kernel/json.ts';
+import { buildRegistry, maxEventBytes } from '../../../src/domain/kernel/registry.ts';
+import { factOf } from '../../support/given.ts';
+
+const at = '00000000000000000001' as Position;
+
+describe('derived ids', () => {
+  it('are the same for the same parts, and others for other parts', () => {
+    expect(deriveId('a', 'b')).toBe(deriveId('a', 'b'));
+    expect(deriveId('a', 'b')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(
+      new Set([deriveId('a', 'b'), deriveId('ab'), deriveId('b', 'a'), eventIdOf('a', 0), eventIdOf('a', 1)]).size,
+    ).toBe(5);
+  });
+});
+
+describe('canonical JSON', () => {
+  it('does not depend on the order of members, and is JSON of the same value', () => {
+    const shuffled = (value: Json): Json => {
+      if (value === null || typeof value !== 'object') return value;
+      if (Array.isArray(value)) return value.map((item: Json) => shuffled(item));
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, item]) => [key, shuffled(item)]),
+      );
+    };
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const json = JSON.parse(JSON.stringify(value)) as Json;
+        expect(canonicalJson(shuffled(json))).toBe(canonicalJson(json));
+        expect(JSON.parse(canonicalJson(json))).toEqual(json);
+      }),
+    );
+  });
+});
+
+describe('the registry of events', () => {
+  const registry = buildRegistry(
+    { NoteTaken: z.object({ text: z.string(), tags: z.array(z.string()) }) },
+    { NoteTaken: [(data) => ({ ...(data as object), tags: [] })] },
+  );
+  const note = {
+    ...factOf({ type: 'NoteTaken', data: { text: 'hello', tags: ['a'] } }, 'note-1', 0),
+    schemaVersion: 2,
+  };
+
+  it('reads back what it wrote', () => {
+    expect(registry.decode(registry.encode(note), at)).toEqual({ ...note, position: at });
+  });
+
+  it('brings an older event to the newest shape', () => {
+    const old = { ...note, schemaVersion: 1, data: { text: 'hello' } };
+    expect(registry.decode(JSON.stringify(old), at)).toMatchObject({
+      schemaVersion: 2,
+      data: { text: 'hello', tags: [] },
+    });
+  });
+
+  it('refuses an upcast that does not give the newest shape', () => {
+    const old = { ...note, schemaVersion: 1, data: {} };
+    expect(() => registry.decode(JSON.stringify(old), at)).toThrow(z.ZodError);
+  });
+
+  it('leaves what a newer build has written as it is, and says that it does not know it', () => {
+    for (const newer of [
+      { ...note, schemaVersion: 3 },
+      { ...note, type: 'SomethingElse' },
+    ]) {
+      expect(registry.decode(JSON.stringify(newer), at)).toEqual({ ...newer, position: at });
+      expect(registry.knows(newer.type, newer.schemaVersion)).toBe(false);
+    }
+    expect(registry.knows('NoteTaken', 1)).toBe(true);
+    expect(registry.knows('constructor', 1)).toBe(false);
+  });
+
+  it('writes nothing that is unknown, wrong or too large', () => {
+    expect(() => registry.encode({ ...note, type: 'SomethingElse' })).toThrow('SomethingElse');
+    expect(() => registry.encode({ ...note, data: { text: 1, tags: [] } })).toThrow(z.ZodError);
+    expect(() => registry.encode({ ...note, data: { text: 'é'.repeat(maxEventBytes / 2), tags: [] } })).toThrow(
+      'bytes',
+    );
+  });
+
+  it('writes no member that the schema does not name', () => {
+    const text = registry.encode({ ...note, data: { text: 'hello', tags: [], avatar: 'somebody.png' } });
+    expect(text).not.toContain('avatar');
+  });
+});

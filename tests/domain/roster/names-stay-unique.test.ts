@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { identityKey } from '../../../src/contracts/text.ts';
+import type { RosterCommand } from '../../../src/domain/roster/commands.ts';
+import { rosterDecider } from '../../../src/domain/roster/decider.ts';
+import type { RosterState } from '../../../src/domain/roster/state.ts';
+import { factOf, metaBy } from '../../support/given.ts';
+
+const stream = 'roster-guild';
+/** Few names in many spellings, so that they meet. */
+const name = fc.constantFrom(
+  'Nova',
+  'NOVA',
+  'Nóva',
+  'No\u0301va',
+  'Zed',
+  'zed',
+  'Luna',
+  ' Luna ',
+  'Two Words',
+  'two  words',
+  'x',
+  '',
+);
+const playerIndex = fc.nat(6);
+
+type Step = (state: RosterState) => RosterCommand;
+const idOf = (state: RosterState, index: number): string => [...state.players.keys()][index] ?? 'nobody';
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc
+    .array(name, { minLength: 1, maxLength: 4 })
+    .map((names) => () => ({ type: 'RegisterPlayers', data: { names } }) as const),
+  fc.tuple(playerIndex, name).map(
+    ([index, newName]) =>
+      (state: RosterState) =>
+        ({ type: 'RenamePlayer', data: { playerId: idOf(state, index), newName } }) as const,
+  ),
+  fc.tuple(fc.nat(3), playerIndex).map(
+    ([account, index]) =>
+      (state: RosterState) =>
+        ({
+          type: 'LinkDiscordAccount',
+          data: { accountId: `account-${account}`, playerId: idOf(state, index), method: 'manual', notes: null },
+        }) as const,
+  ),
+  fc.tuple(fc.nat(3), fc.array(name, { maxLength: 3 })).map(
+    ([account, names]) =>
+      () =>
+        ({ type: 'LinkAccountByName', data: { accountId: `account-${account}`, names } }) as const,
+  ),
+);
+
+const run = (steps: readonly Step[], check: (state: RosterState) => void): void => {
+  let state = rosterDecider.initialState();
+  let revision = 0;
+  steps.forEach((next, index) => {
+    const decision = rosterDecider.decide(next(state), state, metaBy({ commandId: `command-${index}` }));
+    if (!decision.ok) return;
+    for (const event of decision.events) state = rosterDecider.evolve(state, factOf(event, stream, revision++));
+    check(state);
+  });
+};
+
+const expectSound = (state: RosterState): void => {
+  const players = [...state.players.values()];
+  const names = players.map((player) => identityKey(player.name));
+  expect(new Set(names).size).toBe(players.length);
+  expect(new Map(players.map(({ playerId }, index) => [names[index], playerId]))).toEqual(state.byName);
+  const aliases = players.flatMap((player) =>
+    [...player.aliases].map((alias) => [identityKey(alias), player.playerId] as const),
+  );
+  expect(new Set(aliases.map(([key]) => key)).size).toBe(aliases.length);
+  expect(new Map(aliases)).toEqual(state.byAlias);
+  for (const [key] of aliases) expect(names).not.toContain(key);
+  expect([...state.accountOfPlayer].map(([player, account]) => [account, player]).sort()).toEqual(
+    [...state.playerOfAccount].sort(),
+  );
+};
+
+it('every name belongs to one player, and no alias is a name, whatever was asked', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => run(steps, expectSound)),
+    { numRuns: 300 },
+  );
+});
