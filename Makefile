@@ -1,0 +1,37 @@
+# Muster: `make start` runs the product, `make test` runs every test; both start from nothing.
+SHELL := /bin/bash
+NODE := node_modules/.bin/node
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+.DEFAULT_GOAL := help
+.PHONY: help install start test check bench soak reset
+
+help: ## What can be made
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+install: node_modules/.installed ## Install the packages (Node 24 comes with them)
+
+node_modules/.installed: package.json package-lock.json .npmrc
+	@command -v npm >/dev/null || { echo "Muster needs Node 20 or newer with npm: https://nodejs.org"; exit 1; }
+	npm install --include=dev --no-audit --no-fund
+	@touch $@
+
+web/dist/index.html: node_modules/.installed $(shell find web src/contracts -type f -not -path 'web/dist/*' 2>/dev/null)
+	npm run --silent build:web
+
+start: install web/dist/index.html ## Run the product (a demo guild, unless Discord is configured or DEMO=0)
+	@exec $(NODE) src/main/start.mjs --demo-by-default
+
+test: ## Install what is needed and run every test
+	@exec bash scripts/test.sh
+
+check: install ## Format, lint, types, dependency rule, unused code, generated files
+	npm run --silent check
+
+bench: install ## Speed, as ratios measured in one run
+	npm run --silent bench
+
+soak: install ## Many kills and many property runs
+	npm run --silent soak
+
+reset: install ## Empty the data folder, after a question
+	@$(NODE) src/main/cli.mjs reset

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# Everything from nothing to all tests. Prints the runners' closing lines and, last, 'N passed, N failed' over all suites.
+set -u
+cd "$(dirname "$0")/.."
+
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi; }
+may_install() { command -v apt-get >/dev/null && { [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null; }; }
+
+wanted=()
+command -v chromium >/dev/null || command -v chromium-browser >/dev/null || [ -n "${CHROMIUM:-}" ] || wanted+=(chromium)
+command -v redis-server >/dev/null || [ -n "${REDIS_URL:-}" ] || wanted+=(redis-server)
+fc-list 2>/dev/null | grep -qi dejavu || wanted+=(fontconfig fonts-dejavu-core)
+if [ "${#wanted[@]}" -gt 0 ]; then
+  if may_install; then
+    echo "Installing ${wanted[*]}"
+    as_root apt-get update -qq && DEBIAN_FRONTEND=noninteractive as_root apt-get install -y -qq --no-install-recommends "${wanted[@]}" >/tmp/muster-apt.log 2>&1 ||
+      { echo "apt-get could not install ${wanted[*]}:"; tail -n 3 /tmp/muster-apt.log; }
+  else
+    echo "Missing ${wanted[*]}: what needs them is reported as failed or skipped (install them with apt, or run as root)"
+  fi
+fi
+
+make --no-print-directory install || exit 1
+if [ -n "${CI:-}" ] && ! git diff --quiet -- package-lock.json; then
+  echo "package-lock.json does not fit package.json"; exit 1
+fi
+make --no-print-directory web/dist/index.html || exit 1
+
+results=$(mktemp -d)
+trap 'rm -rf "$results"' EXIT
+export NODE_ENV=test
+node=node_modules/.bin/node
+jest=("$node" node_modules/jest/bin/jest.js)
+"${jest[@]}" --selectProjects server web --json --outputFile="$results/unit.json" --silent=false
+"${jest[@]}" --selectProjects e2e --runInBand --json --outputFile="$results/e2e.json"
+"$node" scripts/sum-results.mjs "$results/unit.json" "$results/e2e.json"
