@@ -62,10 +62,15 @@ const verify = (state: SessionState, data: Extract<SessionEvent, { type: 'Sessio
 };
 
 /** What verification makes of a participant; a player given to it is certain. Shared with the projection. */
-export const verifiedParticipant = (participant: StoredParticipant, playerId: string | undefined): StoredParticipant =>
+export const verifiedParticipant = <P extends Certifiable>(participant: P, playerId: string | undefined): P =>
   playerId === undefined
     ? { ...participant, verified: true }
     : { ...participant, verified: true, playerId, matchConfidence: 1, confidenceScore: participant.readingConfidence };
+
+type Certifiable = Pick<
+  StoredParticipant,
+  'verified' | 'playerId' | 'matchConfidence' | 'confidenceScore' | 'readingConfidence'
+>;
 
 export const evolveSession = (state: SessionState, fact: Fact<SessionEvent>): SessionState => {
   switch (fact.type) {

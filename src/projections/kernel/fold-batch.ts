@@ -231,7 +231,7 @@ const commitOf = (
     const stored = views.get(view);
     for (const [key, doc] of docs) {
       if (doc === null || stored === undefined) deletes.push({ view, key });
-      else writes.push({ view, key, doc, fields: stored.fields(doc), tokens: stored.tokens(doc) });
+      else writes.push({ view, key, doc: stored.doc(doc), fields: stored.fields(doc), tokens: stored.tokens(doc) });
     }
   }
   return { ...rest, writes, deletes };

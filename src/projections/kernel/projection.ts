@@ -33,9 +33,13 @@ export type Derived<RootDoc, Item extends Json, Doc extends Json> = View<Doc> & 
   readonly fold: (doc: Doc | null, removed: Item | null, added: Item | null) => Doc | null;
 };
 
-/** A view whose every key belongs to one root document only: the item is the document, so nothing has to be loaded. */
-export type Owned<RootDoc, Doc extends Json> = View<Doc> & {
-  readonly items: (root: RootDoc) => ReadonlyMap<string, Doc>;
+/**
+ * A view whose every key belongs to one root document only, so nothing has to be loaded: the item is the document.
+ * With `doc` an item may know more than its document shows: what only fields and tokens need.
+ */
+export type Owned<RootDoc, Item extends Json> = View<Item> & {
+  readonly items: (root: RootDoc) => ReadonlyMap<string, Item>;
+  readonly doc?: (item: Item) => Json;
 };
 
 /** A view with its document type erased: what the runner sees. */
@@ -43,6 +47,8 @@ export type StoredView = {
   readonly shape: ViewShape;
   readonly fields: (doc: Json) => Readonly<Record<string, Scalar>>;
   readonly tokens: (doc: Json) => readonly string[];
+  /** What is written of an item of an owned view. */
+  readonly doc: (item: Json) => Json;
 };
 
 export type DerivedView<RootDoc> = StoredView & {
@@ -82,6 +88,7 @@ const storedView = <Doc extends Json>(view: View<Doc>): StoredView => {
       return values;
     },
     tokens: (doc) => tokens?.(doc as Doc) ?? [],
+    doc: (doc) => doc,
   };
 };
 
@@ -93,8 +100,9 @@ export const derived = <RootDoc, Item extends Json, Doc extends Json>(
   fold: (doc, removed, added) => view.fold(doc as Doc | null, removed as Item | null, added as Item | null),
 });
 
-export const owned = <RootDoc, Doc extends Json>(view: Owned<RootDoc, Doc>): DerivedView<RootDoc> => ({
+export const owned = <RootDoc, Item extends Json>(view: Owned<RootDoc, Item>): DerivedView<RootDoc> => ({
   ...storedView(view),
+  doc: (item) => view.doc?.(item as Item) ?? item,
   items: view.items,
   fold: null,
 });

@@ -142,7 +142,6 @@ export const rebuildProjection = async (
     cacheLimit: CACHE_DOCUMENTS,
   });
   const session: Session = { deps, projection, options, build, fold, retry, faults, startedAt: performance.now() };
-  let swapped = false;
   try {
     await catchUp(session, await retry(() => deps.eventStore.head()));
     const standstill = (await options.standstill?.()) ?? {
@@ -150,13 +149,11 @@ export const rebuildProjection = async (
       digest: null,
     };
     await catchUp(session, standstill.until);
-    const outcome = await compareAndServe(session, standstill);
-    swapped = outcome.outcome === 'swapped';
-    return outcome;
+    return await compareAndServe(session, standstill);
   } catch (error) {
     report(session, 'failed', null);
     throw error;
   } finally {
-    if (!swapped) await build.discard();
+    await build.discard(); // what serves is only released
   }
 };

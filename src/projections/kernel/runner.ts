@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Batch, EventStore } from '../../ports/event-store.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
-import type { Checkpoint, ReadModelStore } from '../../ports/read-model-store.ts';
+import type { Build, Checkpoint, ReadModelStore } from '../../ports/read-model-store.ts';
 import { createMember, publishSwap } from './member.ts';
 import type { Member, MemberDeps } from './member.ts';
 import type { Projection } from './projection.ts';
@@ -105,10 +105,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     changes.emit('changed');
   };
 
-  /** Takes part from where its serving build stands. */
-  const join = async (run: Run, entry: Entry): Promise<void> => {
+  const openServing = (run: Run, { projection }: Entry): Promise<Build> =>
+    run.retry(() => deps.readModels.open(projection.shape, 'serving'));
+
+  /** Takes part from where its build stands. */
+  const join = async (run: Run, entry: Entry, build: Build): Promise<void> => {
     const { projection } = entry;
-    const build = await run.retry(() => deps.readModels.open(projection.shape, 'serving'));
     const member = await createMember(run.member, projection, { id: run.logId, build });
     Object.assign(entry, { member, status: 'running', cause: null });
     changes.emit('changed');
@@ -129,8 +131,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const comparable = entry.member?.checkpoint().skipped.length === 0;
     const standstill = async () => {
       const member = await leave(entry);
-      const until = member?.checkpoint().scannedTo ?? null;
-      return { until, digest: member !== null && comparable ? await run.retry(() => member.build.digest()) : null };
+      if (member === null) return { until: null, digest: null };
+      const digest = comparable ? await run.retry(() => member.build.digest()) : null;
+      await member.build.discard(); // released; it goes on serving until the swap
+      return { until: member.checkpoint().scannedTo, digest };
     };
     entry.status = 'rebuilding';
     try {
@@ -144,7 +148,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     } finally {
       entry.rebuilding = null;
       if (!run.signal.aborted) {
-        if (entry.member === null) await join(run, entry);
+        if (entry.member === null) await join(run, entry, await openServing(run, entry));
         else entry.status = 'running';
       }
     }
@@ -164,7 +168,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         ...(deps.onProgress === undefined ? {} : { onProgress: deps.onProgress }),
       });
       await publishSwap(run.member, entry.projection.name, rebuilt.outcome === 'swapped' ? rebuilt.scannedTo : null);
-      await join(run, entry);
+      await join(run, entry, await openServing(run, entry));
       return rebuilt;
     };
     entry.rebuilding = run.retry(attempt).finally(() => {
@@ -229,8 +233,16 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       const entry: Entry = { projection, status: 'running', cause: null, member: null, rebuilding: null };
       entries.set(projection.name, entry);
       const served = serving[projection.name];
-      if (served !== undefined && !fits(served, projection, { id: run.logId, head })) rebuildAtStart(run, entry);
-      else await join(run, entry);
+      if (served !== undefined && !fits(served, projection, { id: run.logId, head })) {
+        rebuildAtStart(run, entry);
+        continue;
+      }
+      const build = await openServing(run, entry);
+      const { scannedTo } = await run.retry(() => build.checkpoint());
+      if (scannedTo === null && served !== undefined && served.scannedTo !== null) {
+        await build.discard(); // its views are others although the version is the same
+        rebuildAtStart(run, entry);
+      } else await join(run, entry, build);
     }
   };
 

@@ -1,0 +1,59 @@
+import { utcDay } from '../../contracts/windows.ts';
+import { derived } from '../kernel/projection.ts';
+import { credits, sessionCounts } from './credits.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** UTC day of eventDate -> event type -> counted sessions of one player. */
+export type PlayerCalendar = Record<string, Record<string, number>>;
+type Attended = { readonly day: string; readonly eventType: string };
+
+const count = (calendar: PlayerCalendar, { day, eventType }: Attended, by: 1 | -1): void => {
+  const types = (calendar[day] ??= {});
+  const sum = (types[eventType] ?? 0) + by;
+  if (sum !== 0) types[eventType] = sum;
+  else Reflect.deleteProperty(types, eventType);
+  if (Object.keys(types).length === 0) Reflect.deleteProperty(calendar, day);
+};
+
+export const playerCalendarsView = derived<SessionDoc, Attended, PlayerCalendar>({
+  name: 'playerCalendars',
+  fields: {},
+  indexes: [],
+  items: (session) => {
+    const attended = { day: utcDay(session.eventDate), eventType: session.eventType };
+    return new Map([...credits(session).keys()].map((playerId) => [playerId, attended]));
+  },
+  fold: (doc, removed, added) => {
+    const calendar = doc ?? {};
+    if (removed !== null) count(calendar, removed, -1);
+    if (added !== null) count(calendar, added, 1);
+    return Object.keys(calendar).length === 0 ? null : calendar;
+  },
+});
+
+/** Counted sessions of one UTC day of eventDate, how many of them are verified, and their counted participations. */
+export type GuildDay = { sessions: number; verified: number; participations: number };
+
+const addDay = (day: GuildDay, item: GuildDay | null, by: 1 | -1): void => {
+  if (item === null) return;
+  day.sessions += by * item.sessions;
+  day.verified += by * item.verified;
+  day.participations += by * item.participations;
+};
+
+export const guildDaysView = derived<SessionDoc, GuildDay, GuildDay>({
+  name: 'guildDays',
+  fields: {},
+  indexes: [],
+  items: (session) => {
+    if (!sessionCounts(session)) return new Map();
+    const verified = session.status === 'verified' ? 1 : 0;
+    return new Map([[utcDay(session.eventDate), { sessions: 1, verified, participations: credits(session).size }]]);
+  },
+  fold: (doc, removed, added) => {
+    const day = doc ?? { sessions: 0, verified: 0, participations: 0 };
+    addDay(day, removed, -1);
+    addDay(day, added, 1);
+    return day.sessions === 0 ? null : day;
+  },
+});

@@ -1,0 +1,88 @@
+import type { SessionRow } from '../../contracts/sessions.ts';
+import { foldName } from '../../contracts/text.ts';
+import { owned } from '../kernel/projection.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** A row of the list without what is joined when it is read. */
+export type ListDoc = Omit<SessionRow, 'discordUsername' | 'userParticipated'>;
+/** The row, and what it is found by. */
+type ListItem = {
+  readonly row: ListDoc;
+  readonly submittedBy: string;
+  readonly contentHash: string;
+  readonly review: boolean;
+  readonly tokens: readonly string[];
+};
+
+export const playerToken = (playerId: string): string => `p:${playerId}`;
+export const rawNameToken = (foldedName: string): string => `n:${foldedName}`;
+
+/** Mean of the participants' confidence, four decimals; null while pending or failed, and of nobody. */
+export const confidenceOf = ({ status, participants }: SessionDoc): number | null => {
+  if (status === 'pending' || status === 'failed' || participants.length === 0) return null;
+  const sum = participants.reduce((total, { confidenceScore }) => total + confidenceScore, 0);
+  return Math.round((sum / participants.length) * 10_000) / 10_000;
+};
+
+const rowOf = (session: SessionDoc): ListDoc => ({
+  id: session.id,
+  eventDate: session.eventDate,
+  eventType: session.eventType,
+  participantCount: session.participants.length,
+  confidenceScore: confidenceOf(session),
+  dataSource: session.dataSource,
+  status: session.status,
+  excluded: session.excluded,
+  unverifiedCount: session.participants.filter(({ verified }) => !verified).length,
+  submittedAt: session.submittedAt,
+});
+
+const tokensOf = ({ participants }: SessionDoc): readonly string[] => [
+  ...new Set(
+    participants.flatMap(({ playerId, rawName }) => [
+      rawNameToken(foldName(rawName)),
+      ...(playerId === null ? [] : [playerToken(playerId)]),
+    ]),
+  ),
+];
+
+/** Something is unverified, or somebody has proposed a removal. */
+const wantsReview = ({ participants }: SessionDoc): boolean =>
+  participants.some(({ verified, proposedRemoval }) => !verified || proposedRemoval !== null);
+
+export const listView = owned<SessionDoc, ListItem>({
+  name: 'list',
+  fields: {
+    eventDate: ({ row }) => row.eventDate,
+    submittedAt: ({ row }) => row.submittedAt,
+    eventType: ({ row }) => row.eventType,
+    status: ({ row }) => row.status,
+    excluded: ({ row }) => (row.excluded ? 1 : 0),
+    review: ({ review }) => (review ? 1 : 0),
+    /** Account id, for the name that is joined. */
+    submittedBy: ({ submittedBy }) => submittedBy,
+    contentHash: ({ contentHash }) => contentHash,
+  },
+  indexes: [
+    ['eventDate', 'submittedAt'],
+    ['eventType', 'eventDate', 'submittedAt'],
+    ['review', 'eventDate', 'submittedAt'],
+    ['status', 'submittedAt'],
+    ['contentHash', 'submittedAt'],
+  ],
+  tokens: ({ tokens }) => tokens,
+  items: (session) =>
+    new Map([
+      [
+        session.id,
+        {
+          row: rowOf(session),
+          submittedBy: session.submittedBy,
+          contentHash: session.contentHash,
+          review: wantsReview(session),
+          tokens: tokensOf(session),
+        },
+      ],
+    ]),
+  doc: ({ row }) => row,
+});

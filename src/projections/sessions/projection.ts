@@ -1,0 +1,23 @@
+import type { SessionEvent } from '../../domain/session/events.ts';
+import { projection } from '../kernel/projection.ts';
+import { attendanceView } from './attendance-view.ts';
+import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
+import { listView } from './list-view.ts';
+import { rawNamesView } from './raw-names-view.ts';
+import { onSession, sessionIdOf } from './session-doc.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** Sessions, and everything that is counted from them. */
+export const sessionsProjection = projection<SessionEvent, SessionDoc>({
+  name: 'sessions',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    name: 'details',
+    fields: {},
+    indexes: [],
+    keysOf: ({ stream }) => [sessionIdOf(stream)],
+    on: onSession,
+  },
+  derived: [listView, attendanceView, playerCalendarsView, guildDaysView, rawNamesView],
+});

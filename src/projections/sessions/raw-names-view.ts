@@ -1,0 +1,18 @@
+import { foldName } from '../../contracts/text.ts';
+import { derived } from '../kernel/projection.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** A name as it was read, folded: in how many sessions it stands. */
+export type RawName = { sessions: number };
+
+export const rawNamesView = derived<SessionDoc, 1, RawName>({
+  name: 'rawNames',
+  fields: {},
+  indexes: [],
+  items: ({ participants }) => new Map(participants.map(({ rawName }) => [foldName(rawName), 1])),
+  fold: (doc, removed, added) => {
+    const name = doc ?? { sessions: 0 };
+    name.sessions += (added ?? 0) - (removed ?? 0);
+    return name.sessions === 0 ? null : name;
+  },
+});
