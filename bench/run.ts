@@ -1,0 +1,16 @@
+// Speed as ratios against hand loops measured in the same run: a table, and JSON in artifacts/bench.json.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { benchCommands } from './commands.ts';
+import type { Result } from './measure.ts';
+
+const results: Result[] = [...(await benchCommands())];
+console.table(
+  Object.fromEntries(
+    results.map(({ name, ours, hand, ratio, wanted, note }) => [
+      name,
+      { ours, hand, ratio: Number(ratio.toFixed(2)), wanted, reached: ratio >= wanted, note: note ?? '' },
+    ]),
+  ),
+);
+mkdirSync('artifacts', { recursive: true });
+writeFileSync('artifacts/bench.json', `${JSON.stringify(results, null, 2)}\n`);
