@@ -1,0 +1,89 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { checkPictures } from '../../application/pictures.ts';
+import { submitPictures, submitText } from '../../application/submit-session.ts';
+import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
+import type { Deps } from '../../application/deps.ts';
+import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
+import type { Submitted } from '../../contracts/sessions.ts';
+import { splitNames } from '../../contracts/text.ts';
+import type { App, SignedIn } from '../plugins/edge.ts';
+import { problem } from '../plugins/problem.ts';
+import { addRoute, idempotencyKey } from '../plugins/route.ts';
+import { fieldProblems } from '../plugins/validation.ts';
+import { checkEventDate, checkEventType, namesProblems } from './check-fields.ts';
+import { readUpload } from './read-upload.ts';
+import { sessionProblem } from './rejections.ts';
+import type { Roster } from './roster.ts';
+import { created } from './wire.ts';
+
+export type SubmitDeps = Pick<Deps, 'eventStore' | 'handle' | 'media' | 'clock' | 'ids' | 'eventTypes'> & {
+  readonly roster: () => Promise<Roster>;
+  /** The first other session with this content that was submitted before, null without one. */
+  readonly earlierWith: (submission: Extract<Submission, { ok: true }>) => Promise<string | null>;
+};
+
+type Asked = FastifyRequest & { readonly user: SignedIn };
+
+/** POST /api/sessions: pictures as a form, or names as JSON. Nothing is kept before everything was checked. */
+export const addSubmit = (app: App, deps: SubmitDeps): void => {
+  addRoute(app, 'POST /api/sessions', {
+    handler: async (request, reply): Promise<Submitted> => {
+      const submission = request.isMultipart() ? await fromForm(request, deps) : await fromJson(request, deps);
+      if (!submission.ok) throw sessionProblem(submission.rejection);
+      const { position, id, version, repeated } = submission;
+      const possibleDuplicateOf = await deps.earlierWith(submission);
+      return created(reply, repeated, { position, id, version, possibleDuplicateOf });
+    },
+  });
+};
+
+const submitterOf = (request: Asked): Submitter => ({
+  actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+  key: idempotencyKey(request),
+});
+
+const parsed = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
+  const result = schema.safeParse(data);
+  if (!result.success) throw problem('invalid', undefined, { errors: fieldProblems(result.error, data) });
+  return result.data;
+};
+
+const checkedFields = (
+  { eventType, eventDate, notes }: z.output<typeof submitFields>,
+  { eventTypes, clock }: Pick<SubmitDeps, 'eventTypes' | 'clock'>,
+): SubmitFields => {
+  const known = { eventTypes, now: clock.now() };
+  const type = checkEventType(eventType, known);
+  const date = checkEventDate(eventDate, known);
+  if (type.problem !== null || date.problem !== null)
+    throw problem('invalid', undefined, { errors: [type, date].flatMap(({ problem: found }) => found ?? []) });
+  return { eventType: type.value, eventDate: date.value, notes: notes === '' ? null : (notes ?? null) };
+};
+
+const fromForm = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
+  const submitter = submitterOf(request);
+  const upload = await readUpload(request);
+  const fields = checkedFields(parsed(submitFields, upload.fields), deps);
+  if (upload.files.length === 0) throw problem('no-content');
+  const checked = await checkPictures(upload.files);
+  if (!checked.ok) throw problem(checked.problem, pictureDetail[checked.problem](checked.index + 1));
+  return submitPictures({ ...submitter, fields, pictures: checked.pictures }, deps);
+};
+
+const pictureDetail = {
+  'not-an-image': (file: number) => `File ${file} is not a PNG, JPEG or WebP picture.`,
+  'image-damaged': (file: number) => `File ${file} is damaged and cannot be read.`,
+  'image-too-many-pixels': (file: number) => `File ${file} has more than 50 megapixels.`,
+} as const;
+
+const fromJson = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
+  const submitter = submitterOf(request);
+  const body = parsed(submitTextBody, request.body ?? {});
+  const fields = checkedFields(body, deps);
+  if (splitNames(body.rawText).length === 0) throw problem('no-content', 'The text holds no names.');
+  const errors = namesProblems(body.rawText);
+  if (errors.length > 0) throw problem('invalid', errors[0]?.detail, { errors });
+  const roster = async () => (await deps.roster()).index;
+  return submitText({ ...submitter, fields, rawText: body.rawText }, { ...deps, roster });
+};

@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Written } from '../../contracts/common.ts';
+
+export const sessionParams = z.object({ id: z.string().min(1).max(64) });
+
+type Done = { readonly position: string | null; readonly version: number };
+
+/** The answer of a write on a session that stands: no row, only where and what it is now. */
+export const writtenAs = (id: string, { position, version }: Done): Written => {
+  if (position === null) throw new Error(`A session ${id} that was written and has no event`);
+  return { position, id, version };
+};
+
+/** 201 for what was made now, 200 for the answer to a repeat. */
+export const created = <T>(reply: FastifyReply, repeated: boolean, answer: T): T => {
+  reply.code(repeated ? 200 : 201);
+  return answer;
+};
