@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandMeta, Fact, Message, Position } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
 import { eventIdOf } from '../domain/kernel/ids.ts';
-import type { Appended } from '../ports/event-store.ts';
+import type { Appended, AppendRefusal } from '../ports/event-store.ts';
 import type { CommonRejection, Handled, HandlerDeps } from './handle-command.ts';
 
 /** Limits of one append, checked on every engine. */
@@ -29,6 +29,8 @@ type Folded<S> = {
   isNewer: boolean;
   readonly commands: Map<string, Known>;
 };
+/** An append that can never succeed, however often it is sent. */
+type Refused = { readonly ok: 'never'; readonly cause: unknown };
 type Waiting<C, E extends Message, R extends Rejection> = {
   readonly command: C;
   readonly meta: CommandMeta;
@@ -105,14 +107,25 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return { kind: 'appended', facts, version: decider.version(on.state) };
   };
 
+  const isFinal = (cause: unknown, facts: readonly Fact[]): boolean => {
+    if (refusalOf(cause) !== null) return true;
+    try {
+      for (const fact of facts) registry.encode(fact);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
   /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
-  const append = async (after: number, facts: readonly Fact<E>[]): Promise<Appended> => {
+  const append = async (after: number, facts: readonly Fact<E>[]): Promise<Appended | Refused> => {
     const expected = after < 0 ? 'no-stream' : { revision: after };
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await eventStore.append(stream, expected, facts);
       } catch (cause) {
-        if (attempt >= outageTries || cause instanceof RangeError) throw cause;
+        if (isFinal(cause, facts)) return { ok: 'never', cause };
+        if (attempt >= outageTries) throw cause;
         await delay(50 * 2 ** attempt * (0.5 + Math.random()));
       }
     }
@@ -168,8 +181,9 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       const facts = outcomes.flatMap((outcome) => (outcome.kind === 'appended' ? [...outcome.facts] : []));
       if (facts.length > 0) {
         const appended = await append(before, facts);
+        if (appended.ok !== true) folded = null;
+        if (appended.ok === 'never') return separate(group.slice(0, taken), appended.cause);
         if (!appended.ok) {
-          folded = null;
           if (attempt >= conflictTries) throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
           await delay(Math.random() * 20 * attempt);
           continue;
@@ -179,6 +193,18 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       await Promise.all(group.slice(0, taken).map((waiting, index) => settle(waiting, outcomes[index], on)));
       return taken;
     }
+  };
+
+  /** One command that cannot be stored must not fail those that were decided with it. */
+  const separate = async (group: readonly Waiting<C, E, R>[], cause: unknown): Promise<number> => {
+    const [first, ...others] = group;
+    if (first === undefined) return 0;
+    if (others.length > 0) return runGroup([first]);
+    // The same key was used for another stream: event ids derive from the command.
+    if (refusalOf(cause) === 'event-id-reused')
+      first.resolve({ ok: false, position: null, rejection: { code: 'idempotency-key-reused' } });
+    else first.fail(cause);
+    return 1;
   };
 
   const settle = async (
@@ -226,4 +252,12 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
 };
 
 /** Roughly: the store checks the exact size. */
-const estimate = (fact: Fact): number => JSON.stringify(fact.data).length + 600;
+const estimate = (fact: Fact): number => Buffer.byteLength(JSON.stringify(fact.data)) + 600;
+
+const refusals: Readonly<Record<string, AppendRefusal>> = {
+  'append-too-large': 'append-too-large',
+  'append-invalid': 'append-invalid',
+  'event-id-reused': 'event-id-reused',
+} satisfies Record<AppendRefusal, AppendRefusal>;
+const refusalOf = (cause: unknown): AppendRefusal | null =>
+  cause instanceof Error && 'code' in cause ? (refusals[String(cause.code)] ?? null) : null;

@@ -32,8 +32,9 @@ export type GroupCommit = {
   stats(): { readonly commits: number; readonly appends: number };
 };
 
+/** Not by `instanceof`: the driver makes its errors in the realm that loaded it first. */
 const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 
 /** One append inside of a running transaction; a conflict is an answer. */
 const createWriter = (db: Db): ((request: AppendRequest) => Appended) => {
