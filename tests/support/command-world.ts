@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
+import type { SqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
+import { createCommandHandler } from '../../src/application/handle-command.ts';
+import type { CommandHandler, HandlerDeps } from '../../src/application/handle-command.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
+import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import type { EventRegistry } from '../../src/domain/kernel/registry.ts';
+import type { EventStore, Expected } from '../../src/ports/event-store.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { now } from './given.ts';
+
+export const clock = { now: () => new Date(now) };
+
+/** 'lost': the append happens and its answer is lost. 'down': nothing happens. Both throw. */
+export type Fault = 'lost' | 'down';
+type Appending = { readonly stream: string; readonly expected: Expected; readonly facts: readonly Fact[] };
+
+/** A log in a folder of its own, which keeps what it was asked to append and can be made to fail. */
+export type CommandWorld = {
+  readonly eventStore: EventStore;
+  readonly appends: Appending[];
+  /** What the next appends do. */
+  readonly faults: Fault[];
+  /** Runs once, before the next append reaches the log. */
+  beforeAppend: (() => Promise<void>) | null;
+  /** A handler with nothing in memory, as after a restart or in another process. */
+  handler(given?: Partial<HandlerDeps>): CommandHandler;
+  /** Closes the log and opens it again. */
+  reopen(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const createCommandWorld = (registry: EventRegistry = eventRegistry): CommandWorld => {
+  const folder = temporaryFolder();
+  const open = (): SqliteEventStore =>
+    createSqliteEventStore({ file: join(folder.path, 'events.db'), synchronous: 'normal', codec: registry });
+  let log = open();
+
+  const append: EventStore['append'] = async (stream, expected, facts) => {
+    world.appends.push({ stream, expected, facts });
+    const before = world.beforeAppend;
+    world.beforeAppend = null;
+    await before?.();
+    const fault = world.faults.shift();
+    if (fault === 'down') throw new Error('the log is out of reach');
+    const appended = await log.append(stream, expected, facts);
+    if (fault === 'lost') throw new Error('the answer was lost');
+    return appended;
+  };
+  const eventStore: EventStore = {
+    append,
+    readStream: (stream, after) => log.readStream(stream, after),
+    follow: (options) => log.follow(options),
+    head: () => log.head(),
+    logId: () => log.logId(),
+    close: () => log.close(),
+  };
+  const world: CommandWorld = {
+    eventStore,
+    appends: [],
+    faults: [],
+    beforeAppend: null,
+    handler: (given = {}) => createCommandHandler({ eventStore, registry: eventRegistry, clock, ...given }),
+    reopen: async () => {
+      await log.close();
+      log = open();
+    },
+    close: async () => {
+      await log.close();
+      await folder.remove();
+    },
+  };
+  return world;
+};
