@@ -46,7 +46,7 @@ const addressOf = (request: Exclude<ApiRequest, string>, after: string | null): 
 };
 
 /** crypto.randomUUID exists only in secure contexts; a LAN address over http is none. */
-const freshKey = (): string => {
+export const freshKey = (): string => {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };

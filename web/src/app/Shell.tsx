@@ -19,13 +19,14 @@ import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
 /** Not part of the first load. */
 const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
 
-const widths = { full: 'var(--sidebar)', rail: 'var(--rail)', drawer: '0' } satisfies Record<
-  SidebarState['kind'],
-  string
->;
+const columns = {
+  full: 'var(--sidebar) minmax(0, 1fr)',
+  rail: 'var(--rail) minmax(0, 1fr)',
+  drawer: 'minmax(0, 1fr)',
+} satisfies Record<SidebarState['kind'], string>;
 const Frame = styled.div<{ $kind: SidebarState['kind'] }>`
   display: grid;
-  grid-template-columns: ${({ $kind }) => ($kind === 'drawer' ? '' : `${widths[$kind]} `)}minmax (0, 1fr);
+  grid-template-columns: ${({ $kind }) => columns[$kind]};
   min-height: 100vh;
 `;
 const Top = styled.header`

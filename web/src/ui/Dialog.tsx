@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -78,13 +78,15 @@ type Props = {
   /** One sentence under the title that is read out when the dialog opens. */
   description?: string;
   width?: number;
+  /** What has the focus when it opens; else the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /**
  * The one dialog. It is opened by state, without a Radix trigger, so it remembers what had the focus and gives it
  * back when it closes (Radix alone would leave the focus on body).
  */
-export const Dialog = ({ open, onClose, title, children, footer, description, width = 560 }: Props) => {
+export const Dialog = ({ open, onClose, title, children, footer, description, width = 560, initialFocus }: Props) => {
   const opener = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -93,8 +95,12 @@ export const Dialog = ({ open, onClose, title, children, footer, description, wi
           <Panel
             $width={width}
             {...(description === undefined && { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+              if (initialFocus?.current) {
+                event.preventDefault();
+                initialFocus.current.focus();
+              }
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -67,19 +67,21 @@ type Props<V extends string> = {
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
   id?: string;
+  /** Shown while `value` is none of the options. */
+  placeholder?: string;
 };
 
 /** A choice of one from a list (Radix). Values must not be empty strings. */
-export const Select = <V extends string>({ label, value, options, onChange, id }: Props<V>) => (
+export const Select = <V extends string>({ label, value, options, onChange, id, placeholder }: Props<V>) => (
   <Radix.Root
-    value={value}
+    value={options.some((option) => option.value === value) ? value : ''}
     onValueChange={(next) => {
       const chosen = options.find((option) => option.value === next);
       if (chosen) onChange(chosen.value);
     }}
   >
     <Trigger aria-label={label} {...(id && { id })}>
-      <Radix.Value />
+      <Radix.Value placeholder={placeholder} />
       <Icon of={ChevronDown} />
     </Trigger>
     <Radix.Portal>

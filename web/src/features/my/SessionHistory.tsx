@@ -45,6 +45,13 @@ const DateLink = styled(Link)`
 const More = styled.p`
   padding-top: var(--s-8);
   font: var(--t-13);
+  ${phone} {
+    padding: 0;
+    a {
+      display: inline-block;
+      line-height: var(--touch);
+    }
+  }
 `;
 
 const Head = () => (
@@ -55,7 +62,7 @@ const Head = () => (
 );
 
 const Rows = ({ sessions }: { sessions: readonly MySession[] }) => (
-  <ScrollArea label="Session history" maxHeight={scrollPx}>
+  <ScrollArea label="Rows of the session history" maxHeight={scrollPx}>
     <Table label="Session History" columns={columns} phone={card} rowCount={sessions.length}>
       <Head />
       <TableBody>
