@@ -6,7 +6,13 @@ import type { RouteName } from '../route-table.ts';
 import type { ReadPositions } from './read-positions.ts';
 
 /** Who asks: read from the cookie, never from a body. */
-export type SignedIn = { readonly account: Account; readonly role: Role; readonly token: string };
+export type SignedIn = {
+  readonly account: Account;
+  readonly role: Role;
+  readonly token: string;
+  /** When Discord last confirmed the role, in milliseconds since the epoch. */
+  readonly roleCheckedAt: number;
+};
 
 export type Limit = 'requests' | 'uploads' | 'sign-ins';
 
@@ -14,8 +20,8 @@ export type Limit = 'requests' | 'uploads' | 'sign-ins';
 export type Edge = {
   readonly deps: Pick<Deps, 'clock' | 'ids' | 'waitFor' | 'roles'>;
   readonly positions: ReadPositions;
-  /** Re-reads the role when that is due; throws `role-lost` or `signed-out`. */
-  readonly confirm: (user: SignedIn) => Promise<SignedIn>;
+  /** Who is signed in, their role re-read when that is due; throws `role-lost` or `signed-out`. */
+  readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;
   /** Throws `slow-down`. */
   readonly count: (limit: Limit, request: FastifyRequest) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { commandMeta } from '../../application/command-meta.ts';
 import { may } from '../../application/policies.ts';
@@ -23,7 +23,11 @@ export type ApiRoute<P extends Schema, Q extends Schema, B extends Schema, N ext
   readonly params?: P;
   readonly querystring?: Q;
   readonly body?: B;
+  /** What a success answers: for the documentation only, nothing is checked when it is sent. */
+  readonly answer?: Schema;
   readonly bodyLimit?: number;
+  /** false: the answer goes out as it is, for kept Buffers. */
+  readonly compress?: false;
   readonly handler: (request: ApiRequest<P, Q, B, N>, reply: FastifyReply) => unknown;
 };
 
@@ -57,8 +61,7 @@ export const guard = (app: App, name: RouteName) => {
   const { policy, limit } = rowOf(name);
   return async (request: FastifyRequest): Promise<void> => {
     if (policy !== 'public') {
-      if (request.user === null) throw problem('signed-out');
-      request.user = await app.edge.confirm(request.user);
+      request.user = await app.edge.confirm(request);
       if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
     }
     if (limit !== undefined) await app.edge.count(limit, request);
@@ -77,7 +80,7 @@ export const addRoute = <
 >(
   app: App,
   name: N,
-  { params, querystring, body, bodyLimit, handler }: ApiRoute<P, Q, B, N>,
+  { params, querystring, body, answer, bodyLimit, compress, handler }: ApiRoute<P, Q, B, N>,
 ): void => {
   const { reads } = rowOf(name);
   const blank = name.indexOf(' ');
@@ -89,8 +92,10 @@ export const addRoute = <
       ...(params === undefined ? {} : { params }),
       ...(querystring === undefined ? {} : { querystring }),
       ...(body === undefined ? {} : { body }),
+      ...(answer === undefined ? {} : { response: { '2xx': answer } }),
     },
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(compress === undefined ? {} : { compress }),
     onRequest: guard(app, name),
     ...(reads.length === 0
       ? {}

@@ -1,0 +1,13 @@
+const base = 'http://muster.invalid';
+
+/** Where to go after the sign-in: a path of our own pages and nothing else, or '/'. */
+export const localPath = (wanted: string | undefined): string => {
+  // Browsers read a backslash as a slash, and drop tabs and line breaks: '/\evil.example' leaves the site.
+  // eslint-disable-next-line no-control-regex -- the point of the check
+  if (wanted === undefined || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(wanted) || wanted.length > 1000)
+    return '/';
+  if (!URL.canParse(wanted, base)) return '/';
+  const url = new URL(wanted, base);
+  if (url.origin !== base || url.pathname.startsWith('//') || /^\/auth(?:\/|$)/.test(url.pathname)) return '/';
+  return `${url.pathname}${url.search}${url.hash}`;
+};

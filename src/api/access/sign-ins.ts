@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../application/deps.ts';
+import type { Role } from '../../domain/kernel/envelope.ts';
+import type { Account, SignIn } from '../../ports/accounts.ts';
+import type { SignedIn } from '../plugins/edge.ts';
+import type { RoleAnswer, RoleCheck } from './role-check.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Sign-ins live this long unused, and this long at all. */
+const unusedMs = 7 * day;
+const longestMs = 30 * day;
+const seenEveryMs = 10 * minute;
+const roleEveryMs = 5 * minute;
+/** How long the last role holds while Discord does not answer, and how often it is asked again meanwhile. */
+const roleHoldsMs = 60 * minute;
+const askAgainMs = minute;
+
+export type Refusal = 'signed-out' | 'role-lost';
+export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
+type Ended = (token: string, code: Refusal) => void;
+
+export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock'> & {
+  readonly checkRole: RoleCheck;
+  readonly warn: (cause: unknown, text: string) => void;
+};
+
+/** Who is behind a cookie: sign-ins that slide, end, are revoked, and whose role is read again. */
+export const createSignIns = ({ accounts, signIns, clock, checkRole, warn }: SignInsDeps) => {
+  const lostRoles = new LRUCache<string, true>({ max: 10_000 });
+  const asking = new Map<string, Promise<Confirmed>>();
+  const askedAt = new LRUCache<string, number>({ max: 10_000 });
+  const listeners = new Set<Ended>();
+  const now = (): number => clock.now().getTime();
+
+  const end = async (token: string, code: Refusal): Promise<Confirmed> => {
+    if (code === 'role-lost') lostRoles.set(token, true);
+    await signIns.revoke(token);
+    for (const listener of listeners) listener(token, code);
+    return { ok: false, code };
+  };
+
+  const isOver = ({ createdAt, seenAt }: SignIn): boolean => now() - seenAt > unusedMs || now() - createdAt > longestMs;
+
+  const identify = async (token: string): Promise<SignedIn | null> => {
+    const signIn = await signIns.byToken(token);
+    if (signIn === null) return null;
+    const account = isOver(signIn) ? null : await accounts.byId(signIn.accountId);
+    if (account === null) {
+      await end(token, 'signed-out');
+      return null;
+    }
+    if (now() - signIn.seenAt > seenEveryMs) await signIns.update(token, { seenAt: now() });
+    return { account, role: signIn.role, token, roleCheckedAt: signIn.roleCheckedAt };
+  };
+
+  const judge = async (user: SignedIn, answer: RoleAnswer): Promise<Confirmed> => {
+    if (answer.kind === 'lost') return end(user.token, 'role-lost');
+    if (answer.kind === 'withdrawn') return end(user.token, 'signed-out');
+    if (answer.kind === 'no-answer') {
+      warn(answer.cause, 'Discord does not answer: the last role holds');
+      return now() - user.roleCheckedAt <= roleHoldsMs ? { ok: true, user } : { ok: false, code: 'role-lost' };
+    }
+    const { role, tokens } = answer;
+    const roleCheckedAt = now();
+    await signIns.update(user.token, { role, roleCheckedAt, accessToken: tokens });
+    return { ok: true, user: { ...user, role, roleCheckedAt } };
+  };
+
+  const reread = async (user: SignedIn): Promise<Confirmed> => {
+    askedAt.set(user.token, now());
+    const signIn = await signIns.byToken(user.token);
+    if (signIn === null) return { ok: false, code: 'signed-out' };
+    if (signIn.accessToken === null) return { ok: true, user };
+    return judge(user, await checkRole(signIn.accessToken));
+  };
+
+  /** Keeps the role as it is, or reads it again when that is due: once, however many calls wait for it. */
+  const confirm = async (user: SignedIn): Promise<Confirmed> => {
+    const age = now() - user.roleCheckedAt;
+    if (age <= roleEveryMs) return { ok: true, user };
+    const running = asking.get(user.token);
+    if (running !== undefined) return running;
+    // Between two tries the last role holds, without keeping anybody waiting for Discord.
+    if (age <= roleHoldsMs && now() - (askedAt.get(user.token) ?? Number.NEGATIVE_INFINITY) < askAgainMs)
+      return { ok: true, user };
+    const started = reread(user).finally(() => asking.delete(user.token));
+    asking.set(user.token, started);
+    return started;
+  };
+
+  return {
+    identify,
+    confirm,
+    /** Why nobody is behind this token. */
+    whyNot: (token: string | null): Refusal => (token !== null && lostRoles.has(token) ? 'role-lost' : 'signed-out'),
+    create: async (account: Account, role: Role, accessToken: string): Promise<string> => {
+      const token = randomBytes(32).toString('base64url');
+      const at = now();
+      await signIns.create({
+        token,
+        accountId: account.id,
+        role,
+        createdAt: at,
+        seenAt: at,
+        roleCheckedAt: at,
+        accessToken,
+      });
+      return token;
+    },
+    revoke: async (token: string): Promise<void> => {
+      await end(token, 'signed-out');
+    },
+    /** Calls back when a sign-in ends; answers what stops that. */
+    onEnd: (listener: Ended): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};
+export type SignIns = ReturnType<typeof createSignIns>;

@@ -1,0 +1,159 @@
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { Deps } from '../application/deps.ts';
+import type { Discord } from '../ports/discord.ts';
+import { createSignInCookies } from './access/cookie.ts';
+import { acceptForms, developmentProvider } from './access/development-provider.ts';
+import type { Persona } from './access/development-provider.ts';
+import { createProvider } from './access/provider.ts';
+import { createRoleCheck } from './access/role-check.ts';
+import type { RoleNames } from './access/roles.ts';
+import { accessRoutes } from './access/routes.ts';
+import { createSignIns } from './access/sign-ins.ts';
+import { features } from './features.ts';
+import { healthRoutes } from './health/routes.ts';
+import type { HealthDeps } from './health/routes.ts';
+import { createLiveHub } from './live/hub.ts';
+import { acceptSockets, liveRoutes } from './live/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { sampleRoutes } from './media/samples.ts';
+import { describeRoutes, serveDocs } from './plugins/docs.ts';
+import type { App } from './plugins/edge.ts';
+import { answerBrokenRequest, answerError, handleErrors } from './plugins/error-handler.ts';
+import { createLimiter, usualLimits } from './plugins/limits.ts';
+import type { Limits } from './plugins/limits.ts';
+import { refuseCrossSite } from './plugins/origin.ts';
+import { problem } from './plugins/problem.ts';
+import { createReadPositions } from './plugins/read-positions.ts';
+import { contentSecurityPolicy } from './plugins/security.ts';
+import { zodValidator } from './plugins/validation.ts';
+import { serveWebApp } from './plugins/web-app.ts';
+
+export type AppDeps = Deps & HealthDeps & { readonly discord: Discord };
+
+export type AppSettings = {
+  /** Origin under which people reach this installation; a function, because the port may be known late. */
+  readonly publicUrl: () => string;
+  /** https, or production: `__Host-` cookies and HSTS. */
+  readonly secure: boolean;
+  readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  readonly guildName: string;
+  readonly guildId: string;
+  readonly demo: boolean;
+  readonly roleNames: RoleNames;
+  /** null = the development provider, which needs `development`. */
+  readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly development: { readonly personas: readonly Persona[] } | null;
+  /** Folder of the built web app, and of the samples; null = not served. */
+  readonly webRoot: string | null;
+  readonly samplesFolder: string | null;
+  readonly limits?: Limits;
+  readonly logger: FastifyBaseLogger | null;
+};
+
+const bodyLimit = 1_000_000;
+const picture = { files: 10, fileSize: 15_000_000 };
+
+const createApp = ({ trustProxy, logger }: AppSettings): App =>
+  Fastify({
+    ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    disableRequestLogging: true,
+    trustProxy,
+    bodyLimit,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+  });
+
+const registerPlugins = async (app: App, settings: AppSettings): Promise<void> => {
+  await app.register(fastifyHelmet, contentSecurityPolicy(settings));
+  await app.register(fastifyCookie);
+  await app.register(fastifyRateLimit, { global: false, cache: 20_000 });
+  await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
+  await app.register(fastifyMultipart, { limits: { ...picture, fields: 20, fieldSize: 200_000, headerPairs: 100 } });
+  await acceptSockets(app);
+  await describeRoutes(app);
+};
+
+/** Who asks, how often, and from where: before anything else of every request. */
+const checkEveryRequest = (
+  app: App,
+  settings: AppSettings,
+  { cookies, signIns }: { cookies: ReturnType<typeof createSignInCookies>; signIns: ReturnType<typeof createSignIns> },
+): void => {
+  app.decorateRequest('user', null);
+  app.addHook('onRequest', async (request) => {
+    const token = cookies.token(request);
+    if (token !== null) request.user = await signIns.identify(token);
+    // The server's own calls to the development provider are nobody's.
+    if (request.routeOptions.config.route?.includes(' /auth/dev/') !== true) await app.edge.count('requests', request);
+    refuseCrossSite(request, settings.publicUrl());
+  });
+};
+
+const createAccess = async (app: App, deps: AppDeps, settings: AppSettings) => {
+  const cookies = createSignInCookies(settings.secure);
+  const provider = await createProvider(app, settings, cookies);
+  const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
+  const warn = (cause: unknown, text: string): void => app.log.warn({ err: cause }, text);
+  const signIns = createSignIns({ ...deps, checkRole, warn });
+  return { cookies, provider, signIns, warn };
+};
+type Access = Awaited<ReturnType<typeof createAccess>>;
+
+const registerRoutes = async (app: App, deps: AppDeps, settings: AppSettings, access: Access): Promise<void> => {
+  const { signIns, warn } = access;
+  accessRoutes(app, { ...deps, ...settings, ...access });
+  if (settings.development !== null) {
+    acceptForms(app);
+    developmentProvider(app, settings.development.personas);
+  }
+  for (const feature of features) feature(app, deps);
+  mediaRoutes(app, deps);
+  if (settings.demo && settings.samplesFolder !== null) sampleRoutes(app, { folder: settings.samplesFolder });
+  healthRoutes(app, deps);
+  const confirm = async (token: string) => {
+    const user = await signIns.identify(token);
+    return user === null ? ({ ok: false, code: signIns.whyNot(token) } as const) : signIns.confirm(user);
+  };
+  liveRoutes(app, createLiveHub({ ...deps, confirm, onEnd: signIns.onEnd, warn }));
+  await serveDocs(app);
+  await serveWebApp(app, settings.webRoot);
+};
+
+/** The whole HTTP edge, ready to listen. */
+export const buildApp = async (deps: AppDeps, settings: AppSettings): Promise<App> => {
+  if (settings.oauth === null && settings.development === null)
+    throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
+  const app = createApp(settings);
+  handleErrors(app);
+  app.setValidatorCompiler(zodValidator);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  await registerPlugins(app, settings);
+
+  const access = await createAccess(app, deps, settings);
+  const { cookies, signIns } = access;
+  const positions = createReadPositions(deps);
+  app.addHook('onClose', () => positions.stop());
+  app.decorate('edge', {
+    deps,
+    positions,
+    count: createLimiter(app, settings.limits ?? usualLimits),
+    confirm: async (request) => {
+      if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
+      const confirmed = await signIns.confirm(request.user);
+      if (!confirmed.ok) throw problem(confirmed.code);
+      return confirmed.user;
+    },
+  });
+  checkEveryRequest(app, settings, access);
+  await registerRoutes(app, deps, settings, access);
+  return app;
+};

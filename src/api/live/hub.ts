@@ -1,0 +1,137 @@
+import type { Deps } from '../../application/deps.ts';
+import { may } from '../../application/policies.ts';
+import type { Policy } from '../../application/policies.ts';
+import { closedRoleLost, closedSignedOut } from '../../contracts/live.ts';
+import type { LiveMessage } from '../../contracts/live.ts';
+import type { SignedIn } from '../plugins/edge.ts';
+import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
+import type { Updated } from '../../projections/kernel/updated.ts';
+import { createSessionNews } from './session-news.ts';
+
+/** Who may follow a projection, and which of its views has the keys that are told. */
+const followed: Readonly<Record<string, { readonly policy: Policy; readonly root: string }>> = {
+  sessions: { policy: 'read-sessions', root: 'details' },
+  players: { policy: 'read-players', root: 'players' },
+  'discord-links': { policy: 'read-players', root: 'links' },
+};
+const mostKeys = 100;
+const mostBuffered = 1_000_000;
+const beatMs = 30_000;
+const tryAgainLater = 1013;
+
+type Confirmed =
+  { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: 'signed-out' | 'role-lost' };
+/** What is used of a WebSocket of @fastify/websocket. */
+type LiveSocket = {
+  readonly readyState: number;
+  readonly OPEN: number;
+  readonly bufferedAmount: number;
+  send(data: Buffer, options: { readonly binary: boolean }): void;
+  close(code?: number, reason?: string): void;
+  terminate(): void;
+  ping(): void;
+  on(event: 'pong' | 'close', listener: () => void): unknown;
+};
+type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
+
+export type LiveDeps = Pick<Deps, 'pubSub' | 'readModels' | 'clock' | 'roles'> & {
+  /** Whether a sign-in still stands, its role read again when that is due. */
+  readonly confirm: (token: string) => Promise<Confirmed>;
+  readonly onEnd: (listener: (token: string, code: 'signed-out' | 'role-lost') => void) => () => void;
+  readonly warn: (cause: unknown, text: string) => void;
+};
+
+const keysOf = (updated: Updated, root: string, isComplete: boolean): readonly string[] | null => {
+  if (updated.keys === null || !isComplete) return null;
+  const keys = updated.keys[root] ?? [];
+  return keys.length > mostKeys ? null : keys;
+};
+
+/** Says it once to all: one text, one Buffer. A client that does not keep up is let go; it reloads when it is back. */
+const say = (message: LiveMessage, clients: Iterable<Client>): void => {
+  const text = Buffer.from(JSON.stringify(message));
+  for (const { socket } of clients) {
+    if (socket.readyState !== socket.OPEN) continue;
+    if (socket.bufferedAmount > mostBuffered) {
+      socket.close(tryAgainLater);
+      // What does not read does not answer the close either.
+      setTimeout(() => socket.terminate(), 1000).unref();
+      continue;
+    }
+    socket.send(text, { binary: false });
+  }
+};
+
+/** Tells open screens what has changed. */
+export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd, warn }: LiveDeps) => {
+  const clients = new Set<Client>();
+  const lastTo = new Map<string, string | null>();
+  const sessionNews = createSessionNews({ readModels, clock });
+  let telling: Promise<void> = Promise.resolve();
+
+  const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
+    const row = followed[updated.projection];
+    if (row === undefined || updated.to === null) return;
+    const keys = keysOf(updated, row.root, isComplete);
+    const isQuiet = keys !== null && Object.values(updated.keys ?? {}).every(({ length }) => length === 0);
+    if (isQuiet || clients.size === 0) return;
+    const listeners = [...clients].filter(({ user }) => may(user.role, row.policy, roles));
+    const { projection, to: position } = updated;
+    if (projection === 'sessions' && keys !== null)
+      for (const news of await sessionNews(keys, position)) say(news, listeners);
+    say({ type: 'projection-updated', position, projection, keys: keys === null ? null : [...keys] }, listeners);
+  };
+
+  const stopUpdates = pubSub.subscribe(updatedTopic, (message) => {
+    const updated = asUpdated(message);
+    if (updated === null) return;
+    const { projection, from, to } = updated;
+    // Something between was missed: then nobody knows which keys have changed.
+    const isComplete = !lastTo.has(projection) || lastTo.get(projection) === from;
+    lastTo.set(projection, to);
+    telling = telling
+      .then(() => tell(updated, isComplete))
+      .catch((error: unknown) => warn(error, 'a live message was not sent'));
+  });
+
+  const dismiss = (client: Client, code: 'signed-out' | 'role-lost'): void => {
+    clients.delete(client);
+    client.socket.close(code === 'role-lost' ? closedRoleLost : closedSignedOut, code);
+  };
+  const stopEnds = onEnd((token, code) => {
+    for (const client of [...clients]) if (client.user.token === token) dismiss(client, code);
+  });
+
+  const beat = async (client: Client): Promise<void> => {
+    if (!client.isAlive) return client.socket.terminate();
+    client.isAlive = false;
+    client.socket.ping();
+    const confirmed = await confirm(client.user.token);
+    if (confirmed.ok) client.user = confirmed.user;
+    else dismiss(client, confirmed.code);
+  };
+  const beatAll = async (): Promise<void> => {
+    for (const client of [...clients])
+      await beat(client).catch((error: unknown) => warn(error, 'a live connection could not be checked'));
+  };
+  const timer = setInterval(() => void beatAll(), beatMs).unref();
+
+  return {
+    add: (socket: LiveSocket, user: SignedIn): void => {
+      const client: Client = { socket, user, isAlive: true };
+      clients.add(client);
+      socket.on('pong', () => {
+        client.isAlive = true;
+      });
+      socket.on('close', () => clients.delete(client));
+    },
+    /** Pings every client and checks its sign-in, as the heartbeat does. */
+    beat: beatAll,
+    stop: (): void => {
+      clearInterval(timer);
+      stopUpdates();
+      stopEnds();
+    },
+  };
+};
+export type LiveHub = ReturnType<typeof createLiveHub>;

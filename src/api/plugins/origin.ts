@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import { problem } from './problem.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isLoopback = (hostname: string): boolean => loopbackNames.includes(hostname);
+
+/** The origins of this installation: on loopback its three names are one. */
+export const ownOrigins = (publicUrl: string): readonly string[] => {
+  const url = new URL(publicUrl);
+  if (!isLoopback(url.hostname)) return [url.origin];
+  const port = url.port === '' ? '' : `:${url.port}`;
+  return loopbackNames.map((name) => `${url.protocol}//${name}${port}`);
+};
+
+const isOwn = (request: FastifyRequest, publicUrl: string): boolean => {
+  const { origin } = request.headers;
+  return (
+    request.headers['sec-fetch-site'] === 'same-origin' ||
+    (origin !== undefined && ownOrigins(publicUrl).includes(origin))
+  );
+};
+
+/** Cookies are sent along by other sites, too: writes and the socket must come from our own pages. */
+export const refuseCrossSite = (request: FastifyRequest, publicUrl: string): void => {
+  const { route } = request.routeOptions.config;
+  // The token request of the development provider comes from this server, without cookies.
+  if (route === 'POST /auth/dev/token') return;
+  if (safeMethods.has(request.method) && route !== 'GET /ws') return;
+  if (!isOwn(request, publicUrl)) throw problem('cross-site');
+};
