@@ -97,8 +97,7 @@ export const createEngine = async ({ threads, longestSide }: EngineOptions): Pro
   const options: InferenceSession.SessionOptions = {
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Pictures differ in size, so a kept arena would only ever grow.
-    enableCpuMemArena: false,
+    // Pictures differ in size, so no plan of memory fits the next one.
     enableMemPattern: false,
     logSeverityLevel: 3,
   };
