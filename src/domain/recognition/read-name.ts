@@ -11,8 +11,8 @@ export type ReadName = {
 };
 
 /** similarity: 0.70 to 1, four decimals; 1 = equal once folded, an exact or cased match included. */
-export type Candidate = { readonly playerId: string; readonly similarity: number };
-export type Source = {
+type Candidate = { readonly playerId: string; readonly similarity: number };
+type Source = {
   readonly image: number | null;
   readonly box: Box | null;
   readonly rawName: string;
