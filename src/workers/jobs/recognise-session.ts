@@ -7,6 +7,7 @@ import type { ReadName } from '../../domain/recognition/read-name.ts';
 import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
 import { newParticipant } from '../../domain/session/commands.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
+import { maxParticipants } from '../../domain/session/edit-participants.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import type { SessionEvent, StoredImage, StoredReading } from '../../domain/session/events.ts';
 import { sessionStream } from '../../domain/session/stream.ts';
@@ -44,13 +45,14 @@ export const recogniseSession =
 
     await tell('start-recognition', { type: 'StartRecognition', data: { attempt } });
     const read: Read = { readings: [], names: [] };
-    const failure = await readAll(deps, pending.images, read, signal);
+    const unread = await readAll(deps, pending.images, read, signal);
     if (signal.aborted) return;
+    const participants = unread === null ? matchNames(await deps.roster(), read.names).map(newParticipant) : [];
+    const failure = unread ?? tooMany(participants.length);
     if (failure !== null) {
       await tell('fail-recognition', { type: 'FailRecognition', data: { attempt, readings: read.readings, failure } });
       return;
     }
-    const participants = matchNames(await deps.roster(), read.names).map(newParticipant);
     await tell('complete-recognition', {
       type: 'CompleteRecognition',
       data: { attempt, participants, readings: read.readings },
@@ -72,6 +74,14 @@ const pendingSession = async (deps: RecogniseDeps, sessionId: string, attempt: n
   }
   return cause !== null && state.status === 'pending' && state.attempt === attempt ? { images, cause } : null;
 };
+
+const tooMany = (count: number): Failure | null =>
+  count <= maxParticipants
+    ? null
+    : {
+        code: 'too-many-names',
+        detail: `The screenshots hold ${count} names, a session at most ${maxParticipants}.`,
+      };
 
 /** Fills `read`; answers why the attempt failed, or null. */
 const readAll = async (
