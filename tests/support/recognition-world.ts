@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { createCommandHandler } from '../../src/application/handle-command.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
+import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import { buildRosterIndex } from '../../src/domain/recognition/roster-index.ts';
+import type { SessionCommand } from '../../src/domain/session/commands.ts';
+import { sessionDecider } from '../../src/domain/session/decider.ts';
+import type { SessionEvent } from '../../src/domain/session/events.ts';
+import type { Media } from '../../src/ports/media-store.ts';
+import type { ReadLine, Reading, Recogniser } from '../../src/ports/recogniser.ts';
+import { recogniseSession } from '../../src/workers/jobs/recognise-session.ts';
+import { clock } from './command-world.ts';
+import { metaBy } from './given.ts';
+import { createInMemoryEventStore } from './in-memory-event-store.ts';
+import { image, submit } from './session-builders.ts';
+
+/** Lines of text, one below the other. */
+export const linesOf = (...texts: readonly string[]): readonly ReadLine[] =>
+  texts.map((text, index) => ({ text, confidence: 0.98, box: [20, 20 + 30 * index, 120, 20] }));
+
+type Answer = readonly ReadLine[] | Error | ((signal: AbortSignal) => Promise<readonly ReadLine[]>);
+
+/** One session's recognition with an engine that answers what it is told, picture after picture. */
+export const createRecognitionWorld = () => {
+  const eventStore = createInMemoryEventStore();
+  const { handle } = createCommandHandler({ eventStore, registry: eventRegistry, clock });
+  const stored = new Map<string, Media>();
+  const answers: Answer[] = [];
+  const logged: string[] = [];
+  const seen: string[] = [];
+
+  const put = async (bytes: Uint8Array, type: string): Promise<string> => {
+    const id = createHash('sha256').update(bytes).digest('hex');
+    stored.set(id, { bytes, type });
+    return id;
+  };
+  const recogniser: Pick<Recogniser, 'model' | 'read'> = {
+    model: 'fake-1',
+    read: async (picture, signal): Promise<Reading> => {
+      seen.push(new TextDecoder().decode(picture));
+      const answer = answers.shift() ?? [];
+      if (answer instanceof Error) throw answer;
+      const lines = typeof answer === 'function' ? await answer(signal) : answer;
+      return { model: 'fake-1', ms: 12.4, lines };
+    },
+  };
+  const recognise = recogniseSession({
+    eventStore,
+    handle,
+    media: { get: async (id) => stored.get(id) ?? null, put },
+    recogniser,
+    roster: async () =>
+      buildRosterIndex(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
+    clock,
+    log: (message) => {
+      logged.push(message);
+    },
+  });
+  const send = (command: SessionCommand, commandId: string) =>
+    handle(sessionDecider, 's1', command, metaBy({ commandId }));
+
+  return {
+    answers,
+    logged,
+    /** Pictures that the engine has read, by their text. */
+    seen,
+    stored,
+    send,
+    /** A session of pictures whose bytes are these texts. */
+    submitPictures: async (...pictures: readonly string[]): Promise<void> => {
+      const images = await Promise.all(
+        pictures.map(async (text) => image(await put(new TextEncoder().encode(text), 'image/png'))),
+      );
+      await send(submit({ images }), 'submit');
+    },
+    recognise: (attempt = 1, signal = new AbortController().signal) => recognise('s1', attempt, signal),
+    events: async () => (await eventStore.readStream('session-s1', null)) as readonly Fact<SessionEvent>[],
+    types: async () => (await eventStore.readStream('session-s1', null)).map(({ type }) => type),
+  };
+};
