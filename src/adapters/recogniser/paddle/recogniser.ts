@@ -14,7 +14,7 @@ export type PaddleOptions = {
   readonly idleMs?: number;
 };
 
-const MODEL = 'pp-ocrv4';
+const MODEL = 'PP-OCRv4';
 const DEFAULTS = { threads: 2, longestSide: 2560, timeoutMs: 180_000, idleMs: 300_000 };
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
