@@ -17,14 +17,30 @@ export const runsOf = (days: Iterable<number>): readonly Run[] => {
   return runs;
 };
 
-export type Streaks = { readonly currentStreak: number; readonly longestStreak: number };
+/** The weeks of a tally, independent of today. `lastRun` ends in `lastWeek`. */
+export type Weeks = { readonly longest: number; readonly lastRun: number; readonly lastWeek: number };
+
+export const weeksOf = (tally: Tally): Weeks => {
+  let longest = 0;
+  let lastRun = 0;
+  let lastWeek = Number.NEGATIVE_INFINITY;
+  for (const day of tally.days) {
+    const week = isoWeekOfNumber(day);
+    if (week === lastWeek) continue;
+    lastRun = week === lastWeek + 1 ? lastRun + 1 : 1;
+    lastWeek = week;
+    longest = Math.max(longest, lastRun);
+  }
+  return { longest, lastRun, lastWeek };
+};
 
 /** The current streak ends in this or the previous week, else it is 0: the running week never breaks it. */
+export const currentStreakOf = (weeks: Weeks, today: UtcDay): number =>
+  weeks.lastWeek >= isoWeekIndex(today) - 1 ? weeks.lastRun : 0;
+
+export type Streaks = { readonly currentStreak: number; readonly longestStreak: number };
+
 export const streaksOf = (tally: Tally, today: UtcDay): Streaks => {
-  const runs = runsOf(tally.days);
-  const last = runs.at(-1);
-  return {
-    currentStreak: last !== undefined && last.endWeek >= isoWeekIndex(today) - 1 ? last.weeks : 0,
-    longestStreak: runs.reduce((longest, run) => Math.max(longest, run.weeks), 0),
-  };
+  const weeks = weeksOf(tally);
+  return { currentStreak: currentStreakOf(weeks, today), longestStreak: weeks.longest };
 };

@@ -1,0 +1,205 @@
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { PubSub } from '../../ports/pub-sub.ts';
+import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import { createBreath } from './breath.ts';
+import { asUpdated, updatedTopic } from './updated.ts';
+import type { Updated } from './updated.ts';
+import { createWaiting, isAtLeast } from './waiting.ts';
+import type { Reached } from './waiting.ts';
+
+/** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
+export type Holder = {
+  readonly view: string;
+  begin(): void;
+  set(row: Row): void;
+  delete(key: string): void;
+  finish(): void;
+};
+
+/** Parsed documents of one view by key. */
+export const createHolder = <Held>(
+  view: string,
+  parse: (row: Row) => Held,
+): Holder & { readonly all: () => ReadonlyMap<string, Held> } => {
+  let held = new Map<string, Held>();
+  let draft = held;
+  return {
+    view,
+    begin: () => {
+      draft = new Map();
+    },
+    set: (row) => void draft.set(row.key, parse(row)),
+    delete: (key) => void draft.delete(key),
+    finish: () => {
+      held = draft;
+    },
+    all: () => held,
+  };
+};
+
+export type HeldViewsDeps = {
+  readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;
+  readonly pubSub: Pick<PubSub, 'subscribe'>;
+  readonly onError?: (error: unknown) => void;
+  /** How often checkpoints are looked at, in case a message was lost. */
+  readonly pollMs?: number;
+};
+
+/** Small views of one projection in the memory of this process, kept as the store has them. */
+export type HeldViews = {
+  /** Loads everything, then follows. Resolves once loaded. */
+  start(): Promise<void>;
+  /** What it stands at: it may know more, never less. */
+  position(): Position | null;
+  waitFor(position: Position, ms: number): Promise<Reached>;
+  /** Looks at the checkpoint once, as it does by itself every second. */
+  poll(): Promise<void>;
+  stop(): void;
+};
+
+const PAGE = 1_000;
+const LOAD_TRIES = 5;
+const POLL_MS = 1_000;
+
+type Standing = { readonly version: number | null; readonly scannedTo: Position | null };
+const nowhere: Standing = { version: null, scannedTo: null };
+
+export const createHeldViews = (
+  deps: HeldViewsDeps,
+  projection: string,
+  holders: readonly Holder[],
+  onChange: () => void = () => undefined,
+): HeldViews => {
+  const waiting = createWaiting();
+  const onError = deps.onError ?? ((): void => undefined);
+  let standing = nowhere;
+  /** What the last poll saw, to tell a lost message from one that is under way. */
+  let polled: Standing = nowhere;
+  let pending: Updated[] = [];
+  let reloadWanted = false;
+  let working: Promise<void> | null = null;
+  let end: (() => void) | null = null;
+
+  const look = async (): Promise<Standing> => {
+    const checkpoint = (await deps.readModels.checkpoints())[projection];
+    return checkpoint === undefined ? nowhere : { version: checkpoint.version, scannedTo: checkpoint.scannedTo };
+  };
+
+  const loadView = async (holder: Holder, exists: boolean): Promise<void> => {
+    holder.begin();
+    const breath = createBreath();
+    for (let skip = 0, more = exists; more; skip += PAGE) {
+      const rows = await deps.readModels.find(projection, holder.view, { skip, limit: PAGE });
+      for (const row of rows) holder.set(row);
+      more = rows.length === PAGE;
+      await breath();
+    }
+    holder.finish();
+  };
+
+  /** Pages are of one moment only if nothing was committed meanwhile; what was is loaded again. */
+  const load = async (): Promise<void> => {
+    let at = await look();
+    for (let tries = 1; ; tries += 1) {
+      for (const holder of holders) await loadView(holder, at.version !== null);
+      const after = await look();
+      const isStill = after.version === at.version && after.scannedTo === at.scannedTo;
+      if (isStill || tries === LOAD_TRIES) break;
+      at = after;
+    }
+    standing = at;
+  };
+
+  const refresh = async (updates: readonly Updated[]): Promise<void> => {
+    for (const holder of holders) {
+      const keys = [...new Set(updates.flatMap((update) => update.keys?.[holder.view] ?? []))];
+      if (keys.length === 0) continue;
+      const rows = await deps.readModels.get(projection, holder.view, keys);
+      for (const key of keys) {
+        const row = rows.get(key);
+        if (row === undefined) holder.delete(key);
+        else holder.set(row);
+      }
+    }
+    standing = { ...standing, scannedTo: updates.at(-1)?.to ?? standing.scannedTo };
+  };
+
+  /** The messages that follow each other from where this stands; null when one is missing. */
+  const chain = (updates: readonly Updated[]): readonly Updated[] | null => {
+    const next: Updated[] = [];
+    let at = standing.scannedTo;
+    for (const update of updates) {
+      const isOld = update.keys !== null && at !== null && update.to !== null && update.to <= at;
+      if (isOld) continue;
+      if (update.keys === null || update.from !== at) return null;
+      next.push(update);
+      at = update.to;
+    }
+    return next;
+  };
+
+  const step = async (): Promise<void> => {
+    const updates = pending;
+    pending = [];
+    const next = reloadWanted ? null : chain(updates);
+    reloadWanted = false;
+    if (next === null) await load();
+    else if (next.length > 0) await refresh(next);
+    else return;
+    onChange();
+    waiting.check();
+  };
+
+  /** One at a time; what arrives meanwhile is taken together afterwards. */
+  const work = (): Promise<void> => {
+    working ??= (async () => {
+      try {
+        while (pending.length > 0 || reloadWanted) await step();
+      } catch (error) {
+        standing = nowhere; // the next poll reloads
+        onError(error);
+      } finally {
+        working = null;
+      }
+    })();
+    return working;
+  };
+
+  const poll = async (): Promise<void> => {
+    try {
+      const seen = await look();
+      const isBehind = seen.version !== standing.version || seen.scannedTo !== standing.scannedTo;
+      const wasSeen = polled.version === seen.version && polled.scannedTo === seen.scannedTo;
+      const isLost = standing.version !== seen.version || standing.scannedTo === null || wasSeen;
+      polled = seen;
+      if (!isBehind || !isLost) return;
+      reloadWanted = true;
+      await work();
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  return {
+    start: async () => {
+      const unsubscribe = deps.pubSub.subscribe(updatedTopic, (message) => {
+        const update = asUpdated(message);
+        if (update?.projection !== projection) return;
+        pending.push(update);
+        void work();
+      });
+      const timer = setInterval(() => void poll(), deps.pollMs ?? POLL_MS);
+      end = () => {
+        clearInterval(timer);
+        unsubscribe();
+        waiting.stop();
+      };
+      reloadWanted = true;
+      await work();
+    },
+    position: () => standing.scannedTo,
+    waitFor: (position, ms) => waiting.until(() => isAtLeast(standing.scannedTo, position), ms),
+    poll,
+    stop: () => end?.(),
+  };
+};

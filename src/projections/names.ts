@@ -1,0 +1,118 @@
+import { foldName, identityKey } from '../contracts/text.ts';
+import type { Position } from '../domain/kernel/envelope.ts';
+import type { LinkDoc } from './discord-links/projection.ts';
+import { createHeldViews, createHolder } from './kernel/held-views.ts';
+import type { HeldViewsDeps } from './kernel/held-views.ts';
+import type { Reached } from './kernel/waiting.ts';
+import type { PlayerDoc } from './players/projection.ts';
+import { playerToken, rawNameToken } from './sessions/list-view.ts';
+
+export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'registeredAt' | 'mergedInto'> & {
+  readonly folded: string;
+  readonly foldedAliases: readonly string[];
+};
+export type HeldProjection = 'players' | 'discord-links' | 'sessions';
+
+/** Who is called what, and who plays whom: held in memory, joined when read. */
+export type Names = {
+  start(): Promise<void>;
+  stop(): void;
+  /** Grows with every change. */
+  epoch(): number;
+  /** Up to where the names that come from a projection stand. */
+  position(projection: HeldProjection): Position | null;
+  waitFor(projections: readonly HeldProjection[], position: Position, ms: number): Promise<Reached>;
+  player(playerId: string): NamedPlayer | null;
+  nameOf(playerId: string): string | null;
+  players(): Iterable<NamedPlayer>;
+  playerCount(): number;
+  /** The player who bears this name now (case ignored), else the one whose alias it is. */
+  playerNamed(name: string): string | null;
+  /** The player that an account plays now. */
+  playerOfAccount(accountId: string): string | null;
+  /** The account that plays a player now. */
+  accountOfPlayer(playerId: string): string | null;
+  /** Players whose current name or alias contains the text, folded. */
+  playersMatching(text: string): readonly string[];
+  /** What finds sessions in the list by a substring of a current name, an alias or a raw name: any of these tokens. */
+  sessionTokens(text: string): readonly string[];
+};
+
+type Index = {
+  readonly epoch: number;
+  readonly byIdentity: ReadonlyMap<string, string>;
+  readonly playerOfAccount: ReadonlyMap<string, string>;
+  readonly accountOfPlayer: ReadonlyMap<string, string>;
+};
+
+const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterable<LinkDoc>): Index => {
+  const byName = new Map<string, string>();
+  const byAlias = new Map<string, string>();
+  for (const { id, name, aliases } of players) {
+    byName.set(identityKey(name), id);
+    for (const alias of aliases) byAlias.set(identityKey(alias), id);
+  }
+  const active = [...links].filter(({ isActive }) => isActive);
+  return {
+    epoch,
+    byIdentity: new Map([...byAlias, ...byName]),
+    playerOfAccount: new Map(active.map(({ accountId, playerId }) => [accountId, playerId])),
+    accountOfPlayer: new Map(active.map(({ accountId, playerId }) => [playerId, accountId])),
+  };
+};
+
+export const createNames = (deps: HeldViewsDeps): Names => {
+  const players = createHolder<NamedPlayer>('players', ({ text }) => {
+    const { id, name, aliases, registeredAt, mergedInto } = JSON.parse(text) as PlayerDoc;
+    const folded = foldName(name);
+    return { id, name, aliases, registeredAt, mergedInto, folded, foldedAliases: aliases.map(foldName) };
+  });
+  const links = createHolder<LinkDoc>('links', ({ text }) => JSON.parse(text) as LinkDoc);
+  const rawNames = createHolder<string>('rawNames', ({ key }) => key);
+  let epoch = 0;
+  let index = buildIndex(-1, [], []);
+  const changed = (): void => void (epoch += 1);
+  const held = {
+    players: createHeldViews(deps, 'players', [players], changed),
+    'discord-links': createHeldViews(deps, 'discord-links', [links], changed),
+    sessions: createHeldViews(deps, 'sessions', [rawNames]),
+  };
+  const current = (): Index => {
+    if (index.epoch !== epoch) index = buildIndex(epoch, players.all().values(), links.all().values());
+    return index;
+  };
+  const playersMatching = (text: string): readonly string[] => {
+    const wanted = foldName(text);
+    const matches = ({ folded, foldedAliases }: NamedPlayer): boolean =>
+      folded.includes(wanted) || foldedAliases.some((alias) => alias.includes(wanted));
+    return [...players.all().values()].filter(matches).map(({ id }) => id);
+  };
+
+  return {
+    start: async () => {
+      await Promise.all(Object.values(held).map((views) => views.start()));
+    },
+    stop: () => {
+      for (const views of Object.values(held)) views.stop();
+    },
+    epoch: () => epoch,
+    position: (projection) => held[projection].position(),
+    waitFor: async (projections, position, ms) => {
+      const all = await Promise.all(projections.map((projection) => held[projection].waitFor(position, ms)));
+      return all.every((reached) => reached === 'reached') ? 'reached' : 'timeout';
+    },
+    player: (playerId) => players.all().get(playerId) ?? null,
+    nameOf: (playerId) => players.all().get(playerId)?.name ?? null,
+    players: () => players.all().values(),
+    playerCount: () => players.all().size,
+    playerNamed: (name) => current().byIdentity.get(identityKey(name)) ?? null,
+    playerOfAccount: (accountId) => current().playerOfAccount.get(accountId) ?? null,
+    accountOfPlayer: (playerId) => current().accountOfPlayer.get(playerId) ?? null,
+    playersMatching,
+    sessionTokens: (text) => {
+      const wanted = foldName(text);
+      const raw = [...rawNames.all().keys()].filter((name) => name.includes(wanted));
+      return [...playersMatching(text).map(playerToken), ...raw.map(rawNameToken)];
+    },
+  };
+};

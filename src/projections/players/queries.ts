@@ -1,0 +1,11 @@
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { PlayerDoc } from './projection.ts';
+
+/** A player with the history of the name; null when there is none. */
+export const playerDetails = async (
+  readModels: Pick<ReadModelStore, 'get'>,
+  playerId: string,
+): Promise<PlayerDoc | null> => {
+  const row = (await readModels.get('players', 'players', [playerId])).get(playerId);
+  return row === undefined ? null : (JSON.parse(row.text) as PlayerDoc);
+};

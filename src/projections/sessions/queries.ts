@@ -1,0 +1,109 @@
+import type { Calendar } from '../../domain/statistics/calendar.ts';
+import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { AttendanceDoc } from './attendance-view.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+type Reads = Pick<ReadModelStore, 'find' | 'get' | 'count'>;
+type Find = Pick<ReadModelStore, 'find'>;
+
+const sessions = 'sessions';
+const newestFirst = [
+  ['eventDate', 'desc'],
+  ['submittedAt', 'desc'],
+] as const;
+
+export type ListQuery = {
+  readonly offset: number;
+  readonly limit: number;
+  readonly eventType: string | null;
+  /** Only what wants a moderator's look. */
+  readonly review: boolean;
+  /** Search tokens, of which one must match (see names.ts); null = no search. An empty list finds nothing. */
+  readonly tokens: readonly string[] | null;
+};
+/** `text` is the stored wire row without discordUsername and userParticipated; the field submittedBy names the account. */
+export type ListPage = { readonly rows: readonly Row[]; readonly hasMore: boolean };
+
+/** A page of the list: by eventDate, then submittedAt, newest first. */
+export const listSessions = async (readModels: Find, query: ListQuery): Promise<ListPage> => {
+  const { tokens, eventType, review, offset, limit } = query;
+  if (tokens?.length === 0) return { rows: [], hasMore: false };
+  const rows = await readModels.find(sessions, 'list', {
+    where: [
+      ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
+      ...(review ? [['review', '=', 1] as const] : []),
+    ],
+    ...(tokens === null ? {} : { match: [tokens] }),
+    sort: newestFirst,
+    skip: offset,
+    limit: limit + 1,
+  });
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+};
+
+/** Of these sessions those in which the player takes part, counted or not. */
+export const sessionsWithPlayer = async (
+  readModels: Find,
+  playerId: string,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (sessionIds.length === 0) return new Set();
+  const rows = await readModels.find(sessions, 'attendance', {
+    where: [
+      ['playerId', '=', playerId],
+      ['sessionId', 'in', sessionIds],
+    ],
+    limit: sessionIds.length * 2,
+  });
+  return new Set(rows.map(({ fields }) => String(fields['sessionId'])));
+};
+
+/** Everything of one session; null when there is none. */
+export const sessionDetails = async (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> => {
+  const row = (await readModels.get(sessions, 'details', [id])).get(id);
+  return row === undefined ? null : (JSON.parse(row.text) as SessionDoc);
+};
+
+/** Counted sessions of a player, newest first, on or after a UTC day (null = all). One row a session. */
+export const countedSessionsOf = async (
+  readModels: Find,
+  playerId: string,
+  options: { readonly from: string | null; readonly limit: number },
+): Promise<readonly AttendanceDoc[]> => {
+  const rows = await readModels.find(sessions, 'attendance', {
+    where: [
+      ['playerId', '=', playerId],
+      ['counted', '=', 1],
+      ...(options.from === null ? [] : [['eventDate', '>=', options.from] as const]),
+    ],
+    sort: newestFirst,
+    limit: options.limit,
+  });
+  return rows.map(({ text }) => JSON.parse(text) as AttendanceDoc);
+};
+
+/** Counted sessions of a player by UTC day and event type; empty when there are none. */
+export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: string): Promise<Calendar> => {
+  const row = (await readModels.get(sessions, 'playerCalendars', [playerId])).get(playerId);
+  return row === undefined ? {} : (JSON.parse(row.text) as Calendar);
+};
+
+/** How many sessions want a moderator's look. */
+export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>
+  readModels.count(sessions, 'list', { where: [['review', '=', 1]], limit: 1 });
+
+/** The first other session with the same pictures or names, submitted before it; null when there is none. */
+export const duplicateOf = async (
+  readModels: Find,
+  session: { readonly id: string; readonly contentHash: string; readonly submittedAt: string },
+): Promise<string | null> => {
+  const rows = await readModels.find(sessions, 'list', {
+    where: [
+      ['contentHash', '=', session.contentHash],
+      ['submittedAt', '<=', session.submittedAt],
+    ],
+    sort: [['submittedAt', 'asc']],
+    limit: 2,
+  });
+  return rows.find(({ key }) => key !== session.id)?.key ?? null;
+};
