@@ -1,5 +1,5 @@
 import type { Appended, Expected } from '../../ports/event-store.ts';
-import { codedError } from '../coded-error.ts';
+import { codeOf, codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { toPosition } from './sqlite-position.ts';
 
@@ -31,10 +31,6 @@ export type GroupCommit = {
   flush(): void;
   stats(): { readonly commits: number; readonly appends: number };
 };
-
-/** Not by `instanceof`: the driver makes its errors in the realm that loaded it first. */
-const isUniqueViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 
 /** One append inside of a running transaction; a conflict is an answer. */
 const createWriter = (db: Db): ((request: AppendRequest) => Appended) => {
@@ -83,9 +79,10 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
       // Some failures, a full disk for one, end the whole transaction: then nothing of the group was appended.
       if (!db.inTransaction) throw error;
       return {
-        error: isUniqueViolation(error)
-          ? codedError('event-id-reused', `An event of this append is already in the log (stream ${request.stream})`)
-          : error,
+        error:
+          codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE'
+            ? codedError('event-id-reused', `An event of this append is already in the log (stream ${request.stream})`)
+            : error,
       };
     }
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { codedError } from '../coded-error.ts';
+import { codeOf, codedError } from '../coded-error.ts';
 import type { Catalogue } from './sqlite-catalogue.ts';
 import { createReader } from './sqlite-reader.ts';
 import type { Reader } from './sqlite-reader.ts';
@@ -36,7 +36,7 @@ export const createServingReaders = (catalogue: Catalogue, dir: string): Serving
       return reader;
     } catch (error) {
       // Another thread may have swapped between the look into the catalogue and the opening of the file.
-      if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CANTOPEN') return null;
+      if (codeOf(error) === 'SQLITE_CANTOPEN') return null;
       throw error;
     }
   };

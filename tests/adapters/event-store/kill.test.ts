@@ -17,7 +17,7 @@ const appendUntilKilled = async (file: string, round: number): Promise<readonly 
   const lines: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     lines.push(line);
-    if (lines.length === ACKNOWLEDGED_BEFORE_KILL) child.kill('SIGKILL');
+    if (lines.length >= ACKNOWLEDGED_BEFORE_KILL) child.kill('SIGKILL');
   }
   const [, signal] = (await closed) as [number | null, string | null];
   expect(signal).toBe('SIGKILL');

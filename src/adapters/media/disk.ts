@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { MediaStore } from '../../ports/media-store.ts';
+import { codeOf } from '../coded-error.ts';
+
+const LEFTOVER_MS = 3_600_000;
+
+const isId = (id: string): boolean => /^[0-9a-f]{64}$/.test(id);
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+/** Either the whole file is there, also after a power cut, or nothing. */
+const writeDurably = async (path: string, temporary: string, content: Uint8Array): Promise<void> => {
+  const handle = await open(temporary, 'wx');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(temporary, path);
+};
+
+const readIfThere = async (path: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
+/** What a crash left half-written; what another thread is writing right now is younger. */
+const removeLeftovers = (temporaryFolder: string): void => {
+  for (const name of readdirSync(temporaryFolder)) {
+    const path = join(temporaryFolder, name);
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (Date.now() - writtenAt > LEFTOVER_MS) rmSync(path, { force: true });
+  }
+};
+
+/** `<dir>/<first two digits>/<sha256>` holds the bytes and `<sha256>.type` their media type. */
+export const createDiskMediaStore = ({ dir }: { readonly dir: string }): MediaStore => {
+  const temporaryFolder = join(dir, 'tmp');
+  mkdirSync(temporaryFolder, { recursive: true });
+  removeLeftovers(temporaryFolder);
+  const pathOf = (id: string): string => join(dir, id.slice(0, 2), id);
+
+  const write = async (path: string, content: Uint8Array): Promise<void> => {
+    const temporary = join(temporaryFolder, randomUUID());
+    try {
+      await writeDurably(path, temporary, content);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put: async (bytes, type) => {
+      const id = createHash('sha256').update(bytes).digest('hex');
+      const path = pathOf(id);
+      await mkdir(dirname(path), { recursive: true });
+      // The type first: bytes that are there always have one. Writing again what is there is harmless.
+      await write(`${path}.type`, Buffer.from(type));
+      await write(path, bytes);
+      await syncFolder(dirname(path));
+      await syncFolder(dir);
+      return id;
+    },
+    get: async (id) => {
+      if (!isId(id)) return null;
+      const [bytes, type] = await Promise.all([readIfThere(pathOf(id)), readIfThere(`${pathOf(id)}.type`)]);
+      return bytes === null || type === null ? null : { bytes, type: type.toString() };
+    },
+    delete: async (id) => {
+      if (!isId(id)) return;
+      await rm(pathOf(id), { force: true });
+      await rm(`${pathOf(id)}.type`, { force: true });
+      if (existsSync(dirname(pathOf(id)))) await syncFolder(dirname(pathOf(id)));
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { openDatabase } from '../sqlite/open-database.ts';
+import type { Db } from '../sqlite/open-database.ts';
+
+/** What is not in the log: accounts, sign-ins, checkpoints of reactions. One handle shared by their adapters. */
+export type OpsDb = { readonly db: Db; close(): void };
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS accounts (
+    id TEXT PRIMARY KEY,
+    discord_id TEXT NOT NULL UNIQUE,
+    username TEXT NOT NULL,
+    display_name TEXT NOT NULL,
+    nick TEXT,
+    avatar_url TEXT
+  );
+  CREATE TABLE IF NOT EXISTS sign_ins (
+    token_hash TEXT PRIMARY KEY,
+    account_id TEXT NOT NULL,
+    role TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    role_checked_at INTEGER NOT NULL,
+    access_token TEXT
+  );
+  CREATE INDEX IF NOT EXISTS sign_ins_by_account ON sign_ins (account_id);
+  CREATE TABLE IF NOT EXISTS reaction_checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL);
+`;
+
+/** `file` is readable by its owner only: it holds names and access tokens. */
+export const createOpsDb = (file: string): OpsDb => {
+  // Made before SQLite does: its side files take over the mode.
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', 0o600));
+  const db = openDatabase(file, 'full');
+  // What was erased or revoked is overwritten, not only unlinked.
+  db.pragma('secure_delete = ON');
+  db.exec(SCHEMA);
+  return {
+    db,
+    close: () => {
+      db.close();
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { Account, Accounts } from '../../ports/accounts.ts';
+import type { Ids } from '../../ports/clock.ts';
+import { promised } from '../sqlite/promised.ts';
+import type { OpsDb } from './ops-db.ts';
+
+const COLUMNS = `id, discord_id AS discordId, username, display_name AS displayName, nick, avatar_url AS avatarUrl`;
+
+type AccountsDeps = { readonly ops: Pick<OpsDb, 'db'>; readonly ids: Ids };
+
+export const createSqliteAccounts = ({ ops: { db }, ids }: AccountsDeps): Accounts => {
+  const byId = db.prepare(`SELECT ${COLUMNS} FROM accounts WHERE id = ?`);
+  const byIds = db.prepare(`SELECT ${COLUMNS} FROM accounts WHERE id IN (SELECT value FROM json_each(?))`);
+  const byDiscordId = db.prepare(`SELECT ${COLUMNS} FROM accounts WHERE discord_id = ?`);
+  const all = db.prepare(`SELECT ${COLUMNS} FROM accounts ORDER BY id`);
+  const meet = db.prepare(
+    `INSERT INTO accounts (id, discord_id, username, display_name, nick, avatar_url)
+     VALUES (@id, @discordId, @username, @displayName, @nick, @avatarUrl)
+     ON CONFLICT (discord_id) DO UPDATE SET username = excluded.username, display_name = excluded.display_name,
+       nick = excluded.nick, avatar_url = excluded.avatar_url
+     RETURNING ${COLUMNS}`,
+  );
+  const erase = db.prepare('DELETE FROM accounts WHERE id = ?');
+  return {
+    byId: (id) => promised(() => (byId.get(id) as Account | undefined) ?? null),
+    byIds: (wanted) =>
+      promised(() => {
+        const accounts = byIds.all(JSON.stringify(wanted)) as Account[];
+        return new Map(accounts.map((account) => [account.id, account]));
+      }),
+    byDiscordId: (discordId) => promised(() => (byDiscordId.get(discordId) as Account | undefined) ?? null),
+    meet: ({ discordId, username, displayName, nick, avatarUrl }) =>
+      promised(() => meet.get({ id: ids.random(), discordId, username, displayName, nick, avatarUrl }) as Account),
+    erase: (id) => promised(() => void erase.run(id)),
+    all: () => promised(() => all.all() as Account[]),
+  };
+};

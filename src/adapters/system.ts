@@ -1,0 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock, Ids } from '../ports/clock.ts';
+
+export const createSystemClock = (): Clock => ({ now: () => new Date() });
+
+export const createSystemIds = (): Ids => ({ random: () => randomUUID() });

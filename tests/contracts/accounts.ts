@@ -1,0 +1,69 @@
+import type { Account, Accounts } from '../../src/ports/accounts.ts';
+
+export type AccountsEngine = { readonly accounts: Accounts; dispose(): Promise<void> };
+
+const profile = (discordId: string, change: Partial<Account> = {}): Omit<Account, 'id'> => ({
+  discordId,
+  username: `user-${discordId}`,
+  displayName: 'Zoë',
+  nick: null,
+  avatarUrl: null,
+  ...change,
+});
+
+/** The promises of the Accounts port. */
+export const describeAccounts = (name: string, makeEngine: () => Promise<AccountsEngine>): void => {
+  describe(`${name} as Accounts`, () => {
+    let engine: AccountsEngine;
+    let accounts: Accounts;
+    beforeEach(async () => {
+      engine = await makeEngine();
+      accounts = engine.accounts;
+    });
+    afterEach(() => engine.dispose());
+
+    it('makes an account with an id of its own and finds it', async () => {
+      const met = await accounts.meet(profile('100'));
+      expect(met).toEqual({ ...profile('100'), id: met.id });
+      expect(met.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
+      expect(await accounts.byId(met.id)).toEqual(met);
+      expect(await accounts.byDiscordId('100')).toEqual(met);
+      expect(await accounts.byId('none')).toBeNull();
+      expect(await accounts.byDiscordId('none')).toBeNull();
+    });
+
+    it('updates what Discord says and keeps the id', async () => {
+      const first = await accounts.meet(profile('100', { nick: 'Old', avatarUrl: 'https://cdn.discordapp.com/a.png' }));
+      const again = await accounts.meet(profile('100', { username: 'new', displayName: 'New' }));
+      expect(again).toEqual({ ...profile('100', { username: 'new', displayName: 'New' }), id: first.id });
+      expect(await accounts.all()).toEqual([again]);
+    });
+
+    it('makes one account of two meetings at once', async () => {
+      const [first, second] = await Promise.all([accounts.meet(profile('100')), accounts.meet(profile('100'))]);
+      expect(first.id).toBe(second.id);
+    });
+
+    it('finds many at once, those that there are', async () => {
+      const met = [
+        await accounts.meet(profile('1')),
+        await accounts.meet(profile('2')),
+        await accounts.meet(profile('3')),
+      ];
+      const found = await accounts.byIds([met[0]?.id ?? '', met[2]?.id ?? '', 'none']);
+      expect([...found.values()].map(({ discordId }) => discordId).toSorted()).toEqual(['1', '3']);
+      expect(found.get(met[0]?.id ?? '')).toEqual(met[0]);
+      expect((await accounts.byIds([])).size).toBe(0);
+      expect(await accounts.all()).toHaveLength(3);
+    });
+
+    it('forgets a person, and meets them later as somebody new', async () => {
+      const met = await accounts.meet(profile('100'));
+      await accounts.erase(met.id);
+      await accounts.erase(met.id);
+      expect(await accounts.byId(met.id)).toBeNull();
+      expect(await accounts.byDiscordId('100')).toBeNull();
+      expect((await accounts.meet(profile('100'))).id).not.toBe(met.id);
+    });
+  });
+};

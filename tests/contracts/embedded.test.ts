@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { createInProcessJobQueue } from '../../src/adapters/jobs/in-process.ts';
+import { createDiskMediaStore } from '../../src/adapters/media/disk.ts';
+import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
+import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
+import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
+import { createSqliteReactionCheckpoints } from '../../src/adapters/ops/sqlite-reaction-checkpoints.ts';
+import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
+import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
+import { createSystemIds } from '../../src/adapters/system.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { describeAccounts } from './accounts.ts';
+import { describeJobQueue } from './job-queue.ts';
+import { describeMediaStore } from './media-store.ts';
+import { describePubSub } from './pub-sub.ts';
+import { describeReactionCheckpoints } from './reaction-checkpoints.ts';
+import { describeSignInStore } from './sign-in-store.ts';
+
+const withOps = (): { readonly ops: OpsDb; dispose(): Promise<void> } => {
+  const folder = temporaryFolder();
+  const ops = createOpsDb(join(folder.path, 'ops.db'));
+  return {
+    ops,
+    dispose: async () => {
+      ops.close();
+      await folder.remove();
+    },
+  };
+};
+
+describeJobQueue('in process', async () => createInProcessJobQueue());
+describePubSub('in process', async () => createInProcessPubSub());
+describeMediaStore('disk', async () => {
+  const folder = temporaryFolder();
+  return { open: () => createDiskMediaStore({ dir: folder.path }), dispose: () => folder.remove() };
+});
+describeAccounts('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { accounts: createSqliteAccounts({ ops, ids: createSystemIds() }), dispose };
+});
+describeSignInStore('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { signIns: createSqliteSignIns({ ops }), dispose };
+});
+describeReactionCheckpoints('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { checkpoints: createSqliteReactionCheckpoints({ ops }), dispose };
+});

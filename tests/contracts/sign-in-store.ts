@@ -1,0 +1,63 @@
+import type { SignIn, SignInStore } from '../../src/ports/accounts.ts';
+
+export type SignInEngine = { readonly signIns: SignInStore; dispose(): Promise<void> };
+
+const signIn = (token: string, change: Partial<SignIn> = {}): SignIn => ({
+  token,
+  accountId: 'account-1',
+  role: 'member',
+  createdAt: 1_772_000_000_000,
+  seenAt: 1_772_000_000_000,
+  roleCheckedAt: 1_772_000_000_000,
+  accessToken: 'discord-token',
+  ...change,
+});
+
+/** The promises of the SignInStore port. */
+export const describeSignInStore = (name: string, makeEngine: () => Promise<SignInEngine>): void => {
+  describe(`${name} as SignInStore`, () => {
+    let engine: SignInEngine;
+    let signIns: SignInStore;
+    beforeEach(async () => {
+      engine = await makeEngine();
+      signIns = engine.signIns;
+    });
+    afterEach(() => engine.dispose());
+
+    it('finds a sign-in by its token only', async () => {
+      await signIns.create(signIn('secret-1'));
+      await signIns.create(signIn('secret-2', { accountId: 'account-2', role: 'admin', accessToken: null }));
+      expect(await signIns.byToken('secret-1')).toEqual(signIn('secret-1'));
+      expect((await signIns.byToken('secret-2'))?.accessToken).toBeNull();
+      expect(await signIns.byToken('secret')).toBeNull();
+      expect(await signIns.byToken('')).toBeNull();
+    });
+
+    it('refuses a token that is taken', async () => {
+      await signIns.create(signIn('secret-1'));
+      await expect(signIns.create(signIn('secret-1', { accountId: 'account-2' }))).rejects.toThrow();
+      expect((await signIns.byToken('secret-1'))?.accountId).toBe('account-1');
+    });
+
+    it('changes what is given and keeps the rest', async () => {
+      await signIns.create(signIn('secret-1'));
+      await signIns.update('secret-1', { seenAt: 1_772_000_099_999 });
+      expect(await signIns.byToken('secret-1')).toEqual(signIn('secret-1', { seenAt: 1_772_000_099_999 }));
+      await signIns.update('secret-1', { role: 'mod', accessToken: null, roleCheckedAt: 5 });
+      expect(await signIns.byToken('secret-1')).toMatchObject({ role: 'mod', accessToken: null, roleCheckedAt: 5 });
+      await signIns.update('none', { role: 'admin' });
+      expect(await signIns.byToken('none')).toBeNull();
+    });
+
+    it('revokes one, or all of an account', async () => {
+      for (const token of ['a', 'b', 'c']) await signIns.create(signIn(token));
+      await signIns.create(signIn('d', { accountId: 'account-2' }));
+      await signIns.revoke('a');
+      await signIns.revoke('a');
+      expect([await signIns.byToken('a'), (await signIns.byToken('b'))?.token]).toEqual([null, 'b']);
+      await signIns.revokeAll('account-1');
+      const left = await Promise.all(['a', 'b', 'c', 'd'].map((token) => signIns.byToken(token)));
+      expect(left.map((found) => found?.token ?? null)).toEqual([null, null, null, 'd']);
+    });
+  });
+};
