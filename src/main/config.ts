@@ -8,6 +8,14 @@ import type { EventType } from '../contracts/event-types.ts';
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
 const text = z.preprocess(empty, z.string().optional());
+/** Names or ids of Discord roles, separated by commas. */
+const roleList = (usual: string) =>
+  z.preprocess(empty, z.string().default(usual)).transform((list) =>
+    list
+      .split(',')
+      .map((role) => role.trim())
+      .filter((role) => role !== ''),
+  );
 const origin = z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional());
 
 const environment = z.object({
@@ -23,9 +31,10 @@ const environment = z.object({
   DISCORD_CLIENT_ID: text,
   DISCORD_CLIENT_SECRET: text,
   DISCORD_GUILD_ID: text,
-  ROLE_MEMBER: z.preprocess(empty, z.string().default('east')),
-  ROLE_MOD: z.preprocess(empty, z.string().default('helper')),
-  ROLE_ADMIN: z.preprocess(empty, z.string().default('admin')),
+  DISCORD_BOT_TOKEN: text,
+  ROLE_MEMBER: roleList('east'),
+  ROLE_MOD: roleList('helper'),
+  ROLE_ADMIN: roleList('admin'),
   SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
   EVENT_TYPES_FILE: text,

@@ -19,21 +19,20 @@ export type EventRegistry = {
   /** Event types that this build knows, sorted. */
   readonly types: readonly string[];
   /** False for a type, or a version of it, that a newer build has written. */
-  knows(type: string, version: number): boolean;
-  versionOf(type: string): number;
-  schemaOf(type: string): z.ZodType | undefined;
+  readonly knows: (type: string, version: number) => boolean;
+  readonly versionOf: (type: string) => number;
+  readonly schemaOf: (type: string) => z.ZodType | undefined;
   /** Validates the data and answers the text to store. Throws on an unknown type, invalid data or more than 512 kB. */
-  encode(fact: Fact): string;
+  readonly encode: (fact: Fact) => string;
   /** Upcasts to the current version. An unknown type is answered as it is stored. */
-  decode(text: string, position: Position): Recorded;
+  readonly decode: (text: string, position: Position) => Recorded;
 };
 
 export const maxEventBytes = 512_000;
 
 export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}): EventRegistry => {
   const versionOf = (type: string): number => (upcasters[type]?.length ?? 0) + 1;
-  const knows = (type: string, version: number): boolean =>
-    Object.hasOwn(schemas, type) && version <= versionOf(type);
+  const knows = (type: string, version: number): boolean => Object.hasOwn(schemas, type) && version <= versionOf(type);
 
   const upcast = (type: string, version: number, data: unknown): unknown => {
     const steps = (upcasters[type] ?? []).slice(version - 1);

@@ -9,7 +9,7 @@ export type Persona = {
   readonly roles: readonly string[];
 };
 
-type RoleNames = { readonly member: string; readonly mod: string; readonly admin: string };
+type RoleNames = Readonly<Record<'member' | 'mod' | 'admin', readonly string[]>>;
 
 export const personas = (roles: RoleNames): readonly Persona[] => [
   {
@@ -18,7 +18,7 @@ export const personas = (roles: RoleNames): readonly Persona[] => [
     username: 'quietkestrel',
     displayName: 'Quiet Kestrel',
     nick: null,
-    roles: [roles.member],
+    roles: roles.member.slice(0, 1),
   },
   {
     key: 'newcomer',
@@ -26,7 +26,7 @@ export const personas = (roles: RoleNames): readonly Persona[] => [
     username: 'fresh.face',
     displayName: 'Fresh Face',
     nick: null,
-    roles: [roles.member],
+    roles: roles.member.slice(0, 1),
   },
   {
     key: 'moderator',
@@ -34,7 +34,7 @@ export const personas = (roles: RoleNames): readonly Persona[] => [
     username: 'hale.ferrin',
     displayName: 'Hale Ferrin',
     nick: null,
-    roles: [roles.member, roles.mod],
+    roles: [...roles.member.slice(0, 1), ...roles.mod.slice(0, 1)],
   },
   {
     key: 'admin',
@@ -42,7 +42,7 @@ export const personas = (roles: RoleNames): readonly Persona[] => [
     username: 'saltveil',
     displayName: 'Saltveil',
     nick: null,
-    roles: [roles.admin],
+    roles: roles.admin.slice(0, 1),
   },
   {
     key: 'outsider',

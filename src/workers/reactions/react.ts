@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { ReactionCheckpoints } from '../../ports/reaction-checkpoints.ts';
 import type { Reaction } from './reaction.ts';
@@ -16,7 +16,11 @@ const pauses = { first: 200, most: 10_000 };
  * Follows the log for one reaction until `signal` ends it. The first deployment starts at the head; afterwards at its
  * own checkpoint, which is stored after it acted. An error is an outage: the same event is tried again, later and later.
  */
-export const follow = async (deps: Deps, reaction: Reaction, signal: AbortSignal): Promise<void> => {
+export const follow = async <E extends Message>(
+  deps: Deps,
+  reaction: Reaction<E>,
+  signal: AbortSignal,
+): Promise<void> => {
   let pause = pauses.first;
   while (!signal.aborted) {
     try {
@@ -30,15 +34,15 @@ export const follow = async (deps: Deps, reaction: Reaction, signal: AbortSignal
   }
 };
 
-const followOnce = async (
+const followOnce = async <E extends Message>(
   { eventStore, checkpoints }: Deps,
-  reaction: Reaction,
+  reaction: Reaction<E>,
   signal: AbortSignal,
 ): Promise<void> => {
   const after = await startOf(reaction.name, eventStore, checkpoints);
   for await (const batch of eventStore.follow({ after, until: null, types: reaction.on, signal })) {
     for (const event of batch.events) {
-      if (concerns(event, reaction)) await reaction.react(event);
+      if (concerns(event, reaction)) await reaction.react(event as Recorded<E>);
     }
     await checkpoints.set(reaction.name, batch.scannedTo);
     if (signal.aborted) return;
@@ -46,7 +50,7 @@ const followOnce = async (
 };
 
 /** What a restore or an import wrote has happened long ago. */
-const concerns = (event: Recorded, reaction: Reaction): boolean =>
+const concerns = (event: Recorded, reaction: Pick<Reaction, 'on'>): boolean =>
   event.restoredBy === null && reaction.on.includes(event.type);
 
 const startOf = async (name: string, eventStore: Pick<EventStore, 'head'>, checkpoints: ReactionCheckpoints) => {

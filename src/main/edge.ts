@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDiscordClient } from '../adapters/discord/client.ts';
+import { buildApp } from '../api/app.ts';
+import type { AppSettings } from '../api/app.ts';
+import { ownOrigin } from '../api/access/provider.ts';
+import type { Config } from './config.ts';
+import type { Persona } from './demo/personas.ts';
+import { samplesFolder } from './demo/samples.ts';
+import type { Parts } from './parts.ts';
+
+const webRoot = join(import.meta.dirname, '../../web/dist');
+
+const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyBaseLogger): AppSettings => ({
+  publicUrl: () => config.publicUrl,
+  secure: config.NODE_ENV === 'production' || config.publicUrl.startsWith('https:'),
+  trustProxy: config.TRUST_PROXY,
+  guildName: config.GUILD_NAME,
+  guildId: config.discord?.guildId ?? 'development',
+  demo: config.DEMO,
+  roleNames: roleNamesOf(config),
+  discord: config.discord,
+  development: config.development ? { personas: people } : null,
+  webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
+  samplesFolder,
+  logger,
+});
+
+export const roleNamesOf = (config: Config) => ({
+  member: config.ROLE_MEMBER,
+  mod: config.ROLE_MOD,
+  admin: config.ROLE_ADMIN,
+});
+
+type EdgeOptions = {
+  readonly config: Config;
+  readonly people: readonly Persona[];
+  readonly log: FastifyBaseLogger;
+  readonly readiness: () => readonly string[];
+};
+
+/** The HTTP edge over these parts, not listening yet. */
+export const createEdge = async (parts: Parts, { config, people, log, readiness }: EdgeOptions) => {
+  const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
+  const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
+  const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
+  const deps = { ...parts, eventTypes: config.eventTypes, roles, readiness, discord };
+  const app = await buildApp(deps, settingsOf(config, people, log));
+  return app;
+};

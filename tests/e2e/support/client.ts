@@ -1,0 +1,51 @@
+/** A person at the API, with the cookie of a real sign-in through the development provider. */
+export type Client = {
+  readonly cookie: string;
+  readonly get: (path: string) => Promise<Response>;
+  readonly json: <T = unknown>(path: string) => Promise<T>;
+  readonly send: (
+    method: string,
+    path: string,
+    body: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+};
+
+const cookiesOf = (response: Response): readonly string[] =>
+  response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+
+/** Follows the redirects of the sign-in by hand, keeping its cookies. */
+export const signInToApi = async (origin: string, persona: string): Promise<Client> => {
+  const jar = new Map<string, string>();
+  let url = `${origin}/auth/discord?persona=${persona}`;
+  for (let hop = 0; hop < 10; hop += 1) {
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...jar.values()].join('; ') } });
+    for (const cookie of cookiesOf(response)) jar.set(cookie.split('=')[0] ?? '', cookie);
+    const location = response.headers.get('location');
+    if (location === null) break;
+    url = new URL(location, url).href;
+    if (new URL(url).pathname === '/') break;
+  }
+  const cookie = [...jar.values()].join('; ');
+  const get = (path: string): Promise<Response> => fetch(`${origin}${path}`, { headers: { cookie } });
+  return {
+    cookie,
+    get,
+    json: async <T>(path: string) => {
+      const response = await get(path);
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+    send: (method, path, body, headers = {}) =>
+      fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          cookie,
+          origin,
+          ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: body instanceof FormData ? body : JSON.stringify(body),
+      }),
+  };
+};

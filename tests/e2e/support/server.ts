@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from './until.ts';
+
+const root = process.cwd();
+
+/** A port that was free a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+};
+
+export type RunningServer = {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  /** Sends the signal and waits for the end; answers exit code and milliseconds. */
+  readonly stop: (signal?: NodeJS.Signals) => Promise<{ readonly code: number | null; readonly ms: number }>;
+};
+type Options = {
+  readonly dataDir?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly port?: number;
+  readonly ready?: boolean;
+};
+
+export const tempDataDir = (): string => mkdtempSync(join(tmpdir(), 'muster-e2e-'));
+export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+
+/** Starts the real product as a process of its own, and waits until it is ready. */
+export const startServer = async (options: Options = {}): Promise<RunningServer> => {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? tempDataDir();
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main/start.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'development',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const origin = `http://127.0.0.1:${port}`;
+  const server: RunningServer = {
+    origin,
+    dataDir,
+    process: child,
+    output: () => output,
+    stop: async (signal = 'SIGTERM') => {
+      const started = performance.now();
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill(signal);
+        await ended;
+      }
+      return { code: child.exitCode, ms: performance.now() - started };
+    },
+  };
+  if (options.ready !== false) await waitUntilReady(server);
+  return server;
+};
+
+export const waitUntilReady = (server: RunningServer): Promise<unknown> =>
+  until(
+    async () => {
+      if (server.process.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`);
+      return (await fetch(`${server.origin}/readyz`).catch(() => null))?.ok === true;
+    },
+    60_000,
+    () => `the server to be ready:\n${server.output()}`,
+  );
