@@ -1,0 +1,48 @@
+import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { Json } from '../../../src/domain/kernel/json.ts';
+import { commitFold } from '../../../src/projections/kernel/commit-fold.ts';
+import { createBatchFold } from '../../../src/projections/kernel/fold-batch.ts';
+import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
+import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
+
+export type Projected = {
+  readonly readModels: ReturnType<typeof createInMemoryReadModels>;
+  /** Every document of a view by key. */
+  docs(view: string): Promise<Record<string, Json>>;
+  digest(): Promise<string>;
+  readonly skipped: readonly { readonly stream: string; readonly cause: string }[];
+};
+
+/** Folds events into a store in batches of a size (default: all at once). */
+export const project = async (
+  projection: Projection,
+  facts: readonly Fact[],
+  size: number = facts.length,
+): Promise<Projected> => {
+  const readModels = createInMemoryReadModels();
+  const build = await readModels.open(projection.shape, 'serving');
+  const checkpoint = await build.checkpoint();
+  const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cacheLimit: 2 });
+  const events = [...createInMemoryEventStore().put(...facts)];
+  while (events.length > 0) {
+    const batch = events.splice(0, Math.max(1, size));
+    await fold.fold(batch);
+    await commitFold(fold, build, {
+      scannedTo: batch.at(-1)?.position ?? positionOf(0),
+      retry: (action) => action(0),
+    });
+  }
+  return {
+    readModels,
+    docs: async (view) =>
+      Object.fromEntries(
+        (await readModels.find(projection.name, view, { limit: 1_000_000 })).map(({ key, text }) => [
+          key,
+          JSON.parse(text) as Json,
+        ]),
+      ),
+    digest: () => build.digest(),
+    skipped: fold.checkpoint().skipped,
+  };
+};

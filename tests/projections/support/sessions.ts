@@ -1,0 +1,83 @@
+import type { SessionEvent, StoredParticipant } from '../../../src/domain/session/events.ts';
+import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import { fact } from './facts.ts';
+
+/** A participant that counts: read with certainty and matched to the player `p-<name>`. */
+export const participant = (name: string, rest: Partial<StoredParticipant> = {}): StoredParticipant => ({
+  participantId: `part-${name}`,
+  rawName: name,
+  playerId: `p-${name}`,
+  readingConfidence: 0.97,
+  matchConfidence: 1,
+  confidenceScore: 0.97,
+  verified: true,
+  heldBack: false,
+  detectionMethod: 'text',
+  model: null,
+  image: null,
+  box: null,
+  candidates: [],
+  addedBy: null,
+  sources: [],
+  ...rest,
+});
+
+type Data<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
+type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
+const streamOf = (id: string): string => `session-${id}`;
+const session = <T extends SessionEvent['type']>(id: string, event: Of<T>): Fact<Of<T>> => fact(streamOf(id), event);
+
+export const submitted = (id: string, data: Partial<Data<'SessionSubmitted'>> = {}) =>
+  session<'SessionSubmitted'>(id, {
+    type: 'SessionSubmitted',
+    data: {
+      eventType: 'Kraken',
+      eventDate: '2026-03-01T20:00:00.000Z',
+      notes: null,
+      dataSource: 'text',
+      images: [],
+      rawText: null,
+      discordChannelId: null,
+      contentHash: `hash-${id}`,
+      ...data,
+    },
+  });
+export const processed = (
+  id: string,
+  participants: StoredParticipant[],
+  data: Partial<Data<'SessionProcessed'>> = {},
+) =>
+  session<'SessionProcessed'>(id, {
+    type: 'SessionProcessed',
+    data: { attempt: 1, readings: [], participants, verified: false, ...data },
+  });
+export const failed = (id: string) =>
+  session<'SessionFailed'>(id, {
+    type: 'SessionFailed',
+    data: { attempt: 1, readings: [], failure: { code: 'no-names', detail: 'No names were found.' } },
+  });
+export const reprocessing = (id: string) =>
+  session<'ReprocessingRequested'>(id, { type: 'ReprocessingRequested', data: { attempt: 2 } });
+export const edited = (id: string, data: Partial<Data<'ParticipantsEdited'>>) =>
+  session<'ParticipantsEdited'>(id, {
+    type: 'ParticipantsEdited',
+    data: {
+      added: [],
+      removed: [],
+      rematched: [],
+      proposed: [],
+      status: { from: 'processed', to: 'processed' },
+      ...data,
+    },
+  });
+export const verified = (id: string, matched: Data<'SessionVerified'>['matched'] = []) =>
+  session<'SessionVerified'>(id, { type: 'SessionVerified', data: { matched, declined: [] } });
+export const excluded = (id: string, reason: string | null = null) =>
+  session<'SessionExcluded'>(id, { type: 'SessionExcluded', data: { reason } });
+export const included = (id: string) =>
+  session<'SessionIncluded'>(id, { type: 'SessionIncluded', data: { reason: null } });
+export const corrected = (id: string, data: Partial<Data<'SessionCorrected'>>) =>
+  session<'SessionCorrected'>(id, {
+    type: 'SessionCorrected',
+    data: { eventType: null, eventDate: null, notes: null, ...data },
+  });
