@@ -1,27 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { CommandMeta, Fact, Message, Position } from '../domain/kernel/envelope.ts';
+import type { CommandMeta, Message } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
-import type { EventRegistry } from '../domain/kernel/registry.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { EventStore } from '../ports/event-store.ts';
+import type { Handled } from './handled.ts';
 import { createStreamWriter } from './stream-writer.ts';
-import type { StreamWriter } from './stream-writer.ts';
-
-export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' };
-
-/**
- * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing
- * the stream's last event (null: the stream does not exist). `events` are those of this command, also when it is a repeat.
- */
-export type Handled<E extends Message, R extends Rejection> =
-  | {
-      readonly ok: true;
-      readonly repeated: boolean;
-      readonly position: Position | null;
-      readonly version: number;
-      readonly events: readonly Fact<E>[];
-    }
-  | { readonly ok: false; readonly position: Position | null; readonly rejection: R | CommonRejection };
+import type { StreamWriter, WriterDeps } from './stream-writer.ts';
 
 /**
  * Decides one command on the stream `<category>-<id>` and appends its events. Resolves once they are durable; throws when
@@ -40,10 +22,7 @@ export type CommandHandler = {
   readonly idle: () => Promise<void>;
 };
 
-export type HandlerDeps = {
-  readonly eventStore: EventStore;
-  readonly registry: EventRegistry;
-  readonly clock: Clock;
+export type HandlerDeps = WriterDeps & {
   /** Streams whose folded state is kept; the others are folded again when they are wanted. */
   readonly keptStreams?: number;
   /** Never dropped from memory. */

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandMeta, Fact, Message, Position } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
 import { eventIdOf } from '../domain/kernel/ids.ts';
-import type { Appended, AppendRefusal } from '../ports/event-store.ts';
-import type { CommonRejection, Handled, HandlerDeps } from './handle-command.ts';
+import type { EventRegistry } from '../domain/kernel/registry.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Appended, AppendRefusal, EventStore } from '../ports/event-store.ts';
+import type { CommonRejection, Handled } from './handled.ts';
 
 /** Limits of one append, checked on every engine. */
 export const maxAppendEvents = 100;
@@ -12,6 +14,12 @@ const maxAppendBytes = 900_000;
 const maxCommandEvents = 8;
 const conflictTries = 10;
 const outageTries = 4;
+
+export type WriterDeps = {
+  readonly eventStore: EventStore;
+  readonly registry: EventRegistry;
+  readonly clock: Clock;
+};
 
 export type StreamWriter<C extends Message, E extends Message, R extends Rejection> = {
   take(command: C, meta: CommandMeta): Promise<Handled<E, R>>;
@@ -44,7 +52,7 @@ type Outcome<E extends Message, R extends Rejection> =
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
-  { eventStore, registry, clock }: HandlerDeps,
+  { eventStore, registry, clock }: WriterDeps,
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, E, R> => {

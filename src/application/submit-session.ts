@@ -13,7 +13,7 @@ import type { SessionRejection } from '../domain/session/rejections.ts';
 import { sessionStream } from '../domain/session/stream.ts';
 import { commandMeta, hashOf } from './command-meta.ts';
 import type { Deps } from './deps.ts';
-import type { CommonRejection } from './handle-command.ts';
+import type { CommonRejection } from './handled.ts';
 import type { Picture } from './pictures.ts';
 
 /** Checked already: the type by its name, the date in UTC. */
@@ -32,6 +32,8 @@ export type Submission =
       readonly version: number;
       /** Equal for the same pictures or names with other fields. */
       readonly contentHash: string;
+      /** ISO 8601 UTC. */
+      readonly submittedAt: string;
     }
   | { readonly ok: false; readonly rejection: SessionRejection | CommonRejection };
 
@@ -121,8 +123,9 @@ const submit = async (
   const handled = await deps.handle(sessionDecider, id, command, meta);
   if (!handled.ok) return handled;
   if (handled.position === null) throw new Error(`A submitted session ${id} without an event`);
-  const { repeated, position, version } = handled;
-  return { ok: true, repeated, id, position, version, contentHash };
+  const { repeated, position, version, events } = handled;
+  const submittedAt = events[0]?.occurredAt ?? meta.occurredAt;
+  return { ok: true, repeated, id, position, version, contentHash, submittedAt };
 };
 
 /** Never decided on: the log remembers the command of a stream that stands. */

@@ -1,4 +1,4 @@
-import type { CommonRejection } from '../../application/handle-command.ts';
+import type { CommonRejection } from '../../application/handled.ts';
 import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { problem } from '../plugins/problem.ts';

@@ -1,0 +1,19 @@
+import type { Rejection } from '../domain/kernel/decider.ts';
+import type { Fact, Message, Position } from '../domain/kernel/envelope.ts';
+
+/** What the handler itself refuses, whatever the aggregate. */
+export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' };
+
+/**
+ * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing
+ * the stream's last event (null: the stream does not exist). `events` are those of this command, also when it is a repeat.
+ */
+export type Handled<E extends Message, R extends Rejection> =
+  | {
+      readonly ok: true;
+      readonly repeated: boolean;
+      readonly position: Position | null;
+      readonly version: number;
+      readonly events: readonly Fact<E>[];
+    }
+  | { readonly ok: false; readonly position: Position | null; readonly rejection: R | CommonRejection };
