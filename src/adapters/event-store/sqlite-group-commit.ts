@@ -62,11 +62,13 @@ const createWriter = (db: Db): ((request: AppendRequest) => Appended) => {
 };
 
 /**
- * Appends that wait together share one transaction, hence one fsync, and each has its own outcome: a nested transaction
- * is a savepoint, so one that fails takes nothing with it. `onCommit` runs after the outcomes are known.
+ * Appends that wait together share one transaction, hence one fsync, and each has its own outcome. When one of them
+ * fails, which is rare because a conflict is no failure, the group is done again with a savepoint around each (a nested
+ * transaction), so that it takes nothing with it; savepoints copy every page they touch. `onCommit` runs after the outcomes are known.
  */
 export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => {
-  const write = db.transaction(createWriter(db));
+  const write = createWriter(db);
+  const writeAlone = db.transaction(write);
   const queue: Waiting[] = [];
   let scheduled = false;
   let commits = 0;
@@ -74,7 +76,7 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
 
   const attempt = (request: AppendRequest): Outcome => {
     try {
-      return { appended: write(request) };
+      return { appended: writeAlone(request) };
     } catch (error) {
       // Some failures, a full disk for one, end the whole transaction: then nothing of the group was appended.
       if (!db.inTransaction) throw error;
@@ -86,7 +88,20 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
       };
     }
   };
-  const commitGroup = db.transaction((group: readonly Waiting[]) => group.map(attempt));
+  const commitAll = db.transaction((group: readonly Waiting[]): readonly Outcome[] =>
+    group.map((request) => ({ appended: write(request) })),
+  );
+  const commitEach = db.transaction((group: readonly Waiting[]): readonly Outcome[] => group.map(attempt));
+
+  /** Nothing of the first try is left when it throws; had its commit arrived after all, the second finds repeats. */
+  const commitGroup = (group: readonly Waiting[]): readonly Outcome[] => {
+    try {
+      return commitAll.immediate(group);
+    } catch (error) {
+      if (codeOf(error)?.startsWith('SQLITE_BUSY') === true) throw error;
+      return commitEach.immediate(group);
+    }
+  };
 
   const schedule = (): void => {
     if (scheduled) return;
@@ -103,7 +118,7 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
     if (queue.length > 0) schedule();
     let outcomes: readonly Outcome[];
     try {
-      outcomes = commitGroup.immediate(group);
+      outcomes = commitGroup(group);
     } catch (error) {
       for (const waiting of group) waiting.reject(error);
       return;
