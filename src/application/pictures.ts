@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
 export const maxPictures = 10;
-export const maxPictureBytes = 15 * 1024 * 1024;
+export const maxPictureBytes = 15_000_000;
 export const maxPixels = 50_000_000;
 
 /** A picture that was decoded to its last row. `hash` is the SHA-256 (hex) of its bytes, `type` what they are. */

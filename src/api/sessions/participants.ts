@@ -6,6 +6,7 @@ import { playerNamed } from '../../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { EditedItem, EditParticipants } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
+import type { Names } from '../../projections/names.ts';
 import type { App } from '../plugins/edge.ts';
 import { problem } from '../plugins/problem.ts';
 import { addRoute, askedBy } from '../plugins/route.ts';
@@ -55,7 +56,7 @@ export const addEditParticipants = (
   app: App,
   deps: Pick<Deps, 'eventStore' | 'handle'> & {
     readonly roster: () => Promise<Roster>;
-    readonly playerOf: (accountId: string) => Promise<string | null>;
+    readonly names: Pick<Names, 'playerOfAccount'>;
   },
 ): void => {
   addRoute(app, 'PUT /api/sessions/:id/participants', {
@@ -79,7 +80,7 @@ export const addEditParticipants = (
             editedItem(item, typeof item.id === 'string' && state.participants.has(item.id), roster.index),
           ),
           expectedVersion: version,
-          ownPlayerId: await deps.playerOf(request.user.account.id),
+          ownPlayerId: deps.names.playerOfAccount(request.user.account.id),
         },
       };
       const handled = await deps.handle(sessionDecider, id, command, meta);

@@ -1,7 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import { identityKey } from '../../contracts/text.ts';
 import { buildRosterIndex } from '../../domain/recognition/roster-index.ts';
-import type { RosterIndex, RosterPlayer } from '../../domain/recognition/roster-index.ts';
+import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
+import type { NamedPlayer, Names } from '../../projections/names.ts';
 
 /** Who is in the guild, as requests ask for it. */
 export type Roster = {
@@ -11,8 +12,30 @@ export type Roster = {
   /** Who bears this very name now, case aside; aliases are not asked. */
   readonly bearerOf: (name: string) => string | null;
 };
+type RosterDeps = Pick<Deps, 'eventStore' | 'waitFor'> & {
+  readonly names: Pick<Names, 'epoch' | 'players' | 'waitFor'>;
+};
 
-export const rosterOf = (players: readonly RosterPlayer[]): Roster => {
+const longestWaitMs = 1000;
+
+/**
+ * The roster with everything that was registered before the call (waited for at most a second). Its index is built once
+ * and kept until a player has changed.
+ */
+export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
+  let kept: { readonly epoch: number; readonly players: readonly NamedPlayer[]; readonly roster: Roster } | null = null;
+  return async () => {
+    await upToDate(deps);
+    const epoch = deps.names.epoch();
+    if (kept?.epoch === epoch) return kept.roster;
+    const players = [...deps.names.players()].filter(({ mergedInto }) => mergedInto === null);
+    const isSame = kept?.players.length === players.length && players.every((one, at) => one === kept?.players[at]);
+    kept = { epoch, players, roster: isSame && kept !== null ? kept.roster : rosterOf(players) };
+    return kept.roster;
+  };
+};
+
+const rosterOf = (players: readonly NamedPlayer[]): Roster => {
   const ids = new Set(players.map(({ id }) => id));
   const bearers = new Map(players.map(({ id, name }) => [identityKey(name), id]));
   return {
@@ -22,10 +45,9 @@ export const rosterOf = (players: readonly RosterPlayer[]): Roster => {
   };
 };
 
-const longestWaitMs = 1000;
-
-/** What a write reads must hold what was registered before it: waits for it, and after a second takes what there is. */
-export const upToDate = async ({ eventStore, waitFor }: Pick<Deps, 'eventStore' | 'waitFor'>): Promise<void> => {
+const upToDate = async ({ eventStore, waitFor, names }: RosterDeps): Promise<void> => {
   const head = await eventStore.head();
-  if (head !== null) await waitFor(['players', 'discord-links'], head, longestWaitMs);
+  if (head === null) return;
+  await waitFor(['players', 'discord-links'], head, longestWaitMs);
+  await names.waitFor(['players', 'discord-links'], head, longestWaitMs);
 };

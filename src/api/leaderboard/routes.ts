@@ -1,0 +1,26 @@
+import { leaderboardQuery } from '../../contracts/leaderboard.ts';
+import type { LeaderboardRow } from '../../contracts/leaderboard.ts';
+import type { App } from '../plugins/edge.ts';
+import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
+import type { FeatureDeps } from '../plugins/feature-deps.ts';
+import { addRoute } from '../plugins/route.ts';
+
+const mostRows = 100;
+
+/** GET /api/leaderboard: players with a counted session, in the order of their rank. */
+export const leaderboardRoutes = (app: App, { names, standings, accounts }: FeatureDeps): void => {
+  addRoute(app, 'GET /api/leaderboard', {
+    querystring: leaderboardQuery.loose(),
+    handler: async (request): Promise<LeaderboardRow[]> => {
+      await awaitHeld(request, namesHeld(names), (position, ms) => standings.waitFor(position, ms));
+      const rows = standings.board().slice(0, Math.min(mostRows, Math.max(1, request.query.limit)));
+      const linked = await accounts.byIds(rows.flatMap(({ playerId }) => names.accountOfPlayer(playerId) ?? []));
+      return rows.map(({ playerId, rank, totalSessions, weeklyAverage, currentStreak }) => {
+        const characterName = names.nameOf(playerId) ?? '';
+        const account = linked.get(names.accountOfPlayer(playerId) ?? '');
+        const username = account?.username ?? characterName;
+        return { id: playerId, rank, username, characterName, totalSessions, weeklyAverage, currentStreak };
+      });
+    },
+  });
+};

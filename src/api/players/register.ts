@@ -1,0 +1,58 @@
+import type { FieldProblem } from '../../contracts/problem.ts';
+import { registerBody } from '../../contracts/players.ts';
+import type { Registered } from '../../contracts/players.ts';
+import { nameProblem } from '../../contracts/text.ts';
+import type { Deps } from '../../application/deps.ts';
+import { rosterDecider } from '../../domain/roster/decider.ts';
+import { rosterId } from '../../domain/roster/state.ts';
+import type { App } from '../plugins/edge.ts';
+import { problem } from '../plugins/problem.ts';
+import { addRoute, askedBy } from '../plugins/route.ts';
+
+const mostErrors = 50;
+/** Position of an empty log. */
+const nowhere = '0';
+
+const details = {
+  blank: 'A name must not be blank.',
+  'control-character': 'Control characters are not allowed.',
+} as const;
+
+/** What is no name at all is refused with the request; what is a bad one is refused one by one. */
+const fieldProblems = (names: readonly string[]): FieldProblem[] =>
+  names
+    .flatMap((name, index) => {
+      const code = nameProblem(name);
+      return code === 'blank' || code === 'control-character'
+        ? [{ field: `names.${index}`, code, detail: details[code] }]
+        : [];
+    })
+    .slice(0, mostErrors);
+
+/** POST /api/players: the good names are registered, the others named with a code each. */
+export const addRegister = (app: App, deps: Pick<Deps, 'handle'>): void => {
+  addRoute(app, 'POST /api/players', {
+    body: registerBody,
+    handler: async (request, reply): Promise<Registered> => {
+      const { names } = request.body;
+      const errors = fieldProblems(names);
+      if (errors.length > 0) throw problem('invalid', undefined, { errors });
+      const command = { type: 'RegisterPlayers', data: { names } } as const;
+      const handled = await deps.handle(rosterDecider, rosterId, command, askedBy(request, { names }));
+      if (!handled.ok) {
+        const { rejection, position } = handled;
+        if (rejection.code === 'idempotency-key-reused') throw problem('idempotency-key-reused');
+        if (rejection.code !== 'nothing-registered') throw problem('stream-newer-than-build');
+        reply.code(201);
+        return { position: position ?? nowhere, created: [], refused: rejection.refused.map((one) => ({ ...one })) };
+      }
+      const registered = handled.events.flatMap((event) => (event.type === 'PlayersRegistered' ? [event.data] : []));
+      reply.code(handled.repeated ? 200 : 201);
+      return {
+        position: handled.position ?? nowhere,
+        created: registered.flatMap(({ players }) => players.map(({ playerId, name }) => ({ id: playerId, name }))),
+        refused: registered.flatMap(({ refused }) => refused),
+      };
+    },
+  });
+};

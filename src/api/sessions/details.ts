@@ -1,0 +1,46 @@
+import type { Deps } from '../../application/deps.ts';
+import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
+import { confidenceOf } from '../../projections/sessions/list-view.ts';
+import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
+import type { App } from '../plugins/edge.ts';
+import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
+import type { FeatureDeps } from '../plugins/feature-deps.ts';
+import { problem } from '../plugins/problem.ts';
+import { addRoute } from '../plugins/route.ts';
+import { detailsOf, peopleOf } from './details-wire.ts';
+import { sessionParams } from './wire.ts';
+
+/** GET /api/sessions/:id/details */
+export const addDetails = (app: App, deps: FeatureDeps): void => {
+  addRoute(app, 'GET /api/sessions/:id/details', {
+    params: sessionParams,
+    handler: async (request): Promise<SessionDetails> => {
+      await awaitHeld(request, namesHeld(deps.names));
+      const doc = await sessionDetails(deps.readModels, request.params.id);
+      if (doc === null) throw problem('not-found', 'There is no such session.');
+      const [accounts, rawText, possibleDuplicateOf] = await Promise.all([
+        deps.accounts.byIds(peopleOf(doc)),
+        textOf(doc.rawText, deps),
+        duplicateOf(deps.readModels, doc),
+      ]);
+      const nameOf = (playerId: string): string | null => deps.names.nameOf(playerId);
+      return detailsOf(doc, { nameOf, accounts, rawText, possibleDuplicateOf, confidenceScore: confidenceOf(doc) });
+    },
+  });
+};
+
+/** The text as pasted; an erased one reads as null. */
+const textOf = async (mediaId: string | null, { media }: Pick<Deps, 'media'>): Promise<string | null> => {
+  const found = mediaId === null ? null : await media.get(mediaId);
+  return found === null ? null : new TextDecoder().decode(found.bytes);
+};
+
+/** GET /api/sessions/stats */
+export const addStats = (app: App, { standings, readModels }: FeatureDeps): void => {
+  addRoute(app, 'GET /api/sessions/stats', {
+    handler: async (request): Promise<SessionStats> => {
+      await awaitHeld(request, (position, ms) => standings.waitFor(position, ms));
+      return { ...standings.guild(), needsReview: await countForReview(readModels) };
+    },
+  });
+};

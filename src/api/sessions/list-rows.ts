@@ -1,0 +1,98 @@
+import type { Reached } from '../../projections/kernel/waiting.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import { createHeldViews } from '../../projections/kernel/held-views.ts';
+import type { HeldViewsDeps, Holder } from '../../projections/kernel/held-views.ts';
+import type { Row, Scalar } from '../../ports/read-model-store.ts';
+
+/** A row of the list as it is stored, not parsed. */
+export type ListRow = {
+  readonly id: string;
+  /** The wire row without its closing brace: what is joined is appended. */
+  readonly head: string;
+  readonly submittedBy: string;
+  readonly eventType: Scalar;
+  readonly review: boolean;
+  readonly eventDate: string;
+  readonly submittedAt: string;
+};
+
+/** All rows of the list in memory, newest first. */
+export type ListRows = {
+  start(): Promise<void>;
+  stop(): void;
+  waitFor(position: Position, ms: number): Promise<Reached>;
+  /** In the order of the list. The same array as long as nothing has changed. */
+  all(): readonly ListRow[];
+  /** Sessions changed since that mark; null when everything may have. */
+  changedSince(mark: number): readonly string[] | null;
+  /** Grows with every change. */
+  mark(): number;
+};
+
+export const listRow = ({ key, text, fields }: Row): ListRow => ({
+  id: key,
+  head: text.slice(0, -1),
+  submittedBy: String(fields['submittedBy']),
+  eventType: fields['eventType'] ?? null,
+  review: fields['review'] === 1,
+  eventDate: String(fields['eventDate']),
+  submittedAt: String(fields['submittedAt']),
+});
+
+/** By eventDate, then submittedAt, newest first, then by id: as the store sorts them. */
+const compare = (a: ListRow, b: ListRow): number => {
+  if (a.eventDate !== b.eventDate) return a.eventDate < b.eventDate ? 1 : -1;
+  if (a.submittedAt !== b.submittedAt) return a.submittedAt < b.submittedAt ? 1 : -1;
+  return a.id < b.id ? -1 : 1;
+};
+
+const rememberedChanges = 500;
+
+// @debt memory "about 500 bytes a session; fine below 1e5 of them"
+export const createListRows = (deps: HeldViewsDeps): ListRows => {
+  let rows = new Map<string, ListRow>();
+  let draft: Map<string, ListRow> | null = null;
+  let sorted: readonly ListRow[] | null = [];
+  /** The latest changes, oldest first; `forgotten` are before them. */
+  let changes: string[] = [];
+  let forgotten = 0;
+
+  const changed = (id: string): void => {
+    sorted = null;
+    changes.push(id);
+    if (changes.length < 2 * rememberedChanges) return;
+    forgotten += changes.length - rememberedChanges;
+    changes = changes.slice(-rememberedChanges);
+  };
+  const holder: Holder = {
+    view: 'list',
+    begin: () => {
+      draft = new Map();
+    },
+    set: (row) => {
+      (draft ?? rows).set(row.key, listRow(row));
+      if (draft === null) changed(row.key);
+    },
+    delete: (key) => {
+      (draft ?? rows).delete(key);
+      if (draft === null) changed(key);
+    },
+    finish: () => {
+      rows = draft ?? rows;
+      draft = null;
+      sorted = null;
+      forgotten += changes.length + 1;
+      changes = [];
+    },
+  };
+  const held = createHeldViews(deps, 'sessions', [holder]);
+
+  return {
+    start: () => held.start(),
+    stop: () => held.stop(),
+    waitFor: (position, ms) => held.waitFor(position, ms),
+    all: () => (sorted ??= [...rows.values()].sort(compare)),
+    mark: () => forgotten + changes.length,
+    changedSince: (mark) => (mark < forgotten ? null : changes.slice(mark - forgotten)),
+  };
+};
