@@ -46,7 +46,7 @@ export default {
       testEnvironmentOptions: { customExportConditions: ['require', 'default', 'node'] },
       testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/tests/web/setup.ts'],
-      transform: { '\\.[jt]sx?$': swc(true) },
+      transform: { '\\.m?[jt]sx?$': swc(true) },
       transformIgnorePatterns: esm(['msw', 'until-async', 'rettime', '@mswjs', '@open-draft', '@bundled-es-modules']),
       moduleNameMapper: { '\\.(css|woff2|svg)$': '<rootDir>/tests/web/empty-asset.ts' },
     },

@@ -1,1 +1,21 @@
 import '@testing-library/jest-dom';
+
+// jsdom has no layout: what components ask of it, answered as on a wide desk
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+class WideDesk extends EventTarget {
+  readonly matches = false;
+  readonly onchange = null;
+  readonly media: string;
+  constructor(media: string) {
+    super();
+    this.media = media;
+  }
+}
+
+Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
+Object.assign(window, { matchMedia: (query: string) => new WideDesk(query), scrollTo: () => undefined });

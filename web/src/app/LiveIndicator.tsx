@@ -8,7 +8,7 @@ import { Mark, type Shape, type Tone } from '../ui/Mark.tsx';
 import { phone } from '../ui/media.ts';
 
 const looks = {
-  Connected: { shape: 'dot', tone: 'success' },
+  Connected: { shape: 'disc', tone: 'success' },
   Connecting: { shape: 'dashed-ring', tone: 'muted' },
   Disconnected: { shape: 'ring', tone: 'muted' },
   Error: { shape: 'triangle', tone: 'danger' },

@@ -7,9 +7,10 @@ import { createBrowserRouter } from 'react-router-dom';
 import { createStore } from '../api/store.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
-import { routes } from './routes.tsx';
+import { preloadPage, routes } from './routes.tsx';
 
 applyStoredTheme();
+preloadPage(window.location.pathname);
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

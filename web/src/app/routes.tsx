@@ -5,17 +5,34 @@ import { CrashPage } from './CrashPage.tsx';
 import { NotFound } from './NotFound.tsx';
 import type { PageHandle } from './route-handle.ts';
 
-const Dashboard = lazy(async () => ({ default: (await import('../features/my/Dashboard.tsx')).Dashboard }));
-const Leaderboard = lazy(async () => ({
-  default: (await import('../features/leaderboard/Leaderboard.tsx')).Leaderboard,
-}));
-const SessionsPage = lazy(async () => ({
-  default: (await import('../features/sessions/SessionsPage.tsx')).SessionsPage,
-}));
-const SessionDetailPage = lazy(async () => ({
-  default: (await import('../features/sessions/SessionDetailPage.tsx')).SessionDetailPage,
-}));
-const PlayersPage = lazy(async () => ({ default: (await import('../features/players/PlayersPage.tsx')).PlayersPage }));
+const load = {
+  dashboard: async () => ({ default: (await import('../features/my/Dashboard.tsx')).Dashboard }),
+  leaderboard: async () => ({ default: (await import('../features/leaderboard/Leaderboard.tsx')).Leaderboard }),
+  sessions: async () => ({ default: (await import('../features/sessions/SessionsPage.tsx')).SessionsPage }),
+  session: async () => ({ default: (await import('../features/sessions/SessionDetailPage.tsx')).SessionDetailPage }),
+  players: async () => ({ default: (await import('../features/players/PlayersPage.tsx')).PlayersPage }),
+};
+const Dashboard = lazy(load.dashboard);
+const Leaderboard = lazy(load.leaderboard);
+const SessionsPage = lazy(load.sessions);
+const SessionDetailPage = lazy(load.session);
+const PlayersPage = lazy(load.players);
+
+/** Starts loading a page's code while the server is still being asked who is signed in. */
+export const preloadPage = (pathname: string): void => {
+  const [, first, second] = pathname.split('/');
+  const wanted = new Map<string | undefined, () => Promise<unknown>>([
+    ['', load.dashboard],
+    ['dashboard', load.dashboard],
+    ['leaderboard', load.leaderboard],
+    ['sessions', second === undefined ? load.sessions : load.session],
+    ['players', load.players],
+  ]);
+  // a failure shows when the page itself is drawn
+  wanted
+    .get(first)?.()
+    .catch(() => undefined);
+};
 
 const page = (path: string, element: ReactNode, handle: PageHandle): RouteObject => ({
   path,
@@ -25,7 +42,7 @@ const page = (path: string, element: ReactNode, handle: PageHandle): RouteObject
 });
 const dashboard = { title: 'Dashboard', loginText: 'Please login with Discord to access your dashboard.' };
 
-/** The pages. To add one: a lazy import above, a line here, and an entry in navigation.ts. */
+/** The pages. To add one: its import above, a line here, and an entry in navigation.ts. */
 export const routes: RouteObject[] = [
   {
     element: <AuthGate />,

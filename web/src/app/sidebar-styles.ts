@@ -67,7 +67,7 @@ export const Entry = styled.a`
   align-items: center;
   gap: var(--s-12);
   height: 32px;
-  padding: 0 15px;
+  padding: 0 var(--s-16);
   font: var(--t-13);
   color: var(--text-muted);
   svg {

@@ -5,7 +5,7 @@ const Frame = styled.div`
   display: grid;
   justify-items: start;
   gap: var(--s-4);
-  padding: var(--s-24) 0;
+  padding: var(--s-8) 0 var(--s-16);
   font: var(--t-13);
   p {
     color: var(--text-muted);

@@ -25,16 +25,18 @@ const shapes = {
 };
 type Kind = keyof typeof shapes;
 
-const kinds: Partial<Record<string, Kind>> = {
-  Kraken: 'kraken',
-  'Red Dragon': 'red-dragon',
-  Charybdis: 'charybdis',
-  Morpheus: 'morpheus',
-  Anthalon: 'anthalon',
-  'Meina/Glenn': 'meina-glenn',
-  Kadum: 'kadum',
-};
-const kindOf = (eventType: string): Kind => kinds[eventType] ?? 'other';
+const kinds = new Map<string, Kind>(
+  Object.entries({
+    Kraken: 'kraken',
+    'Red Dragon': 'red-dragon',
+    Charybdis: 'charybdis',
+    Morpheus: 'morpheus',
+    Anthalon: 'anthalon',
+    'Meina/Glenn': 'meina-glenn',
+    Kadum: 'kadum',
+  } satisfies Record<string, Kind>),
+);
+const kindOf = (eventType: string): Kind => kinds.get(eventType) ?? 'other';
 
 const Frame = styled.span<{ $kind: Kind }>`
   display: inline-flex;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 export type Shape =
-  'check' | 'dot' | 'ring' | 'dashed-ring' | 'cross' | 'half-disc' | 'dash' | 'triangle' | 'up' | 'down';
+  'check' | 'dot' | 'disc' | 'ring' | 'dashed-ring' | 'cross' | 'half-disc' | 'dash' | 'triangle' | 'up' | 'down';
 export type Tone = 'muted' | 'success' | 'info' | 'warning' | 'danger' | 'brass';
 
 const line = {
@@ -14,6 +14,7 @@ const line = {
 const shapes = {
   check: <path d="M1 5.4 3.8 8 9 2" {...line} />,
   dot: <circle cx="5" cy="5" r="3" fill="currentColor" />,
+  disc: <circle cx="5" cy="5" r="4" fill="currentColor" />,
   ring: <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.6" />,
   'dashed-ring': (
     <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.6" strokeDasharray="2.6 2.4" />

@@ -16,6 +16,12 @@ const Centre = styled.div`
   place-items: center;
   min-height: 40vh;
   color: var(--text-muted);
+  animation: late 150ms step-end;
+  @keyframes late {
+    from {
+      opacity: 0;
+    }
+  }
 `;
 
 /** A small turning ring for inside a control; silent for screen readers. */

@@ -8,11 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { phone } from '../../ui/media.ts';
 import { Note } from '../../ui/Note.tsx';
 
-const errors: Partial<Record<string, string>> = {
-  access_denied:
+const errors = new Map([
+  [
+    'access_denied',
     'Access denied: You must have a valid role (east, helper, or admin) in the Discord server to access this application.',
-  auth_failed: 'Authentication failed. Please try again.',
-};
+  ],
+  ['auth_failed', 'Authentication failed. Please try again.'],
+]);
 
 const Frame = styled.main`
   display: grid;
@@ -81,7 +83,7 @@ const Right = styled.div`
 /** The whole app for somebody who is not signed in, on every path. `limited` = the role was lost while signed in. */
 export const LoginScreen = ({ limited }: { limited: boolean }) => {
   const [params, setParams] = useSearchParams();
-  const [error, setError] = useState(errors[params.get('error') ?? '']);
+  const [error, setError] = useState(errors.get(params.get('error') ?? ''));
   const { data: config } = usePublicConfigQuery(undefined);
   const guild = config?.guildName;
   useEffect(() => {

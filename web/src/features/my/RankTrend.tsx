@@ -1,12 +1,17 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
+import { styled } from 'styled-components';
 import { MarkedWord } from '../../ui/Mark.tsx';
 
+const Muted = styled.span`
+  font: var(--t-12);
+  color: var(--text-muted);
+`;
 const positions = (count: number) => `${count} ${count === 1 ? 'position' : 'positions'}`;
 
 /** How the rank moved within six weeks: 'up 2 positions', with a shape beside the colour. */
 export const RankTrend = ({ trend }: { trend: MyStats['rankTrend'] }) => {
-  if (trend === null) return 'Not enough data yet';
-  if (trend.delta === 0) return 'unchanged for 6 weeks';
+  if (trend === null) return <Muted>Not enough data yet</Muted>;
+  if (trend.delta === 0) return <Muted>unchanged for 6 weeks</Muted>;
   return trend.delta > 0 ? (
     <MarkedWord shape="up" tone="success">
       up {positions(trend.delta)}

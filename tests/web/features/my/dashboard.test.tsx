@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useFakeSocket } from '../../support/fake-socket.ts';
+import { answer, json, server, unlinked, useMockServer } from '../../support/mock-answers.ts';
+import { renderApp } from '../../support/render-app.tsx';
+import { sampleSessions, sampleStats } from '../../support/sample-answers.ts';
+
+useMockServer();
+useFakeSocket();
+
+const figure = async (label: string) => (await screen.findByText(label)).parentElement;
+const block = (name: string) => screen.findByRole('region', { name });
+
+describe('the dashboard', () => {
+  it('greets and shows five figures, a dash where nothing was measured', async () => {
+    renderApp('/');
+    expect(await screen.findByRole('heading', { name: 'Welcome back, saltveil' })).toBeInTheDocument();
+    expect(await screen.findByText(/^In-game name/)).toHaveTextContent('In-game name Mirae, first seen 2 Feb 2026');
+    expect(await screen.findAllByText('up 2 positions')).toHaveLength(2);
+    expect(await figure('Server Rank')).toHaveTextContent('6of 119');
+    expect(await figure('Total Sessions')).toHaveTextContent('15221 in the last 30 days');
+    expect(await figure('Weekly Average')).toHaveTextContent('4.3');
+    expect(await figure('Voice Joins')).toHaveTextContent('–nothing measured yet');
+    expect(await figure('Current Streak')).toHaveTextContent('18weeks');
+  });
+
+  it('shows the sessions of six weeks and another period after its button, kept in the address', async () => {
+    const { router } = renderApp('/');
+    const sixWeeks = sampleSessions(42).length;
+    const rows = async (count: number) =>
+      expect(await screen.findByRole('table', { name: 'Session History' })).toHaveAttribute(
+        'aria-rowcount',
+        `${count + 1}`,
+      );
+    await screen.findByText(`${sixWeeks} sessions`);
+    await rows(sixWeeks);
+    expect(screen.getByRole('button', { name: '6 Weeks' })).toHaveAttribute('aria-pressed', 'true');
+
+    await userEvent.click(screen.getByRole('button', { name: 'Week' }));
+    const week = sampleSessions(7).length;
+    await screen.findByText(`${week} sessions`);
+    await rows(week);
+    expect(router.state.location.search).toBe('?period=week');
+    expect(within(await block('Event Participation')).getByText('last 7 days')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Week' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('opens at the period of its address', async () => {
+    renderApp('/?period=all');
+    expect(await screen.findByText(`${sampleSessions(null).length} sessions`)).toBeInTheDocument();
+  });
+
+  it('compares, and cuts achievements at four and events at eight', async () => {
+    renderApp('/');
+    expect(await screen.findByText('+117% higher')).toBeInTheDocument();
+    expect(within(await block('Achievements')).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(await block('Achievements')).getByText('Unlocked')).toBeInTheDocument();
+    expect(within(await block('Event Participation')).getAllByRole('listitem')).toHaveLength(8);
+  });
+
+  it('says less, not something invented, without data to compare', async () => {
+    server.use(answer('/api/my/stats', () => json({ ...sampleStats, comparison: null, rankTrend: null })));
+    renderApp('/');
+    const comparisons = await block('Activity Comparisons');
+    expect(await within(comparisons).findAllByText('Not enough data yet')).toHaveLength(2);
+    expect(within(comparisons).queryByText(/higher/)).not.toBeInTheDocument();
+  });
+
+  it('words a lower activity', async () => {
+    const comparison = { windowDays: 42, own: 3, median: 12, members: 80, percent: -75 };
+    server.use(answer('/api/my/stats', () => json({ ...sampleStats, comparison })));
+    renderApp('/');
+    expect(await screen.findByText('-75% lower')).toBeInTheDocument();
+  });
+
+  it('tells somebody without a player what to do', async () => {
+    server.use(...unlinked);
+    renderApp('/');
+    expect(await screen.findByText('No player linked to your account')).toBeInTheDocument();
+    expect(screen.getByText(/Ask a moderator/)).toBeInTheDocument();
+    expect(await screen.findByText('No sessions found for this period')).toBeInTheDocument();
+    expect(screen.getByText('No event participation data available')).toBeInTheDocument();
+    expect(screen.getByText('Join some raids to see your stats!')).toBeInTheDocument();
+    expect(await figure('Server Rank')).toHaveTextContent('–');
+  });
+
+  it('offers another try when a part could not be read', async () => {
+    server.use(answer('/api/my/sessions', () => new Response('{}', { status: 500 })));
+    renderApp('/');
+    const history = await block('Session History');
+    const again = await within(history).findByRole('button', { name: 'Try again' });
+    server.resetHandlers();
+    await userEvent.click(again);
+    expect(await within(history).findByRole('table')).toBeInTheDocument();
+  });
+});
