@@ -10,7 +10,7 @@ export type EventRow = {
   readonly eventId: string;
   readonly body: string;
 };
-export type AppendRequest = {
+type AppendRequest = {
   readonly stream: string;
   readonly expected: Expected;
   readonly rows: readonly EventRow[];

@@ -5,7 +5,7 @@ import { openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { fieldColumn, tokenTable, viewTable } from './names.ts';
 
-export const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
+const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
 
 /** Columns have no type, so that every scalar comes back as it went in. */
 const viewSchema = ({ name, fieldNames, indexes, searchable }: ViewShape): string => {
