@@ -15,7 +15,7 @@ import { createRoleCheck } from './access/role-check.ts';
 import type { RoleNames } from './access/roles.ts';
 import { accessRoutes } from './access/routes.ts';
 import { createSignIns } from './access/sign-ins.ts';
-import { features } from './features.ts';
+import { registerFeatures } from './features.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { HealthDeps } from './health/routes.ts';
 import { createLiveHub } from './live/hub.ts';
@@ -115,7 +115,7 @@ const registerRoutes = async (app: App, deps: AppDeps, settings: AppSettings, ac
     acceptForms(app);
     developmentProvider(app, settings.development.personas);
   }
-  for (const feature of features) feature(app, deps);
+  registerFeatures(app, deps);
   mediaRoutes(app, deps);
   if (settings.demo && settings.samplesFolder !== null) sampleRoutes(app, { folder: settings.samplesFolder });
   healthRoutes(app, deps);

@@ -7,6 +7,8 @@ import type { LinkDoc } from '../../projections/discord-links/projection.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { AttendanceDoc } from '../../projections/sessions/attendance-view.ts';
+import type { NamedPlayer } from '../../projections/names.ts';
+import type { Standing } from '../../projections/standings.ts';
 import type { App, SignedIn } from '../plugins/edge.ts';
 import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
 import type { FeatureDeps } from '../plugins/feature-deps.ts';
@@ -23,40 +25,51 @@ export const addPlayerPage = (app: App, deps: FeatureDeps): void => {
     params: z.object({ id: z.string().min(1).max(64) }),
     handler: async (request): Promise<PlayerPage> => {
       await awaitHeld(request, namesHeld(names), (position, ms) => standings.waitFor(position, ms));
-      const asked = names.player(request.params.id);
-      const player = asked?.mergedInto == null ? asked : names.player(asked.mergedInto);
-      const standing = player === null ? null : standings.player(player.id);
-      if (player === null || standing === null) throw problem('not-found', 'There is no such player.');
+      const { player, standing, mergedInto } = found(request.params.id, deps);
       const [rows, link] = await Promise.all([
         countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
         linkOfPlayer(readModels, player.id),
       ]);
-      const account = link === null ? null : await deps.accounts.byId(link.accountId);
-      const shown = link === null ? null : linkOf(link, account, request.user);
+      const shown = link === null ? null : linkOf(link, await deps.accounts.byId(link.accountId), request.user);
+      const active = shown?.isActive === true ? shown : null;
+      const today = utcDay(deps.clock.now().toISOString());
       const { name, id, aliases } = player;
+      const { firstSeen, lastSeen, totalSessions, favoriteEvent } = standing;
       return {
         player: {
           id,
           name,
           characterName: name,
-          discordId: link?.isActive === true ? (shown?.discordId ?? null) : null,
-          discordUsername: link?.isActive === true ? (shown?.discordUsername ?? null) : null,
+          discordId: active?.discordId ?? null,
+          discordUsername: active?.discordUsername ?? null,
           // Voice is recorded by a later feature: nothing was measured yet.
           voiceTime: null,
           voiceSessions: null,
-          firstSeen: standing.firstSeen,
-          lastSeen: standing.lastSeen,
-          totalSessions: standing.totalSessions,
-          recentSessions: recent(rows, utcDay(deps.clock.now().toISOString())),
-          favoriteEvent: standing.favoriteEvent,
+          firstSeen,
+          lastSeen,
+          totalSessions,
+          recentSessions: recent(rows, today),
+          favoriteEvent,
           aliases: [...aliases],
-          mergedInto: asked?.mergedInto ?? null,
+          mergedInto,
         },
-        sessions: rows.map((row) => ({ ...row, id: row.id })),
+        sessions: [...rows],
         discordLink: shown,
       };
     },
   });
+};
+
+const found = (
+  id: string,
+  { names, standings }: Pick<FeatureDeps, 'names' | 'standings'>,
+): { readonly player: NamedPlayer; readonly standing: Standing; readonly mergedInto: string | null } => {
+  const asked = names.player(id);
+  const mergedInto = asked?.mergedInto ?? null;
+  const player = mergedInto === null ? asked : names.player(mergedInto);
+  const standing = player === null ? null : standings.player(player.id);
+  if (player === null || standing === null) throw problem('not-found', 'There is no such player.');
+  return { player, standing, mergedInto };
 };
 
 /** The 14 whole UTC days with today. */
