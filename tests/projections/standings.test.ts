@@ -1,0 +1,252 @@
+import { addDays } from '../../src/contracts/windows.ts';
+import type { Fact } from '../../src/domain/kernel/envelope.ts';
+import { discordLinksProjection } from '../../src/projections/discord-links/projection.ts';
+import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { createNames } from '../../src/projections/names.ts';
+import { playersProjection } from '../../src/projections/players/projection.ts';
+import { sessionsProjection } from '../../src/projections/sessions/projection.ts';
+import { createStandings } from '../../src/projections/standings.ts';
+import { createInMemoryEventStore, positionOf } from '../support/in-memory-event-store.ts';
+import { createInMemoryPubSub } from '../support/in-memory-pub-sub.ts';
+import { createInMemoryReadModels } from '../support/in-memory-read-models.ts';
+import { linked, registered, renamed } from './support/roster.ts';
+import { excluded, participant, processed, submitted } from './support/sessions.ts';
+
+const today = '2026-03-11';
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** Runner, names and standings over in-memory stores; `tell` appends and waits until all stand there. */
+const startWorld = async (...before: Fact[]) => {
+  const eventStore = createInMemoryEventStore();
+  const readModels = createInMemoryReadModels();
+  const pubSub = createInMemoryPubSub();
+  let now = new Date(`${today}T12:00:00Z`);
+  eventStore.put(...before);
+  const runner = createRunner({ eventStore, readModels, pubSub, knows: () => true });
+  const abort = new AbortController();
+  const running = runner.run([sessionsProjection, playersProjection, discordLinksProjection], abort.signal);
+  ends.push(async () => {
+    abort.abort();
+    await running;
+  });
+  const all = ['sessions', 'players', 'discord-links'] as const;
+  const head = positionOf(before.length);
+  if (before.length > 0) await runner.waitFor(all, head, 5000);
+  const deps = { readModels, pubSub, pollMs: 1_000_000 };
+  const names = createNames(deps);
+  const standings = createStandings({ ...deps, names, clock: { now: () => now } });
+  await Promise.all([names.start(), standings.start()]);
+  ends.push(names.stop, standings.stop);
+  return {
+    names,
+    standings,
+    pubSub,
+    readModels,
+    runner,
+    setNow: (iso: string) => (now = new Date(iso)),
+    append: (...facts: Fact[]) => eventStore.put(...facts).at(-1)?.position ?? head,
+    tell: async (...facts: Fact[]) => {
+      const position = eventStore.put(...facts).at(-1)?.position ?? head;
+      expect(await runner.waitFor(all, position, 5000)).toBe('reached');
+      expect(await names.waitFor(all, position, 5000)).toBe('reached');
+      expect(await standings.waitFor(position, 5000)).toBe('reached');
+    },
+  };
+};
+
+let made = 0;
+/** A counted session `days` ago with these players. */
+const raid = (days: number, ...players: string[]): [Fact, Fact] => {
+  made += 1;
+  const id = `raid-${made}`;
+  const rows = players.map((name) => participant(name, { participantId: `${id}-${name}` }));
+  return [submitted(id, { eventDate: `${addDays(today, -days)}T20:00:00.000Z` }), processed(id, rows)];
+};
+const guild = registered({ 'p-a': 'Ada', 'p-b': 'bob', 'p-c': 'Cyr' });
+
+describe('standings', () => {
+  it('given sessions from before the start and live ones, then the board, the players and the guild agree', async () => {
+    const world = await startWorld(guild, ...raid(50, 'a', 'b'), ...raid(3, 'a'));
+    await world.tell(...raid(1, 'a'), ...raid(0, 'b'));
+    expect(
+      world.standings
+        .board()
+        .map(({ playerId, rank, totalSessions, weeklyAverage }) => [playerId, rank, totalSessions, weeklyAverage]),
+    ).toEqual([
+      ['p-a', 1, 3, 0.3],
+      ['p-b', 2, 2, 0.2],
+    ]);
+    expect(world.standings.players().map(({ name, status, totalSessions }) => [name, status, totalSessions])).toEqual([
+      ['ada', 'active', 3],
+      ['bob', 'active', 2],
+      ['cyr', 'new', 0],
+    ]);
+    expect(world.standings.player('p-a')).toMatchObject({
+      firstSeen: addDays(today, -50),
+      lastSeen: addDays(today, -1),
+      twoWeeks: 2,
+      sixWeeks: 2,
+      favoriteEvent: 'Kraken',
+    });
+    expect(world.standings.player('p-c')).toMatchObject({
+      firstSeen: '2026-03-01',
+      lastSeen: null,
+      favoriteEvent: null,
+    });
+    expect([world.standings.rankOf('p-b'), world.standings.rankOf('p-c'), world.standings.player('nobody')]).toEqual([
+      2,
+      null,
+      null,
+    ]);
+    expect(world.standings.guild()).toEqual({
+      totalSessions: 4,
+      avgParticipants: 1.3,
+      weekSessions: 3,
+      verifiedRate: 0,
+      firstEventDate: addDays(today, -50),
+      weekAvgParticipants: 1,
+      previousWeekSessions: 0,
+    });
+  });
+
+  it('of an empty guild have no averages', async () => {
+    const world = await startWorld();
+    expect(world.standings.guild()).toMatchObject({
+      totalSessions: 0,
+      avgParticipants: null,
+      verifiedRate: null,
+      firstEventDate: null,
+    });
+    expect(world.standings.board()).toEqual([]);
+  });
+
+  it('given an exclusion, then its players lose the session at once', async () => {
+    const [submission, result] = raid(2, 'a');
+    const world = await startWorld(guild, submission, result);
+    expect(world.standings.rankOf('p-a')).toBe(1);
+    await world.tell(excluded(`raid-${made}`));
+    expect(world.standings.rankOf('p-a')).toBeNull();
+    expect(world.standings.guild().totalSessions).toBe(0);
+  });
+
+  it('given a rename, then equals are ordered by the new name', async () => {
+    const world = await startWorld(guild, ...raid(2, 'a', 'b'));
+    const order = () => world.standings.board().map(({ playerId }) => playerId);
+    expect(order()).toEqual(['p-a', 'p-b']);
+    await world.tell(renamed('p-a', 'Ada', 'Zoe'));
+    expect(order()).toEqual(['p-b', 'p-a']);
+  });
+
+  it('at midnight UTC windows move without an event', async () => {
+    const world = await startWorld(guild, ...raid(41, 'a'));
+    const before = world.standings.stamp();
+    expect(world.standings.player('p-a')).toMatchObject({ sixWeeks: 1 });
+    world.setNow(`${addDays(today, 1)}T00:00:00Z`);
+    expect(world.standings.player('p-a')).toMatchObject({ sixWeeks: 0, totalSessions: 1, status: 'inactive' });
+    expect(world.standings.stamp()).not.toBe(before);
+  });
+
+  it('trend compares with the rank by sessions from before the window', async () => {
+    const world = await startWorld(
+      guild,
+      ...raid(60, 'a'),
+      ...raid(61, 'a', 'b'),
+      ...raid(3, 'b', 'c'),
+      ...raid(2, 'b'),
+    );
+    expect(world.standings.rankTrend('p-b')).toEqual({ from: 2, to: 1, delta: 1 });
+    expect(world.standings.rankTrend('p-a')).toEqual({ from: 1, to: 2, delta: -1 });
+    expect(world.standings.rankTrend('p-c')).toBeNull();
+  });
+
+  it('comparison needs five other active members', async () => {
+    const six = registered(Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`p-${name}`, name])));
+    const world = await startWorld(six, ...raid(3, 'a', 'b', 'c', 'd', 'e'), ...raid(2, 'a'));
+    expect(world.standings.comparison('p-a')).toEqual({
+      windowDays: 42,
+      own: 2,
+      median: null,
+      members: 4,
+      percent: null,
+    });
+    await world.tell(...raid(1, 'f'));
+    expect(world.standings.comparison('p-a')).toEqual({ windowDays: 42, own: 2, median: 1, members: 5, percent: 100 });
+  });
+});
+
+describe('names', () => {
+  it('joins names, aliases and accounts, and follows changes', async () => {
+    const world = await startWorld(guild, linked('l1', 'account-1', 'p-a'));
+    expect([world.names.nameOf('p-a'), world.names.nameOf('nobody'), world.names.playerCount()]).toEqual([
+      'Ada',
+      null,
+      3,
+    ]);
+    expect([
+      world.names.playerOfAccount('account-1'),
+      world.names.accountOfPlayer('p-a'),
+      world.names.accountOfPlayer('p-b'),
+    ]).toEqual(['p-a', 'account-1', null]);
+    expect([world.names.playerNamed('ADA'), world.names.playerNamed('Äda')]).toEqual(['p-a', null]);
+    await world.tell(renamed('p-a', 'Ada', 'Zoe'));
+    expect([world.names.nameOf('p-a'), world.names.playerNamed('ada'), world.names.playerNamed('zoe')]).toEqual([
+      'Zoe',
+      'p-a',
+      'p-a',
+    ]);
+    await world.tell(registered({ 'p-d': 'ada' }, [{ playerId: 'p-a', alias: 'Ada' }]));
+    expect([world.names.playerNamed('Ada'), world.names.player('p-a')?.aliases]).toEqual(['p-d', []]);
+  });
+
+  it('finds sessions by a substring of a current name, an alias or a raw name', async () => {
+    const world = await startWorld(registered({ 'p-a': 'Skylark' }), renamed('p-a', 'Skylark', 'Nightjar'));
+    await world.tell(submitted('s'), processed('s', [participant('Nïghtjαr misread', { playerId: null })]));
+    expect(world.names.sessionTokens('LARK')).toEqual(['p:p-a']);
+    expect(world.names.sessionTokens('night')).toEqual(['p:p-a', 'n:nightjαr misread']);
+    expect(world.names.sessionTokens('xyz')).toEqual([]);
+  });
+});
+
+describe('what was missed', () => {
+  it('a lost message is noticed by the next one: everything is loaded again', async () => {
+    const world = await startWorld(guild);
+    world.pubSub.losing = true;
+    const position = world.append(...raid(2, 'a'));
+    await world.runner.waitFor(['sessions', 'players', 'discord-links'], position, 5000);
+    expect(world.standings.rankOf('p-a')).toBeNull();
+    world.pubSub.losing = false;
+    await world.tell(...raid(1, 'b'));
+    expect([world.standings.rankOf('p-a'), world.standings.rankOf('p-b')]).toEqual([1, 1]);
+  });
+
+  it('a lost message without a next one is noticed by the second look at the checkpoint', async () => {
+    const position = positionOf(3);
+    const world = await startWorld(guild);
+    world.pubSub.losing = true;
+    world.append(...raid(2, 'a'));
+    await world.runner.waitFor(['sessions'], position, 5000);
+    expect(world.standings.position()).toBe(positionOf(1));
+    const views = createStandings({
+      readModels: world.readModels,
+      pubSub: world.pubSub,
+      names: world.names,
+      clock: { now: () => new Date(`${today}T12:00:00Z`) },
+      pollMs: 1,
+    });
+    ends.push(views.stop);
+    await views.start();
+    const next = world.append(...raid(1, 'a'));
+    expect(await views.waitFor(next, 5000)).toBe('reached');
+    expect(views.player('p-a')?.totalSessions).toBe(2);
+  });
+
+  it('a swap of the projection is followed', async () => {
+    const world = await startWorld(guild, ...raid(2, 'a'));
+    expect(await world.runner.rebuild('sessions')).toMatchObject({ outcome: 'swapped' });
+    await world.tell(...raid(1, 'a'));
+    expect(world.standings.player('p-a')?.totalSessions).toBe(2);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import type { RosterEvent } from '../../../src/domain/roster/events.ts';
+import { fact } from './facts.ts';
+
+type Of<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>;
+const roster = <T extends RosterEvent['type']>(event: Of<T>): Fact<Of<T>> => fact('roster-guild', event);
+
+export const registered = (
+  names: Readonly<Record<string, string>>,
+  endedAliases: Of<'PlayersRegistered'>['data']['endedAliases'] = [],
+) =>
+  roster<'PlayersRegistered'>({
+    type: 'PlayersRegistered',
+    data: {
+      players: Object.entries(names).map(([playerId, name]) => ({ playerId, name })),
+      refused: [],
+      endedAliases,
+    },
+  });
+export const renamed = (playerId: string, from: string, to: string, rest: Partial<Of<'PlayerRenamed'>['data']> = {}) =>
+  roster<'PlayerRenamed'>({
+    type: 'PlayerRenamed',
+    data: { playerId, from, to, keepsAlias: true, endedAlias: null, ...rest },
+  });
+export const linked = (linkId: string, accountId: string, playerId: string) =>
+  roster<'DiscordLinked'>({
+    type: 'DiscordLinked',
+    data: { linkId, accountId, playerId, method: 'manual', notes: null },
+  });
