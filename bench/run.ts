@@ -2,8 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchCommands } from './commands.ts';
 import type { Result } from './measure.ts';
+import { benchProjections } from './projections.ts';
 
-const results: Result[] = [...(await benchCommands())];
+const results: Result[] = [...(await benchCommands()), ...(await benchProjections())];
 console.table(
   Object.fromEntries(
     results.map(({ name, ours, hand, ratio, wanted, note }) => [

@@ -1,0 +1,282 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
+import { createInProcessPubSub } from '../src/adapters/pub-sub/in-process.ts';
+import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite.ts';
+import { createCommandHandler } from '../src/application/handle-command.ts';
+import { foldName } from '../src/contracts/text.ts';
+import { utcDay } from '../src/contracts/windows.ts';
+import { eventRegistry } from '../src/domain/event-registry.ts';
+import type { Recorded } from '../src/domain/kernel/envelope.ts';
+import { deriveId } from '../src/domain/kernel/ids.ts';
+import { sessionDecider } from '../src/domain/session/decider.ts';
+import type { SessionEvent } from '../src/domain/session/events.ts';
+import { projections } from '../src/main/projections.ts';
+import { rebuildProjection } from '../src/projections/kernel/rebuild.ts';
+import { createRunner } from '../src/projections/kernel/runner.ts';
+import { creditedParticipants, sessionCounts } from '../src/projections/sessions/credits.ts';
+import { sessionsProjection } from '../src/projections/sessions/projection.ts';
+import { onSession } from '../src/projections/sessions/session-doc.ts';
+import type { SessionDoc } from '../src/projections/sessions/session-doc.ts';
+import { confidenceOf } from '../src/projections/sessions/list-view.ts';
+import { inTempFolder, inTurn, millisecondsOf, rate } from './measure.ts';
+import type { Result } from './measure.ts';
+
+const sessions = 1500;
+const namesEach = 25;
+const roster = 400;
+const rounds = 3;
+const page = 1000;
+
+/** A log of typed sessions, half of them verified, one in ten excluded. */
+const fillLog = async (file: string): Promise<number> => {
+  const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
+  const clock = { now: () => new Date('2026-06-01T00:00:00Z') };
+  const { handle } = createCommandHandler({ eventStore: store, registry: eventRegistry, clock });
+  let serial = 0;
+  const meta = () => {
+    const commandId = deriveId('bench', String((serial += 1)));
+    return {
+      commandId,
+      commandHash: '',
+      correlationId: commandId,
+      causationId: null,
+      actor: { kind: 'person', id: 'a', role: 'mod' } as const,
+      occurredAt: '2026-06-01T00:00:00.000Z',
+      reason: null,
+    };
+  };
+  const one = async (index: number): Promise<void> => {
+    const participants = Array.from({ length: namesEach }, (_, at) => {
+      const player = (index * 7 + at * 13) % roster;
+      return {
+        rawName: `Member ${player}`,
+        playerId: `player-${player}`,
+        readingConfidence: 1,
+        matchConfidence: at % 9 === 0 ? 0.8 : 1,
+        confidenceScore: at % 9 === 0 ? 0.8 : 1,
+        detectionMethod: 'text',
+        model: 'text',
+        image: null,
+        box: null,
+        candidates: [],
+        sources: [],
+      } as const;
+    }).map((participant) => ({ ...participant, candidates: [], sources: [] }));
+    const day = new Date(Date.UTC(2026, 0, 1 + (index % 150), 20)).toISOString();
+    const data = {
+      eventType: 'Kraken',
+      eventDate: day,
+      notes: null,
+      dataSource: 'text',
+      images: [],
+      rawText: null,
+      contentHash: String(index),
+      participants,
+      readings: [],
+    } as const;
+    const id = `s${index}`;
+    await handle(sessionDecider, id, { type: 'SubmitSession', data }, meta());
+    if (index % 2 === 0) await handle(sessionDecider, id, { type: 'VerifySession', data: { matched: [] } }, meta());
+    if (index % 10 === 0)
+      await handle(sessionDecider, id, { type: 'ExcludeSession', data: { excluded: true } }, meta());
+  };
+  for (let at = 0; at < sessions; at += 100)
+    await Promise.all(Array.from({ length: 100 }, (_, index) => one(at + index)));
+  const head = await store.head();
+  await store.close();
+  return Number(head);
+};
+
+type Tables = Map<string, Map<string, unknown>>;
+const table = (tables: Tables, name: string): Map<string, unknown> => {
+  const found = tables.get(name) ?? new Map<string, unknown>();
+  tables.set(name, found);
+  return found;
+};
+
+const bump = (tables: Tables, view: string, key: string, by: readonly [string, number][]): void => {
+  const doc = { ...((table(tables, view).get(key) as Record<string, number> | undefined) ?? {}) };
+  for (const [field, amount] of by) doc[field] = (doc[field] ?? 0) + amount;
+  table(tables, view).set(key, doc);
+};
+
+/** By hand: what one session adds to (or, with -1, takes from) every derived document. */
+const contribute = (tables: Tables, doc: SessionDoc, by: 1 | -1): void => {
+  const credited = creditedParticipants(doc);
+  const day = utcDay(doc.eventDate);
+  for (const playerId of credited.keys()) bump(tables, 'playerCalendars', playerId, [[`${day} ${doc.eventType}`, by]]);
+  for (const name of new Set(doc.participants.map(({ rawName }) => foldName(rawName))))
+    bump(tables, 'rawNames', name, [['sessions', by]]);
+  if (sessionCounts(doc))
+    bump(tables, 'guildDays', day, [
+      ['sessions', by],
+      ['verified', doc.status === 'verified' ? by : 0],
+      ['participations', by * credited.size],
+    ]);
+  if (by < 0) return;
+  for (const { participantId, playerId, detectionMethod } of doc.participants)
+    table(tables, 'attendance').set(participantId, {
+      id: participantId,
+      sessionId: doc.id,
+      eventDate: doc.eventDate,
+      eventType: doc.eventType,
+      detectionMethod,
+      playerId,
+      counted: credited.has(playerId ?? ''),
+    });
+  table(tables, 'list').set(doc.id, {
+    id: doc.id,
+    eventDate: doc.eventDate,
+    eventType: doc.eventType,
+    participantCount: doc.participants.length,
+    confidenceScore: confidenceOf(doc),
+    dataSource: doc.dataSource,
+    status: doc.status,
+    excluded: doc.excluded,
+    unverifiedCount: doc.participants.filter(({ verified }) => !verified).length,
+    submittedAt: doc.submittedAt,
+  });
+};
+
+/** The same documents from the same log: read, parse, fold, flush; every page, or once at the end. */
+const foldByHand = (logFile: string, outFile: string, everyPage: boolean): void => {
+  const log = new Database(logFile, { readonly: true });
+  const out = new Database(outFile);
+  out.pragma('journal_mode = WAL');
+  out.pragma('synchronous = NORMAL');
+  const views = ['details', 'list', 'attendance', 'playerCalendars', 'guildDays', 'rawNames'];
+  for (const view of views)
+    out.exec(
+      `create table ${view} (key text primary key, doc text, eventDate text, playerId text); create index ${view}_i on ${view} (playerId, eventDate)`,
+    );
+  out.exec('create table tokens (token text, key text, primary key (token, key)) without rowid');
+  const put = new Map(
+    views.map((view) => [
+      view,
+      out.prepare(`insert into ${view} values (?, ?, ?, ?) on conflict (key) do update set doc = excluded.doc`),
+    ]),
+  );
+  const putToken = out.prepare('insert or ignore into tokens values (?, ?)');
+  const read = log.prepare<[number], { position: number; body: string }>(
+    `select position, body from events where position > ? order by position limit ${page}`,
+  );
+  const details = new Map<string, SessionDoc>();
+  let dirty: Tables = new Map();
+  const kept: Tables = new Map();
+  const touched = new Set<string>();
+  const flush = out.transaction(() => {
+    for (const [view, docs] of dirty)
+      for (const [key, doc] of docs) {
+        const { eventDate = null, playerId = null } = doc as { eventDate?: string; playerId?: string };
+        put.get(view)?.run(key, JSON.stringify(doc), eventDate, playerId);
+      }
+    for (const id of touched) {
+      put.get('details')?.run(id, JSON.stringify(details.get(id)), null, null);
+      for (const { playerId, rawName } of details.get(id)?.participants ?? []) {
+        putToken.run(`p:${playerId}`, id);
+        putToken.run(`n:${foldName(rawName)}`, id);
+      }
+    }
+    touched.clear();
+  });
+  let after = 0;
+  for (;;) {
+    const rows = read.all(after);
+    const before = new Map<string, SessionDoc | undefined>();
+    for (const { position, body } of rows) {
+      after = position;
+      const event = JSON.parse(body) as Recorded<SessionEvent>;
+      const id = event.stream.slice('session-'.length);
+      if (!before.has(id)) before.set(id, details.get(id));
+      const on = onSession[event.type] as
+        ((doc: SessionDoc | null, event: Recorded, key: string) => SessionDoc | null) | undefined;
+      const next = on?.(details.get(id) ?? null, event, id);
+      if (next !== undefined && next !== null) details.set(id, next);
+      touched.add(id);
+    }
+    for (const [id, former] of before) {
+      if (former !== undefined) contribute(kept, former, -1);
+      const doc = details.get(id);
+      if (doc !== undefined) contribute(kept, doc, 1);
+    }
+    dirty = kept;
+    const isEnd = rows.length < page;
+    if (everyPage || isEnd) {
+      flush();
+      if (!isEnd) {
+        for (const view of ['list', 'attendance']) kept.delete(view);
+      }
+    }
+    if (isEnd) break;
+  }
+  log.close();
+  out.close();
+};
+
+export const benchProjections = (): Promise<readonly Result[]> =>
+  inTempFolder(async (dir) => {
+    const logFile = join(dir, 'events.db');
+    const events = await fillLog(logFile);
+    let serial = 0;
+    const fresh = (name: string): string => join(dir, `${name}-${(serial += 1)}`);
+    const openLog = () => createSqliteEventStore({ file: logFile, synchronous: 'normal', codec: eventRegistry });
+
+    const catchUp = async (): Promise<number> => {
+      const eventStore = openLog();
+      const readModels = createSqliteReadModelStore({ dir: fresh('views') });
+      const pubSub = createInProcessPubSub();
+      const runner = createRunner({ eventStore, readModels, pubSub, knows: eventRegistry.knows });
+      const ending = new AbortController();
+      const head = await eventStore.head();
+      if (head === null) throw new Error('an empty log');
+      let ended: Promise<void> | null = null;
+      const ms = await millisecondsOf(async () => {
+        ended = runner.run(projections, ending.signal);
+        while (
+          (await runner.waitFor(
+            projections.map(({ name }) => name),
+            head,
+            100,
+          )) === 'timeout'
+        );
+      });
+      ending.abort();
+      await ended;
+      await readModels.close();
+      await eventStore.close();
+      return ms;
+    };
+    const rebuild = async (): Promise<number> => {
+      const eventStore = openLog();
+      const readModels = createSqliteReadModelStore({ dir: fresh('views') });
+      const deps = { eventStore, readModels, knows: eventRegistry.knows };
+      const ms = await millisecondsOf(() =>
+        rebuildProjection(deps, sessionsProjection, { signal: new AbortController().signal }),
+      );
+      await readModels.close();
+      await eventStore.close();
+      return ms;
+    };
+    const byHand = (everyPage: boolean) => () => millisecondsOf(() => foldByHand(logFile, fresh('hand'), everyPage));
+    const line = (name: string, [ours, hand]: readonly [number, number], note: string): Result => ({
+      name,
+      ours: rate(events, ours),
+      hand: rate(events, hand),
+      ratio: hand / ours,
+      wanted: 0.5,
+      note,
+    });
+    return [
+      line(
+        'catch-up of all projections',
+        await inTurn(rounds, catchUp, byHand(true)),
+        `${events} events, ${namesEach} names a session`,
+      ),
+      line(
+        'rebuild of the sessions projection, digest included',
+        await inTurn(rounds, rebuild, byHand(false)),
+        'the hand loop computes no digest',
+      ),
+    ];
+  });
