@@ -11,7 +11,7 @@ const Panel = styled.section`
   border: 1px solid var(--line-strong);
   border-radius: var(--r-8);
   background: var(--card);
-  h2 {
+  h1 {
     font: var(--t-16);
     font-weight: var(--w-head);
   }
@@ -36,7 +36,7 @@ export const LoginRequired = ({ text }: { text: string | undefined }) => (
   <Frame role="alert">
     {text !== undefined && <p>{text}</p>}
     <Panel aria-labelledby="authentication-required">
-      <h2 id="authentication-required">Authentication Required</h2>
+      <h1 id="authentication-required">Authentication Required</h1>
       <p>Please login with Discord to access the tracker</p>
       <Button variant="primary" onClick={toSignIn}>
         Login with Discord

@@ -24,7 +24,6 @@ const Words = styled.div`
   }
   p {
     font: var(--t-13);
-    font-variant-numeric: tabular-nums;
     color: var(--text-muted);
   }
   ${phone} {

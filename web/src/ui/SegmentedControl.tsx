@@ -36,7 +36,7 @@ const Frame = styled.div<{ $wide: boolean }>`
     button {
       flex: 1;
       height: var(--touch);
-      padding: 0 var(--s-4);
+      padding: 0 ${({ $wide }) => ($wide ? 'var(--s-4)' : 'var(--s-12)')};
     }
   }
 `;
