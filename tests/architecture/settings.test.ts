@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '../../src/main/config.ts';
+
+const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
+const known = [...read('src/main/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+  name,
+  value,
+}));
+/** Read, but nothing depends on it yet. */
+const withoutUse = ['SESSION_SECRET'];
+
+it('.env.example lists every setting once, and no other', () => {
+  expect(known.length).toBeGreaterThan(15);
+  expect(example.map(({ name }) => name).sort()).toEqual(
+    known.filter((name) => !withoutUse.includes(name ?? '')).sort(),
+  );
+});
+
+it('its values are what holds without it', () => {
+  const examples = new Set(['PUBLIC_URL']);
+  const given = Object.fromEntries(
+    example.filter(({ name }) => !examples.has(name)).map(({ name, value }) => [name, value]),
+  );
+  expect(readConfig(given)).toEqual(readConfig({}));
+});
