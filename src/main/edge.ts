@@ -20,7 +20,7 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
   roleNames: roleNamesOf(config),
-  discord: config.discord,
+  oauth: config.discord,
   development: config.development ? { personas: people } : null,
   webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,

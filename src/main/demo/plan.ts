@@ -20,6 +20,8 @@ export type GuildPlan = { readonly players: readonly PlannedPlayer[]; readonly r
 
 export const raidCount = 400;
 const days = 272;
+const weeks = Math.ceil(days / 7);
+const awayShare = 0.06;
 const schedule: readonly (readonly [time: string, eventType: string, weight: number])[] = [
   ['19:30', 'Kraken', 9],
   ['20:00', 'Morpheus', 6],
@@ -33,14 +35,26 @@ const schedule: readonly (readonly [time: string, eventType: string, weight: num
 ];
 const notes = ['Second try after a wipe.', 'Short: many were late.', 'Loot by roll.'];
 
-type Habit = PlannedPlayer & { readonly eagerness: number; readonly leftDaysAgo: number };
+type Habit = PlannedPlayer & {
+  readonly eagerness: number;
+  readonly leftDaysAgo: number;
+  /** Weeks (counted back from today) without a raid: holidays, exams, other games. */
+  readonly away: ReadonlySet<number>;
+};
 
 const habits = (random: () => number): Habit[] =>
   demoNames.map((name, index) => {
     const joinedDaysAgo = index < 70 ? days : Math.floor(8 + random() * (days - 20));
-    const eagerness = index % 7 === 0 ? 0.55 + random() * 0.3 : 0.05 + random() * random() * 0.5;
+    const eagerness = index % 7 === 0 ? 0.4 + random() * 0.3 : 0.05 + random() * random() * 0.5;
+    const away = new Set(Array.from({ length: weeks }, (_, week) => week).filter(() => random() < awayShare));
     const leaves = random() < 0.15;
-    return { name, joinedDaysAgo, eagerness, leftDaysAgo: leaves ? Math.floor(random() * joinedDaysAgo * 0.8) : 0 };
+    return {
+      name,
+      joinedDaysAgo,
+      eagerness,
+      leftDaysAgo: leaves ? Math.floor(random() * joinedDaysAgo * 0.8) : 0,
+      away,
+    };
   });
 
 const pickEvent = (random: () => number): readonly [string, string] => {
@@ -62,8 +76,11 @@ const misspell = (name: string, random: () => number): string => {
 const attendees = (people: readonly Habit[], daysAgo: number, random: () => number): string[] =>
   people
     .filter(
-      ({ joinedDaysAgo, leftDaysAgo, eagerness }) =>
-        daysAgo <= joinedDaysAgo && daysAgo >= leftDaysAgo && random() < eagerness,
+      ({ joinedDaysAgo, leftDaysAgo, eagerness, away }) =>
+        random() < eagerness &&
+        daysAgo <= joinedDaysAgo &&
+        daysAgo >= leftDaysAgo &&
+        !away.has(Math.floor(daysAgo / 7)),
     )
     .map(({ name }) => name);
 

@@ -127,7 +127,7 @@ const registerPlayers = async (seed: Seed, plan: GuildPlan): Promise<Map<string,
 };
 
 const linked: readonly (readonly [person: string, player: string])[] = [
-  ['member', 'Kestrin'],
+  ['member', 'Rhovan'],
   ['admin', 'Garrick'],
   ['moderator', 'Elowen'],
   ['oskbrand', 'Oskbrand'],
