@@ -1,8 +1,207 @@
+import { UserPlus } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { PlayerStats } from '../../../../src/contracts/players.ts';
+import { useMyPlayerIdQuery } from '../../api/viewer.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Stat, StatBand } from '../../ui/StatBand.tsx';
+import { Cell, Row, Table, TableBody } from '../../ui/Table.tsx';
+import { usePlayersStatsQuery } from './api.ts';
+import { playerCard, playerColumns, PlayersHead, PlayersTable } from './PlayersTable.tsx';
+import { RegisterDialog } from './RegisterDialog.tsx';
+import {
+  figuresOf,
+  filters,
+  selectPlayers,
+  sorts,
+  type Filter,
+  type RosterFigures,
+  type Sort,
+} from './select-players.ts';
 
-// @debt seam "route target, replaced by the real page"
-export const PlayersPage = () => (
-  <Page>
-    <PageHead title="Player Management" />
-  </Page>
+const FullPage = styled(Page)`
+  @media (min-width: 768px) {
+    display: flex;
+    flex-direction: column;
+    height: calc(100dvh - 48px - var(--s-24));
+    min-height: 620px;
+    margin-bottom: calc(-1 * var(--s-40));
+  }
+`;
+const ListBox = styled.section`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: var(--s-8);
+  min-height: 0;
+`;
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8);
+  & > :first-child {
+    flex: 0 1 280px;
+  }
+  & > output {
+    margin-left: auto;
+    font: var(--t-12);
+    font-variant-numeric: tabular-nums;
+    color: var(--text-muted);
+  }
+  ${phone} {
+    & > :first-child,
+    & > output {
+      flex: 1 0 100%;
+    }
+    & > [role='combobox'] {
+      flex: 1;
+    }
+  }
+`;
+
+const Band = ({ figures }: { figures: RosterFigures | null | undefined }) => (
+  <StatBand>
+    <Stat label="Total Players" value={figures === null ? null : figures?.total} note="in the roster" />
+    <Stat label="Active Players" value={figures === null ? null : figures?.active} note="Last 6 weeks" />
+    <Stat
+      label="6-Week Average"
+      value={figures === undefined ? undefined : (figures?.average?.toFixed(1) ?? null)}
+      note="raids per player"
+    />
+    <Stat label="New Members" value={figures === null ? null : figures?.fresh} note="joined in the last 6 weeks" />
+  </StatBand>
 );
+
+const chosen = <V extends string>(options: readonly { value: V }[], value: string | null, fallback: V): V =>
+  options.find((option) => option.value === value)?.value ?? fallback;
+
+const useChoice = () => {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (name: 'search' | 'status' | 'sort' | 'register', value: string) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const onSearch = useCallback((value: string) => change('search', value.trim()), [change]);
+  return {
+    search: params.get('search') ?? '',
+    filter: chosen<Filter>(filters, params.get('status'), 'all'),
+    sort: chosen<Sort>(sorts, params.get('sort'), 'name'),
+    registering: params.get('register') === 'true',
+    change,
+    onSearch,
+  };
+};
+
+const Toolbar = ({ choice }: { choice: ReturnType<typeof useChoice> }) => (
+  <Bar>
+    <SearchField label="Search by character or chat name" value={choice.search} onChange={choice.onSearch} />
+    <Select
+      label="Status"
+      value={choice.filter}
+      options={filters}
+      onChange={(value) => choice.change('status', value === 'all' ? '' : value)}
+    />
+    <Select
+      label="Sort"
+      value={choice.sort}
+      options={sorts}
+      onChange={(value) => choice.change('sort', value === 'name' ? '' : value)}
+    />
+  </Bar>
+);
+
+const Loading = () => (
+  <>
+    <LoadingText>Loading players...</LoadingText>
+    <Table label="Players" columns={playerColumns} phone={playerCard} busy>
+      <PlayersHead />
+      <TableBody>
+        {[112, 88, 136, 96, 120, 80, 104, 128].map((width) => (
+          <Row key={width}>
+            <Cell align="right" area="rank">
+              <Skeleton width={16} />
+            </Cell>
+            <Cell area="name">
+              <Skeleton width={width} />
+            </Cell>
+            <Cell area="status">
+              <Skeleton width={56} />
+            </Cell>
+            <Cell align="right" area="total">
+              <Skeleton width={24} />
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  </>
+);
+
+type ListProps = { players: readonly PlayerStats[]; choice: ReturnType<typeof useChoice> };
+const Found = ({ players, choice }: ListProps) => {
+  const { data: viewer } = useMyPlayerIdQuery(undefined);
+  const { search, filter, sort, change } = choice;
+  const found = useMemo(() => selectPlayers(players, { search, filter, sort }), [players, search, filter, sort]);
+  if (found.length > 0) return <PlayersTable players={found} viewer={viewer ?? null} />;
+  return players.length === 0 ? (
+    <EmptyState title="No players found" why="The roster is empty. A moderator registers its names." />
+  ) : (
+    <EmptyState title="No players found" why="Nobody fits this search and filter.">
+      <Button
+        onClick={() => {
+          change('search', '');
+          change('status', '');
+        }}
+      >
+        Clear search and filter
+      </Button>
+    </EmptyState>
+  );
+};
+
+export const PlayersPage = () => {
+  const user = useUser();
+  const choice = useChoice();
+  const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, { pollingInterval: 60_000 });
+  const failed = players === undefined && isError;
+  const moderator = user?.may.moderate === true;
+  return (
+    <FullPage>
+      <PageHead title="Player Management" subtitle="Everybody in the roster, and how often they raid.">
+        {moderator && (
+          <Button variant="primary" icon={<Icon of={UserPlus} />} onClick={() => choice.change('register', 'true')}>
+            Register players
+          </Button>
+        )}
+      </PageHead>
+      <Band figures={failed ? null : players && figuresOf(players)} />
+      <ListBox aria-label="Players">
+        <Toolbar choice={choice} />
+        {failed && <LoadFailed text="Failed to fetch player stats" onRetry={() => void refetch()} />}
+        {!failed && players === undefined && <Loading />}
+        {players !== undefined && <Found players={players} choice={choice} />}
+      </ListBox>
+      {choice.registering && moderator && <RegisterDialog onClose={() => choice.change('register', '')} />}
+    </FullPage>
+  );
+};

@@ -1,8 +1,169 @@
+import { useMemo, useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
+import { isApiError } from '../../api/base-query.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import { useMyPlayerIdQuery } from '../../api/viewer.ts';
+import { ButtonFrame } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useSessionDetailsQuery } from './api.ts';
+import { DetailHead } from './detail/DetailHead.tsx';
+import { startDraft, type Draft } from './detail/draft.ts';
+import { EditParticipants } from './detail/EditParticipants.tsx';
+import { useKeptDraft } from './detail/kept-draft.ts';
+import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
+import { PictureViewer } from './detail/PictureViewer.tsx';
+import { Failed, Reading } from './detail/ReadingState.tsx';
+import { SessionInformation } from './detail/SessionInformation.tsx';
+import { TextPreview } from './detail/TextPreview.tsx';
+import { byNeed } from './participants.ts';
 
-// @debt seam "route target, replaced by the real page"
-export const SessionDetailPage = () => (
-  <Page>
-    <PageHead title="Session" />
+const Sides = styled.div<{ $two: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-20) var(--s-24);
+  align-items: start;
+  @media (min-width: 1024px) {
+    ${({ $two }) => $two && 'grid-template-columns: minmax(0, 416px) minmax(0, 1fr);'}
+  }
+`;
+
+const NotFound = ({ detail }: { detail: string }) => (
+  <div role="alert">
+    <EmptyState title="Session Not Found" why={detail}>
+      <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: '/sessions' }}>
+        Back to Sessions
+      </ButtonFrame>
+    </EmptyState>
+  </div>
+);
+
+const Loading = () => (
+  <Page aria-busy>
+    <LoadingText>Loading session...</LoadingText>
+    <PageHead title={<Skeleton width={320} height={24} />} subtitle={<Skeleton width={240} />} />
+    {[200, 168, 232, 184, 216, 152].map((width) => (
+      <Skeleton key={width} width={width} />
+    ))}
   </Page>
 );
+
+/** Pending changes on the participants, begun by the viewer. */
+type Edit = { draft: Draft | null; setDraft: (draft: Draft | null) => void };
+
+const Participants = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
+  const user = useUser();
+  const { data: viewer } = useMyPlayerIdQuery(undefined);
+  if (edit.draft !== null) {
+    return (
+      <EditParticipants
+        session={session}
+        draft={edit.draft}
+        moderator={user?.may.moderate === true}
+        selected={selection.selected}
+        onSelect={selection.select}
+        onDraft={edit.setDraft}
+      />
+    );
+  }
+  if (session.status === 'pending') return <Reading />;
+  if (session.status === 'failed') return <Failed id={session.id} failure={session.failure} />;
+  return (
+    <ParticipantsTable
+      participants={session.participants}
+      viewer={viewer ?? null}
+      selected={selection.selected}
+      onSelect={session.imageUrls.length > 0 ? selection.select : undefined}
+    />
+  );
+};
+type Selection = { selected: string | null; select: (id: string) => void };
+
+const Notices = ({ session }: { session: SessionDetails }) => (
+  <>
+    {session.excluded && (
+      <Note>
+        <b>Excluded.</b> It counts in no statistic. {session.exclusionReason}
+      </Note>
+    )}
+    {session.possibleDuplicateOf !== null && (
+      <Note>
+        This may be the same raid as{' '}
+        <TextLink to={`/sessions/${session.possibleDuplicateOf}`}>another session</TextLink>.
+      </Note>
+    )}
+    {session.emptyImages.length > 0 && session.status !== 'failed' && (
+      <Note>
+        No name was found in {session.emptyImages.length === 1 ? 'screenshot' : 'screenshots'}{' '}
+        {session.emptyImages.map((index) => index + 1).join(', ')}.
+      </Note>
+    )}
+  </>
+);
+
+const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
+  const { draft } = edit;
+  const look = useMemo(
+    () => ({
+      selected: selection.selected,
+      removed: new Set(draft?.removed),
+      matched: new Set(Object.keys(draft?.rematched ?? {})),
+    }),
+    [draft, selection.selected],
+  );
+  if (session.imageUrls.length > 0) {
+    return (
+      <PictureViewer
+        session={session}
+        participants={draft?.base ?? session.participants}
+        look={look}
+        onSelect={selection.select}
+      />
+    );
+  }
+  return session.rawText === null ? null : <TextPreview text={session.rawText} />;
+};
+
+const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
+  const [draft, setDraft] = useKeptDraft(userId, session.id);
+  const [selected, select] = useState<string | null>(null);
+  usePageTitle(session.id.slice(0, 8));
+  const edit = { draft, setDraft };
+  const selection = { selected, select };
+  const begin = () => {
+    setDraft(startDraft(session));
+    select(session.participants.toSorted(byNeed)[0]?.id ?? null);
+  };
+  const hasMedia = session.imageUrls.length > 0 || session.rawText !== null;
+  return (
+    <Page>
+      <DetailHead session={session} editing={draft !== null} onEdit={begin} />
+      <Notices session={session} />
+      <Sides $two={hasMedia}>
+        {hasMedia && <Media session={session} edit={edit} selection={selection} />}
+        <Participants session={session} edit={edit} selection={selection} />
+      </Sides>
+      <SessionInformation session={session} />
+    </Page>
+  );
+};
+
+export const SessionDetailPage = () => {
+  const { id = '' } = useParams();
+  const user = useUser();
+  const { currentData: session, error, refetch } = useSessionDetailsQuery(id);
+  if (session !== undefined && user !== null) return <Detail key={session.id} session={session} userId={user.id} />;
+  if (isApiError(error) && error.status === 404) return <NotFound detail="Session not found" />;
+  if (isApiError(error) && (error.status === 400 || error.status === 422)) {
+    return <NotFound detail="The requested session could not be found." />;
+  }
+  if (error !== undefined) return <LoadFailed text="Failed to fetch session details" onRetry={() => void refetch()} />;
+  return <Loading />;
+};

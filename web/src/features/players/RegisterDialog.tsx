@@ -1,0 +1,177 @@
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { Registered } from '../../../../src/contracts/players.ts';
+import { nameProblem, splitNames, type NameProblem } from '../../../../src/contracts/text.ts';
+import { isApiError, serverMessage } from '../../api/base-query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { useRegisterPlayersMutation } from './api.ts';
+
+const most = 1000;
+const Form = styled.form`
+  display: grid;
+  gap: var(--s-12);
+  textarea {
+    min-height: 164px;
+    line-height: 24px;
+  }
+`;
+const Count = styled.span`
+  flex: 1;
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
+`;
+const Answer = styled.div`
+  display: grid;
+  gap: var(--s-12);
+  font: var(--t-13);
+  ul {
+    max-height: 240px;
+    overflow: auto;
+    border-top: 1px solid var(--line);
+    scrollbar-width: thin;
+  }
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    min-height: 32px;
+    border-bottom: 1px solid var(--line-soft);
+  }
+  li b {
+    overflow-wrap: anywhere;
+  }
+  li span {
+    color: var(--text-muted);
+  }
+`;
+
+const problems = {
+  blank: 'has no letters',
+  'too-short': 'has fewer than 2 characters',
+  'too-long': 'has more than 32 characters',
+  'bad-character': 'holds characters that a name may not have',
+  'control-character': 'holds control characters',
+} satisfies Record<NameProblem, string>;
+const reasons: Partial<Record<string, string>> = {
+  'name-taken': 'is in the roster already',
+  'bad-name': 'is no valid name',
+  ...problems,
+};
+/** Shows that the names were refused as a whole: the answer lists each, with its reason. */
+const reasonOf = (code: string) => reasons[code] ?? `was refused (${code})`;
+
+const Outcome = ({ answer }: { answer: Registered }) => (
+  <Answer role="status">
+    <p>
+      <b>{answer.created.length === 1 ? '1 player registered' : `${answer.created.length} players registered`}</b>
+      {answer.refused.length > 0 && `, ${answer.refused.length} refused.`}
+    </p>
+    {answer.refused.length > 0 && (
+      <ul aria-label="Refused names" tabIndex={0}>
+        {answer.refused.map(({ name, code }, index) => (
+          <li key={`${name}-${index}`}>
+            <Mark shape="cross" tone="danger" /> <b>{name}</b> <span>{reasonOf(code)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+    {answer.created.length > 0 && (
+      <ul aria-label="Registered players" tabIndex={0}>
+        {answer.created.map(({ id, name }) => (
+          <li key={id}>
+            <Mark shape="check" tone="success" /> <b>{name}</b>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Answer>
+);
+
+const Check = ({ names }: { names: readonly string[] }) => {
+  const bad = names.flatMap((name) => {
+    const problem = nameProblem(name);
+    return problem === null ? [] : [{ name, problem }];
+  });
+  const first = bad[0];
+  if (names.length > most)
+    return (
+      <Note>
+        At most {most} names at once; these are {names.length}.
+      </Note>
+    );
+  if (first === undefined) return null;
+  return (
+    <Note>
+      {bad.length === 1 ? '' : `${bad.length} names will be refused, the first: `}“{first.name.slice(0, 40)}”{' '}
+      {problems[first.problem]}.
+    </Note>
+  );
+};
+
+/** Registering players by name, several at once; good names are kept where others are refused. */
+export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
+  const [text, setText] = useState('');
+  const [register, { data: answer, error, isLoading }] = useRegisterPlayersMutation();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const names = splitNames(text);
+  const sendable = names.length > 0 && names.length <= most;
+  const field = isApiError(error) ? error.problem?.errors?.map(({ detail }) => detail).join(' ') : undefined;
+  if (answer !== undefined) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Register players"
+        footer={
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        <Outcome answer={answer} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Register players"
+      initialFocus={area}
+      footer={
+        <>
+          <Count>{names.length === 1 ? '1 name' : `${names.length} names`}</Count>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form="register-players" busy={isLoading} disabled={!sendable}>
+            Register
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="register-players"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (sendable && !isLoading) void register({ names });
+        }}
+      >
+        <TextArea
+          ref={area}
+          label="Names"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          hint="One per line, or split by commas, semicolons or tabs. 2 to 32 letters, digits, spaces or ' - _ ."
+        />
+        <Check names={names} />
+        {error !== undefined && (
+          <Note tone="danger">{field || serverMessage(error, 'Failed to register players. Nothing was stored.')}</Note>
+        )}
+      </Form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,16 @@
+import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
+import { api } from '../../api/api.ts';
+
+export const playersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    playersStats: build.query<PlayerStats[], undefined>({
+      query: () => '/api/players/stats',
+      providesTags: ['Players'],
+    }),
+    registerPlayers: build.mutation<Registered, { names: string[] }>({
+      query: (body) => ({ url: '/api/players', method: 'POST', body }),
+      invalidatesTags: (answer) => (answer ? ['Players', 'Leaderboard'] : []),
+    }),
+  }),
+});
+export const { usePlayersStatsQuery, useRegisterPlayersMutation } = playersApi;

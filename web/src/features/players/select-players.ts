@@ -1,0 +1,62 @@
+import type { PlayerStats } from '../../../../src/contracts/players.ts';
+import { foldName } from '../../../../src/contracts/text.ts';
+
+export const filters = [
+  { value: 'all', label: 'All Players' },
+  { value: 'active', label: 'Active Only' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'new', label: 'New Members' },
+] as const;
+export type Filter = (typeof filters)[number]['value'];
+export const sorts = [
+  { value: 'name', label: 'Name' },
+  { value: 'sessions', label: 'Total Sessions' },
+  { value: 'activity', label: '6-Week Activity' },
+  { value: 'voice', label: 'Voice Time' },
+] as const;
+export type Sort = (typeof sorts)[number]['value'];
+
+const passes = {
+  all: () => true,
+  /** Agrees with the card: at least one counted session in six weeks, new members too. */
+  active: ({ monthlyActivity }) => monthlyActivity > 0,
+  inactive: ({ status }) => status === 'inactive',
+  new: ({ status }) => status === 'new',
+} satisfies Record<Filter, (player: PlayerStats) => boolean>;
+
+const collator = new Intl.Collator('en', { sensitivity: 'base' });
+const byName = (a: PlayerStats, b: PlayerStats) => collator.compare(a.characterName, b.characterName);
+const orders = {
+  name: byName,
+  sessions: (a, b) => b.totalSessions - a.totalSessions || byName(a, b),
+  activity: (a, b) => b.monthlyActivity - a.monthlyActivity || byName(a, b),
+  voice: (a, b) => (b.voiceTime ?? -1) - (a.voiceTime ?? -1) || byName(a, b),
+} satisfies Record<Sort, (a: PlayerStats, b: PlayerStats) => number>;
+
+/** The list as chosen: search over character and chat names, filter, order. */
+export const selectPlayers = (
+  players: readonly PlayerStats[],
+  { search, filter, sort }: { search: string; filter: Filter; sort: Sort },
+): PlayerStats[] => {
+  const wanted = foldName(search);
+  return players
+    .filter(passes[filter])
+    .filter(
+      ({ characterName, discordUsername }) =>
+        foldName(characterName).includes(wanted) || foldName(discordUsername ?? '').includes(wanted),
+    )
+    .sort(orders[sort]);
+};
+
+export type RosterFigures = { total: number; active: number; average: number | null; fresh: number };
+
+/** The band: everybody, who raided in six weeks, raids a player in six weeks, who joined in six weeks. */
+export const figuresOf = (players: readonly PlayerStats[]): RosterFigures => ({
+  total: players.length,
+  active: players.filter(passes.active).length,
+  average:
+    players.length === 0
+      ? null
+      : players.reduce((sum, { monthlyActivity }) => sum + monthlyActivity, 0) / players.length,
+  fresh: players.filter(passes.new).length,
+});

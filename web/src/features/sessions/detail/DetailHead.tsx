@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
+import { useUser } from '../../../api/store-hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
+import { dateParts } from '../../../ui/dates.ts';
+import { EventTitle } from '../../../ui/EventBadge.tsx';
+import { phone } from '../../../ui/media.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { CorrectDialog } from './CorrectDialog.tsx';
+import { ExcludeDialog, useExclude } from './ExcludeDialog.tsx';
+import { VerifyDialog } from './VerifyDialog.tsx';
+
+const Title = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--s-12);
+  & > time {
+    font-weight: var(--w-text);
+    color: var(--text-muted);
+  }
+  ${phone} {
+    & > time {
+      flex-basis: 100%;
+      font: var(--t-14);
+      font-variant-numeric: tabular-nums;
+      letter-spacing: 0;
+    }
+  }
+`;
+const Facts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-4) var(--s-16);
+  margin-top: var(--s-4);
+  b {
+    color: var(--text);
+  }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s-8);
+  }
+  & > .names {
+    display: inline;
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+  ${phone} {
+    width: 100%;
+    & > button {
+      flex: 1 0 40%;
+    }
+  }
+`;
+
+const fullDate = (iso: string) => {
+  const { weekday, day, month, time } = dateParts(iso);
+  return `${weekday} ${day} ${month} ${new Date(iso).getUTCFullYear()}, ${time} UTC`;
+};
+
+const isRead = ({ status }: SessionDetails) => status === 'processed' || status === 'verified';
+
+const FactLine = ({ session }: { session: SessionDetails }) => {
+  const read = isRead(session);
+  return (
+    <Facts>
+      {read && (
+        <span className="names">
+          <b>{session.participantCount}</b> {session.participantCount === 1 ? 'participant' : 'participants'},{' '}
+          <b>{session.trackedCount}</b> tracked
+        </span>
+      )}
+      <span role="status">
+        <StatusBadge status={session.status} />
+        {session.excluded && <StatusBadge status="excluded" />}
+      </span>
+      {session.confidenceScore !== null && (
+        <span>
+          Mean <ConfidenceMeter value={session.confidenceScore} tight />
+        </span>
+      )}
+      {session.discordUsername !== null && <span>Submitted by {session.discordUsername}</span>}
+    </Facts>
+  );
+};
+
+type Open = 'verify' | 'exclude' | 'correct' | null;
+type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
+
+const ModeratorActions = ({ session, onOpen, include }: ModeratorProps) => (
+  <>
+    <Button onClick={() => onOpen('correct')}>Correct</Button>
+    {session.excluded ? (
+      <Button busy={include.busy} onClick={() => void include.run(false, null, session.exclusionReason)}>
+        Include
+      </Button>
+    ) : (
+      <Button onClick={() => onOpen('exclude')}>Exclude</Button>
+    )}
+    {isRead(session) && <Button onClick={() => onOpen('verify')}>Verify</Button>}
+  </>
+);
+type ModeratorProps = {
+  session: SessionDetails;
+  onOpen: (open: Open) => void;
+  include: ReturnType<typeof useExclude>;
+};
+
+/** The session's name, its facts, and what the viewer may do with it. */
+export const DetailHead = ({ session, editing, onEdit }: Props) => {
+  const user = useUser();
+  const [open, setOpen] = useState<Open>(null);
+  const exclude = useExclude(session.id);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <PageHead
+        title={
+          <Title>
+            <EventTitle eventType={session.eventType} />
+            <time dateTime={session.eventDate}>{fullDate(session.eventDate)}</time>
+          </Title>
+        }
+        subtitle={<FactLine session={session} />}
+      >
+        {!editing && (
+          <Actions>
+            {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} include={exclude} />}
+            {user?.may.edit === true && isRead(session) && (
+              <Button variant="primary" onClick={onEdit}>
+                Edit Participants
+              </Button>
+            )}
+          </Actions>
+        )}
+      </PageHead>
+      {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
+      {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
+      {open === 'exclude' && (
+        <ExcludeDialog busy={exclude.busy} onExclude={(reason) => exclude.run(true, reason, null)} onClose={close} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,71 @@
+import { styled } from 'styled-components';
+import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { ConflictPanel } from './ConflictPanel.tsx';
+import { isDirty, reapply, type Draft } from './draft.ts';
+import { Editor } from './Editor.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { PendingBar } from './PendingBar.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useParticipantSave } from './use-participant-save.ts';
+
+const Column = styled.section`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  & > [role='alert'],
+  & > .changed {
+    margin-bottom: var(--s-12);
+  }
+  @media (min-width: 1024px) {
+    height: calc(100dvh - 96px);
+    position: sticky;
+    top: 72px;
+  }
+`;
+
+type Props = {
+  session: SessionDetails;
+  draft: Draft;
+  moderator: boolean;
+  selected: string | null;
+  onSelect: (key: string) => void;
+  onDraft: (draft: Draft | null) => void;
+};
+
+/** Edit mode: the working list and its Pending Changes; warns before they are left behind. */
+export const EditParticipants = ({ session, draft, moderator, selected, onSelect, onDraft }: Props) => {
+  const blocker = useLeaveGuard(isDirty(draft));
+  const saving = useParticipantSave(session, draft, () => onDraft(null));
+  const moved = session.version !== draft.version;
+  return (
+    <Column aria-label="Edit Participants">
+      {saving.conflict && moved && (
+        <ConflictPanel
+          draft={draft}
+          latest={session}
+          onReapply={() => {
+            saving.settle();
+            onDraft(reapply(draft, session));
+          }}
+          onDiscard={() => onDraft(null)}
+        />
+      )}
+      {!saving.conflict && moved && (
+        <div className="changed" role="status">
+          <Note>This list has changed since you began. Saving will show both sides.</Note>
+        </div>
+      )}
+      {saving.failure !== null && <Note tone="danger">{saving.failure}</Note>}
+      <Editor draft={draft} moderator={moderator} selected={selected} onSelect={onSelect} onChange={onDraft} />
+      <PendingBar
+        draft={draft}
+        moderator={moderator}
+        busy={saving.busy}
+        onSave={(verify) => void saving.save(verify)}
+        onCancel={() => onDraft(null)}
+      />
+      <LeaveDialog blocker={blocker} onLeave={() => onDraft(null)} />
+    </Column>
+  );
+};
