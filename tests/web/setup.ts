@@ -1,4 +1,8 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// a busy machine may take its time; a condition that never comes true still fails
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout: what components ask of it, answered as on a wide desk
 class NoResizeObserver {

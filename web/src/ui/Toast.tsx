@@ -1,13 +1,5 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
-
-export type ToastMessage = {
-  title: string;
-  text?: string;
-  tone?: 'success' | 'error';
-  /** One action, e.g. 'Undo'. */
-  action?: { label: string; run: () => void };
-};
-export type ShownToast = ToastMessage & { key: number };
+import type { ShownToast, ToastMessage } from './toast-message.ts';
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);
 /** Not part of the first load: nobody is told anything before they have done something. */

@@ -5,7 +5,7 @@ import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { Mark } from './Mark.tsx';
 import { phone } from './media.ts';
-import type { ShownToast } from './Toast.tsx';
+import type { ShownToast } from './toast-message.ts';
 
 const Viewport = styled(Radix.Viewport)`
   position: fixed;

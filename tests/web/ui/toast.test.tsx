@@ -1,0 +1,37 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastProvider, useToast } from '../../../web/src/ui/Toast.tsx';
+
+const Page = ({ undo }: { undo: () => void }) => {
+  const toast = useToast();
+  return (
+    <>
+      <button onClick={() => toast({ title: 'Link Removed', action: { label: 'Undo', run: undo } })}>Remove</button>
+      <button onClick={() => toast({ title: 'Error', text: 'Failed to save participants', tone: 'error' })}>Fail</button>
+    </>
+  );
+};
+
+describe('toasts', () => {
+  it('show one at a time, run their action and can be dismissed', async () => {
+    const undo = jest.fn();
+    render(
+      <ToastProvider>
+        <Page undo={undo} />
+      </ToastProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Link Removed')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByText('Link Removed')).not.toBeInTheDocument());
+
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Link Removed');
+    await userEvent.click(screen.getByRole('button', { name: 'Fail' }));
+    expect(await screen.findByText('Failed to save participants')).toBeInTheDocument();
+    expect(screen.queryByText('Link Removed')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText('Failed to save participants')).not.toBeInTheDocument());
+  });
+});

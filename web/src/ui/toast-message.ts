@@ -1,0 +1,10 @@
+/** What `toast(…)` takes. */
+export type ToastMessage = {
+  title: string;
+  text?: string;
+  tone?: 'success' | 'error';
+  /** One action, e.g. 'Undo'. */
+  action?: { label: string; run: () => void };
+};
+/** One that is on the screen. */
+export type ShownToast = ToastMessage & { key: number };
