@@ -23,3 +23,9 @@ class WideDesk extends EventTarget {
 
 Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
 Object.assign(window, { matchMedia: (query: string) => new WideDesk(query), scrollTo: () => undefined });
+Object.assign(Element.prototype, {
+  hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+  scrollIntoView: () => undefined,
+});

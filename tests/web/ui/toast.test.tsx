@@ -7,7 +7,9 @@ const Page = ({ undo }: { undo: () => void }) => {
   return (
     <>
       <button onClick={() => toast({ title: 'Link Removed', action: { label: 'Undo', run: undo } })}>Remove</button>
-      <button onClick={() => toast({ title: 'Error', text: 'Failed to save participants', tone: 'error' })}>Fail</button>
+      <button onClick={() => toast({ title: 'Error', text: 'Failed to save participants', tone: 'error' })}>
+        Fail
+      </button>
     </>
   );
 };
