@@ -9,7 +9,7 @@ import type { Deps } from '../application/deps.ts';
 import type { Discord } from '../ports/discord.ts';
 import { createSignInCookies } from './access/cookie.ts';
 import { acceptForms, developmentProvider } from './access/development-provider.ts';
-import type { Persona } from './access/development-provider.ts';
+import type { Persona } from './access/development-page.ts';
 import { createProvider } from './access/provider.ts';
 import { createRoleCheck } from './access/role-check.ts';
 import type { RoleNames } from './access/roles.ts';

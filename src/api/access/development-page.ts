@@ -1,4 +1,12 @@
-import type { Persona } from './development-provider.ts';
+/** Somebody to sign in as. `roles`: names of Discord roles; with none, access is denied. */
+export type Persona = {
+  readonly key: string;
+  readonly discordId: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly nick: string | null;
+  readonly roles: readonly string[];
+};
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

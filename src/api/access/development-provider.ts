@@ -6,16 +6,7 @@ import type { App } from '../plugins/edge.ts';
 import { problem } from '../plugins/problem.ts';
 import { addRoute } from '../plugins/route.ts';
 import { developmentPage } from './development-page.ts';
-
-/** Somebody to sign in as. `roles`: names of Discord roles; with none, access is denied. */
-export type Persona = {
-  readonly key: string;
-  readonly discordId: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly nick: string | null;
-  readonly roles: readonly string[];
-};
+import type { Persona } from './development-page.ts';
 
 const callback = '/auth/discord/callback';
 const codeLivesMs = 60_000;
