@@ -54,7 +54,7 @@ const parts = (schema: z.ZodType): readonly z.ZodType[] => {
     element,
     innerType,
     valueType,
-    ...Object.values((shape ?? {})),
+    ...Object.values(shape ?? {}),
     ...((options ?? items ?? []) as unknown[]),
   ];
   return inner.filter((part): part is z.ZodType => typeof part === 'object' && part !== null && 'def' in part);
