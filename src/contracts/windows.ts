@@ -13,7 +13,8 @@ export const periodNames = ['week', '2weeks', 'month', '6weeks', 'all'] as const
 export const defaultPeriod: Period = '6weeks';
 
 /** Days since 1970-01-01: consecutive days have consecutive numbers. */
-export const dayNumber = (day: UtcDay): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / MILLISECONDS_A_DAY);
+export const dayNumber = (day: UtcDay): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10))) / MILLISECONDS_A_DAY;
 export const dayOfNumber = (number: number): UtcDay => new Date(number * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 
 /** The UTC day of an ISO 8601 instant; any offset is converted. Throws a RangeError for what is no instant. */

@@ -1,4 +1,6 @@
 import { foldName, identityKey } from '../contracts/text.ts';
+import { utcDay } from '../contracts/windows.ts';
+import type { UtcDay } from '../contracts/windows.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { LinkDoc } from './discord-links/projection.ts';
 import { createHeldViews, createHolder } from './kernel/held-views.ts';
@@ -7,7 +9,8 @@ import type { Reached } from './kernel/waiting.ts';
 import type { PlayerDoc } from './players/projection.ts';
 import { playerToken, rawNameToken } from './sessions/list-view.ts';
 
-export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'registeredAt' | 'mergedInto'> & {
+export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto'> & {
+  readonly registeredOn: UtcDay;
   readonly folded: string;
   readonly foldedAliases: readonly string[];
 };
@@ -65,7 +68,15 @@ export const createNames = (deps: HeldViewsDeps): Names => {
   const players = createHolder<NamedPlayer>('players', ({ text }) => {
     const { id, name, aliases, registeredAt, mergedInto } = JSON.parse(text) as PlayerDoc;
     const folded = foldName(name);
-    return { id, name, aliases, registeredAt, mergedInto, folded, foldedAliases: aliases.map(foldName) };
+    return {
+      id,
+      name,
+      aliases,
+      registeredOn: utcDay(registeredAt),
+      mergedInto,
+      folded,
+      foldedAliases: aliases.map(foldName),
+    };
   });
   const links = createHolder<LinkDoc>('links', ({ text }) => JSON.parse(text) as LinkDoc);
   const rawNames = createHolder<string>('rawNames', ({ key }) => key);

@@ -1,24 +1,24 @@
 import type { MyStats } from '../contracts/my.ts';
 import type { PlayerStatus } from '../contracts/players.ts';
 import type { SessionStats } from '../contracts/sessions.ts';
-import { addDays, utcDay, windowStart } from '../contracts/windows.ts';
+import { addDays, dayNumber, isoWeekIndex, periods, windowStart } from '../contracts/windows.ts';
 import type { UtcDay } from '../contracts/windows.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
-import { playerStatusOf, weeklyAverage } from '../domain/statistics/activity.ts';
-import { countIn, firstDay, lastDay, tallyOf } from '../domain/statistics/calendar.ts';
+import { averageAWeek, statusOf } from '../domain/statistics/activity.ts';
+import { countSince, firstDay, lastDay, tallyOf } from '../domain/statistics/calendar.ts';
 import type { Calendar, Tally } from '../domain/statistics/calendar.ts';
 import { compareWithOthers } from '../domain/statistics/comparison.ts';
 import { favouriteEvent } from '../domain/statistics/event-types.ts';
 import { rankAll, ranksOf, rankTrendOf } from '../domain/statistics/ranking.ts';
 import type { Ranked } from '../domain/statistics/ranking.ts';
 import { meanOf, percentOf } from '../domain/statistics/rounding.ts';
-import { currentStreakOf, weeksOf } from '../domain/statistics/streaks.ts';
+import { currentStreakIn, weeksOf } from '../domain/statistics/streaks.ts';
 import type { Weeks } from '../domain/statistics/streaks.ts';
 import type { Clock } from '../ports/clock.ts';
 import { createHeldViews, createHolder } from './kernel/held-views.ts';
 import type { HeldViewsDeps } from './kernel/held-views.ts';
 import type { Reached } from './kernel/waiting.ts';
-import type { Names } from './names.ts';
+import type { NamedPlayer, Names } from './names.ts';
 import type { GuildDay } from './sessions/calendar-views.ts';
 
 /** One player's numbers today. */
@@ -95,24 +95,41 @@ type Today = {
   readonly guild: Omit<SessionStats, 'needsReview'>;
 };
 
-const standingOf = (
-  player: { id: string; folded: string; registeredAt: string },
-  kept: Kept,
-  today: UtcDay,
-): Standing => {
+/** The windows of one day as day numbers: they are the same for every player. */
+type Windows = {
+  readonly today: number;
+  readonly week: number;
+  readonly twoWeeks: number;
+  readonly thirtyDays: number;
+  readonly sixWeeks: number;
+};
+const windowsOf = (day: UtcDay): Windows => {
+  const today = dayNumber(day);
+  return {
+    today,
+    week: isoWeekIndex(day),
+    twoWeeks: today - periods['2weeks'] + 1,
+    thirtyDays: today - periods.month + 1,
+    sixWeeks: today - periods['6weeks'] + 1,
+  };
+};
+
+const standingOf = (player: NamedPlayer, kept: Kept, windows: Windows): Standing => {
   const { tally, weeks } = kept;
-  const firstSeen = kept.firstDay ?? utcDay(player.registeredAt);
+  const firstSeen = kept.firstDay ?? player.registeredOn;
+  const age = windows.today - (tally.days[0] ?? dayNumber(firstSeen));
+  const sixWeeks = countSince(tally, windows.sixWeeks);
   return {
     playerId: player.id,
     name: player.folded,
-    status: playerStatusOf(tally, firstSeen, today),
+    status: statusOf(sixWeeks, age),
     totalSessions: tally.total,
-    weeklyAverage: weeklyAverage(tally, firstSeen, today),
-    currentStreak: currentStreakOf(weeks, today),
+    weeklyAverage: averageAWeek(sixWeeks, age),
+    currentStreak: currentStreakIn(weeks, windows.week),
     longestStreak: weeks.longest,
-    twoWeeks: countIn(tally, '2weeks', today),
-    thirtyDays: countIn(tally, 'month', today),
-    sixWeeks: countIn(tally, '6weeks', today),
+    twoWeeks: countSince(tally, windows.twoWeeks),
+    thirtyDays: countSince(tally, windows.thirtyDays),
+    sixWeeks,
     firstSeen,
     lastSeen: kept.lastDay,
     favoriteEvent: kept.favourite,
@@ -161,9 +178,10 @@ const compute = (
     readonly days: ReadonlyMap<string, GuildDay>;
   },
 ): Today => {
+  const windows = windowsOf(today);
   const players = [...held.names.players()]
     .filter(({ mergedInto }) => mergedInto === null)
-    .map((player) => standingOf(player, held.calendars.get(player.id) ?? nothing, today));
+    .map((player) => standingOf(player, held.calendars.get(player.id) ?? nothing, windows));
   const board = rankAll(players);
   return {
     stamp,

@@ -1,5 +1,5 @@
 import type { PlayerStatus } from '../../contracts/players.ts';
-import { daysSince, inWindow } from '../../contracts/windows.ts';
+import { daysSince } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { countIn } from './calendar.ts';
 import type { Tally } from './calendar.ts';
@@ -9,13 +9,19 @@ const WEEK = 7;
 const SIX_WEEKS = 42;
 
 /** Sessions of 42 days / max(1, min(6, days since first seen / 7)), half up, one decimal. */
-export const weeklyAverage = (tally: Tally, firstSeen: UtcDay, today: UtcDay): number => {
-  const days = Math.max(WEEK, Math.min(SIX_WEEKS, daysSince(firstSeen, today)));
-  return roundedQuotient(countIn(tally, '6weeks', today) * WEEK, days, 1);
+export const averageAWeek = (sessionsOfSixWeeks: number, daysSinceFirstSeen: number): number => {
+  const days = Math.max(WEEK, Math.min(SIX_WEEKS, daysSinceFirstSeen));
+  return roundedQuotient(sessionsOfSixWeeks * WEEK, days, 1);
 };
 
-/** In this order: new (first seen within 42 days), active (a session within 42 days), inactive. */
-export const playerStatusOf = (tally: Tally, firstSeen: UtcDay, today: UtcDay): PlayerStatus => {
-  if (inWindow(firstSeen, '6weeks', today)) return 'new';
-  return countIn(tally, '6weeks', today) > 0 ? 'active' : 'inactive';
+export const weeklyAverage = (tally: Tally, firstSeen: UtcDay, today: UtcDay): number =>
+  averageAWeek(countIn(tally, '6weeks', today), daysSince(firstSeen, today));
+
+/** In this order: new (first seen within 42 days with today), active (a session within 42 days), inactive. */
+export const statusOf = (sessionsOfSixWeeks: number, daysSinceFirstSeen: number): PlayerStatus => {
+  if (daysSinceFirstSeen < SIX_WEEKS) return 'new';
+  return sessionsOfSixWeeks > 0 ? 'active' : 'inactive';
 };
+
+export const playerStatusOf = (tally: Tally, firstSeen: UtcDay, today: UtcDay): PlayerStatus =>
+  statusOf(countIn(tally, '6weeks', today), daysSince(firstSeen, today));

@@ -14,29 +14,38 @@ export type Tally = {
 
 export const emptyTally: Tally = { total: 0, days: new Int32Array(0), counts: new Uint16Array(0) };
 
-const sumOf = (types: Readonly<Record<string, number>>): number =>
-  Object.values(types).reduce((sum, count) => sum + count, 0);
-
-export const tallyOf = (calendar: Calendar): Tally => {
-  const days = Object.keys(calendar).sort();
-  const counts = days.map((day) => sumOf(calendar[day] ?? {}));
-  return {
-    total: counts.reduce((sum, count) => sum + count, 0),
-    days: Int32Array.from(days, dayNumber),
-    counts: Uint16Array.from(counts),
-  };
-};
-
-/** Sessions on or after a day, null = all. The latest days are the few that are asked for, so it counts from the end. */
-export const countFrom = (tally: Tally, start: UtcDay | null): number => {
-  if (start === null) return tally.total;
-  const first = dayNumber(start);
+const sumOf = (types: Readonly<Record<string, number>>): number => {
   let sum = 0;
-  for (let index = tally.days.length - 1; index >= 0 && (tally.days[index] ?? 0) >= first; index -= 1) {
-    sum += tally.counts[index] ?? 0;
-  }
+  for (const type in types) sum += types[type] ?? 0;
   return sum;
 };
+
+/** Calendars mostly grow at their end, so most are in order already. */
+const inOrder = (days: UtcDay[]): UtcDay[] =>
+  days.every((day, index) => index === 0 || (days[index - 1] ?? '') < day) ? days : days.sort();
+
+export const tallyOf = (calendar: Calendar): Tally => {
+  const days = inOrder(Object.keys(calendar));
+  const counts = new Uint16Array(days.length);
+  let total = 0;
+  days.forEach((day, index) => {
+    const count = sumOf(calendar[day] ?? {});
+    counts[index] = count;
+    total += count;
+  });
+  return { total, days: Int32Array.from(days, dayNumber), counts };
+};
+
+/** Sessions on or after a day number. The latest days are the few that are asked for, so it counts from the end. */
+export const countSince = ({ days, counts }: Tally, first: number): number => {
+  let sum = 0;
+  for (let index = days.length - 1; index >= 0 && (days[index] ?? 0) >= first; index -= 1) sum += counts[index] ?? 0;
+  return sum;
+};
+
+/** Sessions on or after a day, null = all. */
+export const countFrom = (tally: Tally, start: UtcDay | null): number =>
+  start === null ? tally.total : countSince(tally, dayNumber(start));
 
 /** Sessions within a window of whole UTC days that ends with today (and has no upper bound). */
 export const countIn = (tally: Tally, period: Period, today: UtcDay): number =>

@@ -34,13 +34,12 @@ export const weeksOf = (tally: Tally): Weeks => {
   return { longest, lastRun, lastWeek };
 };
 
-/** The current streak ends in this or the previous week, else it is 0: the running week never breaks it. */
-export const currentStreakOf = (weeks: Weeks, today: UtcDay): number =>
-  weeks.lastWeek >= isoWeekIndex(today) - 1 ? weeks.lastRun : 0;
+/** The current streak ends in this or the previous ISO week, else it is 0: the running week never breaks it. */
+export const currentStreakIn = (weeks: Weeks, week: number): number => (weeks.lastWeek >= week - 1 ? weeks.lastRun : 0);
 
 export type Streaks = { readonly currentStreak: number; readonly longestStreak: number };
 
 export const streaksOf = (tally: Tally, today: UtcDay): Streaks => {
   const weeks = weeksOf(tally);
-  return { currentStreak: currentStreakOf(weeks, today), longestStreak: weeks.longest };
+  return { currentStreak: currentStreakIn(weeks, isoWeekIndex(today)), longestStreak: weeks.longest };
 };

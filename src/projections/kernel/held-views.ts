@@ -57,7 +57,7 @@ export type HeldViews = {
   stop(): void;
 };
 
-const PAGE = 1_000;
+const PAGE = 250;
 const LOAD_TRIES = 5;
 const POLL_MS = 1_000;
 
@@ -90,9 +90,11 @@ export const createHeldViews = (
     const breath = createBreath();
     for (let skip = 0, more = exists; more; skip += PAGE) {
       const rows = await deps.readModels.find(projection, holder.view, { skip, limit: PAGE });
-      for (const row of rows) holder.set(row);
+      for (const row of rows) {
+        holder.set(row);
+        await breath();
+      }
       more = rows.length === PAGE;
-      await breath();
     }
     holder.finish();
   };

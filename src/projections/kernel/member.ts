@@ -11,7 +11,7 @@ import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 
 /** Bounds how long one commit holds the event loop while catching up. */
-const COMMIT_DOCUMENTS = 2_000;
+const COMMIT_DOCUMENTS = 10_000;
 const CHUNK_EVENTS = 32;
 const CACHE_DOCUMENTS = 20_000;
 

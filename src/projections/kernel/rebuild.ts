@@ -12,7 +12,7 @@ import { realDelay, retrying } from './retry.ts';
 import type { Delay } from './retry.ts';
 
 /** Documents that wait in memory before they are written together. */
-const FLUSH_DOCUMENTS = 20_000;
+const FLUSH_DOCUMENTS = 50_000;
 const CACHE_DOCUMENTS = 200_000;
 const CHUNK_EVENTS = 250;
 
@@ -29,7 +29,7 @@ export type RebuildProgress = {
 export type Standstill = { readonly until: Position | null; readonly digest: string | null };
 
 export type RebuildOutcome =
-  | { readonly outcome: 'swapped'; readonly scannedTo: Position | null; readonly digest: string }
+  | { readonly outcome: 'swapped'; readonly scannedTo: Position | null }
   /** The code did not change and yet the documents would differ: the old build goes on serving. */
   | { readonly outcome: 'refused'; readonly digest: string; readonly serving: string };
 
@@ -109,15 +109,17 @@ const catchUp = async (session: Session, until: Position | null): Promise<void> 
 };
 
 const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
-  report(session, 'comparing', standstill.until);
-  const digest = await session.build.digest();
-  if (standstill.digest !== null && standstill.digest !== digest) {
-    report(session, 'refused', standstill.until);
-    return { outcome: 'refused', digest, serving: standstill.digest };
+  if (standstill.digest !== null) {
+    report(session, 'comparing', standstill.until);
+    const digest = await session.build.digest();
+    if (standstill.digest !== digest) {
+      report(session, 'refused', standstill.until);
+      return { outcome: 'refused', digest, serving: standstill.digest };
+    }
   }
   await session.build.serve();
   report(session, 'swapped', standstill.until);
-  return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo, digest };
+  return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo };
 };
 
 /**

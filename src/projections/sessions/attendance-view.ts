@@ -30,7 +30,7 @@ export const attendanceView = owned<SessionDoc, AttendanceItem>({
     submittedAt: ({ submittedAt }) => submittedAt,
   },
   indexes: [
-    ['playerId', 'counted', 'eventDate', 'submittedAt'],
+    ['playerId', 'counted', 'eventDate'],
     ['playerId', 'sessionId'],
   ],
   items: (session) => {
