@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
 import { styled } from 'styled-components';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
@@ -8,6 +8,7 @@ import { atPhone, phone } from '../../ui/media.ts';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/Table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { useRowFocus } from '../../ui/use-row-focus.ts';
 
 export const playerColumns = '64px minmax(160px, 1.6fr) minmax(96px, 1fr) 104px 96px 96px minmax(112px, 1fr)';
 export const playerCard = {
@@ -32,6 +33,7 @@ const Frame = styled.div`
   }
 `;
 const HeadSpace = styled.div`
+  flex: none;
   overflow: hidden;
   scrollbar-gutter: stable;
   scrollbar-width: thin;
@@ -153,28 +155,11 @@ type Props = { players: readonly PlayerStats[]; viewer: string | null };
 export const PlayersTable = ({ players, viewer }: Props) => {
   const height = useMedia(atPhone) ? rowHeights.phone : rowHeights.desk;
   const list = useListRef(null);
-  const [active, setActive] = useState(0);
-  const wanted = useRef<string | null>(null);
-  const reach = (by: 0 | 1 | -1) => {
-    const index = Math.min(active, players.length - 1) + by;
-    const player = players[index];
-    if (player === undefined) return;
-    setActive(index);
-    list.current?.scrollToRow({ index, align: 'auto' });
-    wanted.current = player.id;
-  };
-  useEffect(() => {
-    // a row far away exists only after the list has rendered around it
-    if (wanted.current === null) return;
-    const element = list.current?.element?.querySelector<HTMLElement>(`[data-player="${CSS.escape(wanted.current)}"]`);
-    if (!element) return;
-    wanted.current = null;
-    element.focus({ preventScroll: true });
-  });
-  const isIn = () => list.current?.element?.contains(document.activeElement) === true;
+  const ids = players.map(({ id }) => id);
+  const { active, setActive, walk } = useRowFocus({ list, ids, attribute: 'data-player' });
   useKeys([
-    { keys: ['j'], show: ['j'], label: 'Next player', run: () => reach(isIn() ? 1 : 0) },
-    { keys: ['k'], show: ['k'], label: 'Previous player', run: () => reach(isIn() ? -1 : 0) },
+    { keys: ['j'], show: ['j'], label: 'Next player', run: () => walk(1) },
+    { keys: ['k'], show: ['k'], label: 'Previous player', run: () => walk(-1) },
   ]);
   return (
     <Frame>
@@ -184,7 +169,7 @@ export const PlayersTable = ({ players, viewer }: Props) => {
           role="rowgroup"
           listRef={list}
           rowComponent={PlayerLine}
-          rowProps={{ players, viewer, active: Math.min(active, players.length - 1), onActive: setActive }}
+          rowProps={{ players, viewer, active, onActive: setActive }}
           rowCount={players.length}
           rowHeight={height}
           overscanCount={8}

@@ -56,8 +56,14 @@ const emptyWhy = ({ search, eventType, review }: SessionFilters): string => {
   return eventType === '' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;
 };
 
+const endText = ({ rows, hasMore }: SessionRows, atEnd: boolean): string => {
+  if (atEnd) return hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list";
+  return `${rows.length}${hasMore ? '+' : ''} sessions`;
+};
+
 const Body = ({ list, filters, address }: BodyProps) => {
   const { change } = address;
+  const [atEnd, setAtEnd] = useState(false);
   const open = useCallback((id: string) => change({ session: id }), [change]);
   const narrowed = filters.search !== '' || filters.eventType !== '' || filters.review;
   if (!list.loaded) {
@@ -74,13 +80,18 @@ const Body = ({ list, filters, address }: BodyProps) => {
   }
   return (
     <>
-      <SessionTable rows={list.rows} hasMore={list.hasMore} onMore={list.more} onOpen={open} current={address.openId} />
+      <SessionTable
+        rows={list.rows}
+        hasMore={list.hasMore}
+        onMore={list.more}
+        onOpen={open}
+        onEnd={setAtEnd}
+        current={address.openId}
+      />
       {list.failed ? (
         <LoadFailed text="Failed to fetch sessions" onRetry={list.retry} />
       ) : (
-        <EndText role="status">
-          {list.hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list"}
-        </EndText>
+        <EndText role="status">{endText(list, atEnd)}</EndText>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
 import { styled } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
@@ -6,6 +6,8 @@ import { useKeys } from '../../../ui/keys.tsx';
 import { atPhone, phone } from '../../../ui/media.ts';
 import { HeadCell, Table, TableHead } from '../../../ui/Table.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { useRowFocus } from '../../../ui/use-row-focus.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { listCard, listColumns, SessionLine } from './SessionLine.tsx';
 
 export const rowHeights = { desk: 36, phone: 93 } as const;
@@ -29,6 +31,7 @@ const Frame = styled.div`
 `;
 /** Keeps the head's columns over the rows' when those have a scrollbar. */
 const HeadSpace = styled.div`
+  flex: none;
   overflow: hidden;
   scrollbar-gutter: stable;
   scrollbar-width: thin;
@@ -55,7 +58,9 @@ const VirtualRow = ({ index, style, rows, active, onOpen, onActive }: RowCompone
 export const ListHead = () => (
   <HeadSpace role="presentation">
     <TableHead>
-      <HeadCell />
+      <HeadCell>
+        <VisuallyHidden>Took part</VisuallyHidden>
+      </HeadCell>
       <HeadCell>Date (UTC)</HeadCell>
       <HeadCell>Event</HeadCell>
       <HeadCell align="right">Participants</HeadCell>
@@ -72,32 +77,18 @@ type Props = {
   hasMore: boolean;
   onMore: () => void;
   onOpen: (id: string) => void;
+  /** Whether the last row is in view. */
+  onEnd: (reached: boolean) => void;
   /** The session whose dialog is open, or was last; its row is the active one. */
   current: string | null;
 };
 
 /** The virtual list: only the rows in view are in the DOM; j, k and Enter walk them. */
-export const SessionTable = ({ rows, hasMore, onMore, onOpen, current }: Props) => {
+export const SessionTable = ({ rows, hasMore, onMore, onOpen, onEnd, current }: Props) => {
   const height = useMedia(atPhone) ? rowHeights.phone : rowHeights.desk;
   const list = useListRef(null);
-  const [active, setActive] = useState(0);
-  const wanted = useRef<string | null>(null);
-
-  const reach = (index: number, focus: boolean) => {
-    const row = rows[index];
-    if (row === undefined) return;
-    setActive(index);
-    list.current?.scrollToRow({ index, align: 'auto' });
-    if (focus) wanted.current = row.id;
-  };
-  useEffect(() => {
-    // a row far away exists only after the list has rendered around it
-    if (wanted.current === null) return;
-    const element = list.current?.element?.querySelector<HTMLElement>(`[data-session="${CSS.escape(wanted.current)}"]`);
-    if (!element) return;
-    wanted.current = null;
-    element.focus({ preventScroll: true });
-  });
+  const ids = rows.map(({ id }) => id);
+  const { active, setActive, walk } = useRowFocus({ list, ids, attribute: 'data-session' });
   const [shownCurrent, setShownCurrent] = useState(current);
   if (shownCurrent !== current) {
     setShownCurrent(current);
@@ -110,10 +101,9 @@ export const SessionTable = ({ rows, hasMore, onMore, onOpen, current }: Props) 
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when another dialog opens, not when rows move
   }, [current]);
 
-  const isIn = () => list.current?.element?.contains(document.activeElement) === true;
   useKeys([
-    { keys: ['j'], show: ['j'], label: 'Next session', run: () => reach(isIn() ? active + 1 : active, true) },
-    { keys: ['k'], show: ['k'], label: 'Previous session', run: () => reach(isIn() ? active - 1 : active, true) },
+    { keys: ['j'], show: ['j'], label: 'Next session', run: () => walk(1) },
+    { keys: ['k'], show: ['k'], label: 'Previous session', run: () => walk(-1) },
     {
       // the row itself listens; this line is for the help
       keys: [],
@@ -134,13 +124,14 @@ export const SessionTable = ({ rows, hasMore, onMore, onOpen, current }: Props) 
           role="rowgroup"
           listRef={list}
           rowComponent={VirtualRow}
-          rowProps={{ rows, active: Math.min(active, rows.length - 1), onOpen, onActive: setActive }}
+          rowProps={{ rows, active, onOpen, onActive: setActive }}
           rowCount={rows.length}
           rowHeight={height}
           overscanCount={8}
           defaultHeight={720}
           onScroll={(event) => loadIfNear(event.currentTarget)}
-          onRowsRendered={() => {
+          onRowsRendered={({ stopIndex }) => {
+            onEnd(stopIndex >= rows.length - 1);
             if (list.current?.element) loadIfNear(list.current.element);
           }}
           style={listStyle}
