@@ -1,10 +1,11 @@
 // Speed as ratios against hand loops measured in the same run: a table, and JSON in artifacts/bench.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { benchList } from './list.ts';
 import { benchCommands } from './commands.ts';
 import type { Result } from './measure.ts';
 import { benchProjections } from './projections.ts';
 
-const results: Result[] = [...(await benchCommands()), ...(await benchProjections())];
+const results: Result[] = [...(await benchCommands()), ...(await benchProjections()), ...(await benchList())];
 console.table(
   Object.fromEntries(
     results.map(({ name, ours, hand, ratio, wanted, note }) => [

@@ -38,7 +38,6 @@ const environment = z.object({
   SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
   EVENT_TYPES_FILE: text,
-  SESSION_SECRET: z.preprocess(empty, z.string().min(32).optional()),
   TRUST_PROXY: flag,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });

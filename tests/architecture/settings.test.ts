@@ -8,14 +8,9 @@ const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].
   name,
   value,
 }));
-/** Read, but nothing depends on it yet. */
-const withoutUse = ['SESSION_SECRET'];
-
 it('.env.example lists every setting once, and no other', () => {
   expect(known.length).toBeGreaterThan(15);
-  expect(example.map(({ name }) => name).sort()).toEqual(
-    known.filter((name) => !withoutUse.includes(name ?? '')).sort(),
-  );
+  expect(example.map(({ name }) => name).sort()).toEqual([...known].sort());
 });
 
 it('its values are what holds without it', () => {

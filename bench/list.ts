@@ -1,0 +1,172 @@
+import { Agent, get } from 'node:http';
+import Fastify from 'fastify';
+import { commandMeta } from '../src/application/command-meta.ts';
+import { seedDemoGuild } from '../src/main/demo/seed.ts';
+import { personas } from '../src/main/demo/personas.ts';
+import { eventRegistry } from '../src/domain/event-registry.ts';
+import { sessionDecider } from '../src/domain/session/decider.ts';
+import { listSessions, sessionsWithPlayer } from '../src/projections/sessions/queries.ts';
+import { createTestApi } from '../tests/support/api.ts';
+import type { TestApi } from '../tests/support/api.ts';
+import { inTurn, millisecondsOf } from './measure.ts';
+import type { Result } from './measure.ts';
+
+const requests = 60;
+const rounds = 5;
+const path = '/api/sessions?limit=1000';
+const agent = new Agent({ keepAlive: true });
+
+/** One GET; resolves when the whole body has come. */
+const fetchBody = (port: number, url: string, cookie: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get({ agent, host: '127.0.0.1', port, path: url, headers: { cookie } }, (response) => {
+      let bytes = 0;
+      response.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      response.on('end', () =>
+        response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode ?? 0}`)),
+      );
+    }).on('error', reject);
+  });
+
+/** The hand loop: the same rows from the same store, parsed, joined and stringified for every request. */
+const serveByHand = async ({ deps }: TestApi, players: ReadonlyMap<string, string>) => {
+  const app = Fastify();
+  app.get('/hand', async (request) => {
+    const page = await listSessions(deps.readModels, {
+      offset: 0,
+      limit: 1000,
+      eventType: null,
+      review: false,
+      tokens: null,
+    });
+    const rows = page.rows.map(({ text, fields }) => ({
+      ...(JSON.parse(text) as { id: string }),
+      submittedBy: String(fields['submittedBy']),
+    }));
+    const names = await deps.accounts.byIds([...new Set(rows.map(({ submittedBy }) => submittedBy))]);
+    const taken = await sessionsWithPlayer(
+      deps.readModels,
+      players.get(request.headers.cookie ?? '') ?? '',
+      rows.map(({ id }) => id),
+    );
+    return {
+      sessions: rows.map(({ submittedBy, ...row }) => ({
+        ...row,
+        discordUsername: names.get(submittedBy)?.username ?? null,
+        userParticipated: taken.has(row.id),
+      })),
+      hasMore: page.hasMore,
+      offset: 0,
+      limit: 1000,
+    };
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return app;
+};
+
+const copies = 3;
+
+/** About 1,200 rows: the demo guild, then its raids again under other ids. */
+const fill = async (api: TestApi): Promise<void> => {
+  const { deps } = api;
+  const roles = { member: ['east'], mod: ['helper'], admin: ['admin'] };
+  await seedDemoGuild({ ...deps, registry: eventRegistry }, personas(roles));
+  const actor = { kind: 'person', id: 'bench', role: 'mod' } as const;
+  const known = await listSessionsOf(api);
+  for (let copy = 0; copy < copies - 1; copy += 1)
+    for (const { eventType, eventDate, participants } of known) {
+      const meta = commandMeta({ actor, route: 'bench', key: null, request: { copy } }, deps);
+      const data = {
+        eventType,
+        eventDate,
+        notes: null,
+        dataSource: 'text',
+        images: [],
+        rawText: null,
+        contentHash: meta.commandId,
+        participants,
+        readings: [],
+      } as const;
+      await deps.handle(sessionDecider, meta.commandId, { type: 'SubmitSession', data }, meta);
+    }
+};
+
+type Known = { readonly eventType: string; readonly eventDate: string; readonly participants: never[] };
+const listSessionsOf = async ({ deps }: TestApi): Promise<readonly Known[]> => {
+  const head = await deps.eventStore.head();
+  if (head !== null) await deps.waitFor(['sessions'], head, 60_000);
+  const { rows } = await listSessions(deps.readModels, {
+    offset: 0,
+    limit: 1000,
+    eventType: null,
+    review: false,
+    tokens: null,
+  });
+  return rows.map(({ text }) => ({
+    ...(JSON.parse(text) as Pick<Known, 'eventType' | 'eventDate'>),
+    participants: [],
+  }));
+};
+
+export const benchList = async (): Promise<readonly Result[]> => {
+  const api = await createTestApi({
+    settings: { limits: { requests: 1e9, uploads: 1e9, signIns: 1e9, anonymous: 1e9 } },
+  });
+  await fill(api);
+  const cookies = [await api.signInAs('member'), await api.signInAs('admin')] as const;
+  const players = new Map<string, string>();
+  for (const cookie of cookies) {
+    const profile = (await api.ask('GET', '/api/my/profile', cookie)).body as { player: { id: string } | null };
+    players.set(cookie, profile.player?.id ?? '');
+  }
+  const hand = await serveByHand(api, players);
+  const handPort = Number(new URL(hand.listeningOrigin).port);
+  const rows = ((await api.ask('GET', path, cookies[0])).body as { sessions: unknown[] }).sessions.length;
+  const target = await listTarget(api);
+  let excluded = false;
+  /** A change of one session, and the wait until it is served. */
+  const change = async (): Promise<string> => {
+    excluded = !excluded;
+    const meta = commandMeta(
+      { actor: { kind: 'person', id: 'bench', role: 'mod' }, route: 'exclude', key: null, request: {} },
+      api.deps,
+    );
+    const handled = await api.deps.handle(sessionDecider, target, { type: 'ExcludeSession', data: { excluded } }, meta);
+    const after = String(handled.position);
+    await fetchBody(api.port, `/api/sessions?limit=1&after=${after}`, cookies[0]);
+    return after;
+  };
+  const inTurns = (port: number, url: string) => async (): Promise<number> =>
+    millisecondsOf(async () => {
+      for (let at = 0; at < requests; at += 1) await fetchBody(port, url, cookies[at % 2] ?? cookies[0]);
+    });
+  const firstAfterChange = (port: number, url: string) => async (): Promise<number> => {
+    let ms = 0;
+    for (let at = 0; at < requests / 2; at += 1) {
+      await change();
+      ms += await millisecondsOf(async () => {
+        for (const cookie of cookies) await fetchBody(port, url, cookie);
+      });
+    }
+    return ms;
+  };
+  const first = await inTurn(rounds, firstAfterChange(api.port, path), firstAfterChange(handPort, '/hand'));
+  const again = await inTurn(rounds, inTurns(api.port, path), inTurns(handPort, '/hand'));
+  await hand.close();
+  await api.close();
+  const line = (name: string, [ours, byHand]: readonly [number, number], wanted: number): Result => ({
+    name,
+    ours: `${(ours / requests).toFixed(2)} ms`,
+    hand: `${(byHand / requests).toFixed(2)} ms`,
+    ratio: byHand / ours,
+    wanted,
+    note: `${rows} rows, two members in turn, over HTTP`,
+  });
+  return [line('session list, first read after a change', first, 3), line('session list, read again', again, 5)];
+};
+
+const listTarget = async ({ deps }: TestApi): Promise<string> => {
+  const [row] = await deps.readModels.find('sessions', 'list', { sort: [['eventDate', 'desc']], limit: 1 });
+  if (row === undefined) throw new Error('no session');
+  return row.key;
+};
