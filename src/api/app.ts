@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Deps } from '../application/deps.ts';
 import type { Discord } from '../ports/discord.ts';
@@ -62,7 +62,7 @@ const picture = { files: 10, fileSize: 15_000_000 };
 const createApp = ({ trustProxy, logger }: AppSettings): App =>
   Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: logger }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
     onProtoPoisoning: 'error',

@@ -1,0 +1,154 @@
+import { createTestApi } from '../../support/api.ts';
+import type { TestApi } from '../../support/api.ts';
+
+const cookiesOf = (response: { headers: Record<string, unknown> }): string[] =>
+  ([] as unknown[]).concat(response.headers['set-cookie'] ?? []).map(String);
+const header = (cookies: readonly string[]): string => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+
+/** Follows the redirects of a sign-in as a browser does. */
+const signIn = async (api: TestApi, start: string) => {
+  const first = await api.ask('GET', start);
+  const flow = header(cookiesOf(first));
+  const chosen = await api.ask('GET', String(first.headers['location']), flow);
+  const back = await api.ask('GET', String(chosen.headers['location']), flow);
+  return { first, chosen, back, cookies: cookiesOf(back), flow };
+};
+const session = (cookies: readonly string[]): string | undefined =>
+  cookies.find((cookie) => /^(?:__Host-)?muster=[^;]/.test(cookie));
+
+describe('sign-in', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi();
+  });
+  afterEach(() => api.close());
+
+  it('brings a person back to where they were, signed in', async () => {
+    const { back, cookies } = await signIn(api, '/auth/discord?persona=moderator&next=%2Fsessions%3Freview%3Dtrue');
+    expect(back.status).toBe(302);
+    expect(back.headers['location']).toBe('/sessions?review=true');
+    const user = await api.ask('GET', '/auth/user', header(cookies));
+    expect(user.status).toBe(200);
+    expect(user.body).toMatchObject({
+      username: 'hale.ferrin',
+      role: 'mod',
+      guildName: 'Emberfall',
+      may: { submit: true, edit: true, moderate: true },
+    });
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const { cookies } = await signIn(api, '/auth/discord?persona=member');
+    expect(session(cookies)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(session(cookies)).not.toMatch(/Secure|Domain/);
+  });
+
+  it('lists the people when none was chosen, as a page without scripts', async () => {
+    const first = await api.ask('GET', '/auth/discord');
+    const page = await api.ask('GET', String(first.headers['location']), header(cookiesOf(first)));
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toMatch(/^text\/html/);
+    expect(page.text.match(/persona=/g)).toHaveLength(5);
+    expect(page.text).not.toMatch(/<script/);
+  });
+
+  it.each([
+    ['outsider', '/?error=access_denied'],
+    ['nobody-of-this-key', '/?error=auth_failed'],
+  ])('turns %s away', async (persona, location) => {
+    const { back, cookies } = await signIn(api, `/auth/discord?persona=${persona}`);
+    expect(back.headers['location']).toBe(location);
+    expect(session(cookies)).toBeUndefined();
+  });
+
+  it('fails when the person cancels at Discord', async () => {
+    const first = await api.ask('GET', '/auth/discord');
+    const state = new URL(String(first.headers['location']), 'http://x').searchParams.get('state') ?? '';
+    const back = await api.ask(
+      'GET',
+      `/auth/discord/callback?error=access_denied&state=${state}`,
+      header(cookiesOf(first)),
+    );
+    expect(back.headers['location']).toBe('/?error=auth_failed');
+  });
+
+  it('refuses a callback whose state another browser has started', async () => {
+    const { chosen } = await signIn(api, '/auth/discord?persona=member');
+    const other = await api.ask('GET', '/auth/discord?persona=member');
+    const location = String((await api.ask('GET', String(other.headers['location']))).headers['location']);
+    const back = await api.ask('GET', location, header(cookiesOf(chosen)));
+    expect(back.headers['location']).toBe('/?error=auth_failed');
+    expect(session(cookiesOf(back))).toBeUndefined();
+  });
+
+  it('takes a code only once', async () => {
+    const { chosen, flow } = await signIn(api, '/auth/discord?persona=member');
+    const again = await api.ask('GET', String(chosen.headers['location']), flow);
+    expect(again.headers['location']).toBe('/?error=auth_failed');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    '/\t/evil.example',
+    '/..//evil.example',
+    '/auth/logout',
+    'javascript:alert(1)',
+  ])('never leaves the site for next=%j', async (next) => {
+    const { back } = await signIn(api, `/auth/discord?persona=member&next=${encodeURIComponent(next)}`);
+    expect(back.headers['location']).toBe('/');
+  });
+
+  it('replaces the sign-in that was there before', async () => {
+    const before = header(cookiesOf((await signIn(api, '/auth/discord?persona=member')).back));
+    const first = await api.ask('GET', '/auth/discord?persona=admin', before);
+    const flow = `${header(cookiesOf(first))}; ${before}`;
+    const chosen = await api.ask('GET', String(first.headers['location']), flow);
+    await api.ask('GET', String(chosen.headers['location']), flow);
+    expect((await api.ask('GET', '/auth/user', before)).body).toMatchObject({ code: 'signed-out' });
+  });
+
+  it('links the account to the one player that bears its name', async () => {
+    const moderator = await api.signInAs('moderator');
+    const registered = await api.deps.handle(
+      (await import('../../../src/domain/roster/decider.ts')).rosterDecider,
+      'guild',
+      { type: 'RegisterPlayers', data: { names: ['Quiet Kestrel', 'Somebody Else'] } },
+      {
+        commandId: api.deps.ids.random(),
+        commandHash: '',
+        correlationId: '',
+        causationId: null,
+        actor: { kind: 'person', id: moderator, role: 'mod' },
+        occurredAt: api.clock.now().toISOString(),
+        reason: null,
+      },
+    );
+    expect(registered.ok).toBe(true);
+    await signIn(api, '/auth/discord?persona=member');
+    const stored = await api.deps.eventStore.readStream('roster-guild', null);
+    expect(stored.at(-1)).toMatchObject({
+      type: 'DiscordLinked',
+      data: { method: 'auto' },
+      actor: { kind: 'system', id: 'system' },
+    });
+  });
+
+  it('tells a stranger the name of the guild and nothing of anybody', async () => {
+    expect((await api.ask('GET', '/auth/config')).body).toEqual({ guildName: 'Emberfall', demo: true });
+    const user = await api.ask('GET', '/auth/user');
+    expect(user.status).toBe(401);
+    expect(user.body).toMatchObject({ code: 'signed-out', status: 401 });
+  });
+});
+
+describe('sign-in over https', () => {
+  it('binds its cookies to this host', async () => {
+    const api = await createTestApi({ settings: { secure: true } });
+    const { cookies, flow } = await signIn(api, '/auth/discord?persona=member');
+    expect(session(cookies)).toMatch(/^__Host-muster=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(flow).toContain('__Host-oauth2-redirect-state=');
+    await api.close();
+  });
+});

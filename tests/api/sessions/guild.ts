@@ -1,0 +1,123 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { rosterDecider } from '../../../src/domain/roster/decider.ts';
+import { rosterId } from '../../../src/domain/roster/state.ts';
+import type { CommandMeta } from '../../../src/domain/kernel/envelope.ts';
+import { createDiskMediaStore } from '../../../src/adapters/media/disk.ts';
+import { temporaryFolder } from '../../adapters/temporary-folder.ts';
+import { createTestApi, people } from '../../support/api.ts';
+import type { PersonaKey, TestApi, TestApiOptions } from '../../support/api.ts';
+
+export const date = '2026-11-19T19:30:00Z';
+export const text = (rawText: string, more: object = {}) => ({
+  eventType: 'Kraken',
+  eventDate: date,
+  rawText,
+  ...more,
+});
+
+/** A small picture that differs by its shade. */
+export const picture = (shade = 0): Promise<Buffer> =>
+  sharp({ create: { width: 32, height: 24, channels: 3, background: { r: shade, g: 90, b: 40 } } })
+    .png()
+    .toBuffer();
+
+export type Guild = Awaited<ReturnType<typeof openGuild>>;
+
+/** The edge with people signed in, and short ways of saying what they do. */
+export const openGuild = async (options: TestApiOptions = {}) => {
+  const folder = temporaryFolder();
+  const media = createDiskMediaStore({ dir: folder.path });
+  const api = await createTestApi({ ...options, deps: { media, ...options.deps } });
+  const cookies = {
+    member: await api.signInAs('member'),
+    newcomer: await api.signInAs('newcomer'),
+    moderator: await api.signInAs('moderator'),
+    admin: await api.signInAs('admin'),
+  };
+  type Who = keyof typeof cookies;
+  const head = async () => (await api.deps.eventStore.head()) ?? '0';
+  /** Reads what stands when everything that was written is projected. */
+  const get = async (path: string, who: Who = 'member') =>
+    api.ask('GET', `${path}${path.includes('?') ? '&' : '?'}after=${await head()}`, cookies[who]);
+  const post = (path: string, body: object, who: Who = 'moderator') => api.ask('POST', path, cookies[who]).send(body);
+
+  return {
+    ...api,
+    close: async () => {
+      await api.close();
+      await folder.remove();
+    },
+    cookies,
+    head,
+    /** What the media store holds. */
+    mediaFiles: () => filesIn(folder.path),
+    get,
+    post,
+    put: (path: string, body: object, who: Who = 'moderator') => api.ask('PUT', path, cookies[who]).send(body),
+    patch: (path: string, body: object, who: Who = 'moderator') => api.ask('PATCH', path, cookies[who]).send(body),
+    /** Registers players: name -> id. */
+    register: async (...names: string[]): Promise<Record<string, string>> => {
+      const answer = await post('/api/players', { names });
+      expect(answer.status).toBe(201);
+      const created: { name: string; id: string }[] = answer.body.created;
+      return Object.fromEntries(created.map(({ name, id }) => [name, id]));
+    },
+    /** A session of pasted names; its id. */
+    submit: async (rawText: string, more: object = {}): Promise<string> => {
+      const answer = await post('/api/sessions', text(rawText, more));
+      expect(answer.status).toBe(201);
+      return answer.body.id as string;
+    },
+    details: async (id: string, who: Who = 'member') => (await get(`/api/sessions/${id}/details`, who)).body,
+    /** The upload form. */
+    upload: (files: readonly Buffer[], fields: Record<string, string> = {}) => {
+      const call = api.ask('POST', '/api/sessions', cookies.moderator);
+      for (const [name, value] of Object.entries({ eventType: 'Kraken', eventDate: date, ...fields }))
+        void call.field(name, value);
+      files.forEach((file, index) => void call.attach('screenshots', file, `shot-${index}.png`));
+      return call;
+    },
+    link: async (key: PersonaKey, playerId: string): Promise<void> => {
+      const account = await accountOf(api, key);
+      const handled = await api.deps.handle(
+        rosterDecider,
+        rosterId,
+        { type: 'LinkDiscordAccount', data: { accountId: account.id, playerId, method: 'admin', notes: 'by hand' } },
+        metaOf(`link-${key}-${playerId}`, account.id),
+      );
+      expect(handled.ok).toBe(true);
+    },
+    rename: async (playerId: string, newName: string): Promise<void> => {
+      const account = await accountOf(api, 'moderator');
+      const command = { type: 'RenamePlayer', data: { playerId, newName } } as const;
+      const handled = await api.deps.handle(rosterDecider, rosterId, command, metaOf(`rename-${newName}`, account.id));
+      expect(handled.ok).toBe(true);
+    },
+  };
+};
+
+const accountOf = async (api: TestApi, key: PersonaKey) => {
+  const persona = people.find((one) => one.key === key);
+  const account = await api.deps.accounts.byDiscordId(persona?.discordId ?? '');
+  if (account === null) throw new Error(`${key} has never signed in`);
+  return account;
+};
+
+const metaOf = (commandId: string, id: string): CommandMeta => ({
+  commandId,
+  commandHash: commandId,
+  correlationId: commandId,
+  causationId: null,
+  actor: { kind: 'person', id, role: 'admin' },
+  occurredAt: '2026-11-20T20:00:00.000Z',
+  reason: null,
+});
+
+/** Every file below a folder. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import request from 'supertest';
+import { createDiscordClient } from '../../src/adapters/discord/client.ts';
+import { ownOrigin } from '../../src/api/access/provider.ts';
+import { roleOf } from '../../src/api/access/roles.ts';
+import { buildApp } from '../../src/api/app.ts';
+import type { AppDeps, AppSettings } from '../../src/api/app.ts';
+import type { App } from '../../src/api/plugins/edge.ts';
+import { createCommandHandler } from '../../src/application/handle-command.ts';
+import { eventTypesFile } from '../../src/contracts/event-types.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
+import { personas } from '../../src/main/demo/personas.ts';
+import { openEngines } from '../../src/main/engines.ts';
+import { projections } from '../../src/main/projections.ts';
+import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+
+export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
+const eventTypes = eventTypesFile.parse(
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/event-types.json'), 'utf8')),
+);
+const roleNames = { member: ['east'], mod: ['helper'], admin: ['admin'] };
+export const people = personas(roleNames);
+
+/** Time that stands still until a test moves it. */
+export const createTestClock = (start = '2026-11-20T20:00:00.000Z') => {
+  let at = Date.parse(start);
+  return {
+    now: () => new Date(at),
+    advance: (ms: number) => {
+      at += ms;
+    },
+  };
+};
+
+const usualSettings = (origin: () => string): AppSettings => ({
+  publicUrl: origin,
+  secure: false,
+  trustProxy: false,
+  guildName: 'Emberfall',
+  guildId: '900000000000000100',
+  demo: true,
+  roleNames,
+  oauth: null,
+  development: { personas: people },
+  webRoot: null,
+  samplesFolder: join(import.meta.dirname, '../../samples'),
+  logger: null,
+});
+
+export type TestApiOptions = {
+  readonly settings?: Partial<AppSettings>;
+  /** Replaces some of the real dependencies. */
+  readonly deps?: Partial<AppDeps>;
+};
+
+/** The whole edge on the embedded engines in a folder of its own, with running projections, listening on a free port. */
+export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApiOptions = {}) => {
+  const folder = temporaryFolder();
+  const fail = (text: string, cause: unknown): void => {
+    throw new Error(text, { cause });
+  };
+  const clock = createTestClock();
+  const engines = { ...(await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail)), clock };
+  const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry });
+  const runner = createRunner({ ...engines, knows: eventRegistry.knows });
+  const stopping = new AbortController();
+  const running = runner.run(projections, stopping.signal);
+
+  let app: App | null = null;
+  const origin = (): string => (app === null ? '' : ownOrigin(app));
+  const deps: AppDeps = {
+    ...engines,
+    handle,
+    waitFor: runner.waitFor,
+    eventTypes: eventTypes,
+    roles: { submitMinRole: 'mod', editMinRole: 'member' },
+    discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
+    readiness: () => [],
+    ...given,
+  };
+  const built = await buildApp(deps, { ...usualSettings(origin), ...settings });
+  app = built;
+  await built.listen({ host: '127.0.0.1', port: 0 });
+
+  /** The Cookie header of somebody who has signed in. Their role is not read again. */
+  const signInAs = async (key: PersonaKey): Promise<string> => {
+    const persona = people.find((one) => one.key === key);
+    const role = roleOf(persona?.roles ?? [], roleNames);
+    if (persona === undefined || role === null) throw new Error(`${key} has no role`);
+    const { key: _key, roles: _roles, ...profile } = persona;
+    const account = await deps.accounts.meet({ ...profile, avatarUrl: null });
+    const at = clock.now().getTime();
+    const token = `${key}-${account.id}-${deps.ids.random()}`;
+    const signIn = { token, accountId: account.id, role, accessToken: null };
+    await deps.signIns.create({ ...signIn, createdAt: at, seenAt: at, roleCheckedAt: at });
+    return `muster=${token}`;
+  };
+
+  return {
+    app: built,
+    deps,
+    clock,
+    runner,
+    signInAs,
+    port: (built.server.address() as AddressInfo).port,
+    /** A call from our own pages: `ask('GET', '/api/sessions', cookie)`. */
+    ask: (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, cookie?: string) => {
+      const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+      const call = request(built.server)[verb](path).set('sec-fetch-site', 'same-origin');
+      return cookie === undefined ? call : call.set('cookie', cookie);
+    },
+    close: async (): Promise<void> => {
+      await built.close();
+      await idle();
+      stopping.abort();
+      await running;
+      await engines.close();
+      await folder.remove();
+    },
+  };
+};
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
