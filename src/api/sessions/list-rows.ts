@@ -1,7 +1,8 @@
 import type { Reached } from '../../projections/kernel/waiting.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { createHeldViews } from '../../projections/kernel/held-views.ts';
-import type { HeldViewsDeps, Holder } from '../../projections/kernel/held-views.ts';
+import type { HeldViewsDeps } from '../../projections/kernel/held-views.ts';
+import type { Holder } from '../../projections/kernel/holder.ts';
 import type { Row, Scalar } from '../../ports/read-model-store.ts';
 
 /** A row of the list as it is stored, not parsed. */

@@ -1,10 +1,11 @@
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import type { Build, Checkpoint, Commit, Write } from '../../ports/read-model-store.ts';
+import type { Build, Checkpoint, Commit } from '../../ports/read-model-store.ts';
 import { createDocCache } from './doc-cache.ts';
 import { diffItems } from './diff-items.ts';
 import type { Change } from './diff-items.ts';
-import type { Projection, StoredView } from './projection.ts';
+import { commitOf } from './commit-of.ts';
+import type { Projection } from './projection.ts';
 
 /** A root document in memory: as it is, and as it was when the derived views last saw it. */
 type RootEntry = { doc: Json; derived: Json; events: Recorded[] };
@@ -217,22 +218,4 @@ export const createBatchFold = (options: {
     },
     checkpoint: () => checkpoint,
   };
-};
-
-const commitOf = (
-  projection: Projection,
-  dirty: ReadonlyMap<string, ReadonlyMap<string, Json>>,
-  rest: Pick<Commit, 'reset' | 'expected' | 'next'>,
-): Commit => {
-  const views = new Map<string, StoredView>([projection.root, ...projection.derived].map((v) => [v.shape.name, v]));
-  const writes: Write[] = [];
-  const deletes: { readonly view: string; readonly key: string }[] = [];
-  for (const [view, docs] of dirty) {
-    const stored = views.get(view);
-    for (const [key, doc] of docs) {
-      if (doc === null || stored === undefined) deletes.push({ view, key });
-      else writes.push({ view, key, doc: stored.doc(doc), fields: stored.fields(doc), tokens: stored.tokens(doc) });
-    }
-  }
-  return { ...rest, writes, deletes };
 };

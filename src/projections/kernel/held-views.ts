@@ -1,41 +1,12 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
-import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { createBreath } from './breath.ts';
+import type { Holder } from './holder.ts';
 import { asUpdated, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 import { createWaiting, isAtLeast } from './waiting.ts';
 import type { Reached } from './waiting.ts';
-
-/** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
-export type Holder = {
-  readonly view: string;
-  begin(): void;
-  set(row: Row): void;
-  delete(key: string): void;
-  finish(): void;
-};
-
-/** Parsed documents of one view by key. */
-export const createHolder = <Held>(
-  view: string,
-  parse: (row: Row) => Held,
-): Holder & { readonly all: () => ReadonlyMap<string, Held> } => {
-  let held = new Map<string, Held>();
-  let draft = held;
-  return {
-    view,
-    begin: () => {
-      draft = new Map();
-    },
-    set: (row) => void draft.set(row.key, parse(row)),
-    delete: (key) => void draft.delete(key),
-    finish: () => {
-      held = draft;
-    },
-    all: () => held,
-  };
-};
 
 export type HeldViewsDeps = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;

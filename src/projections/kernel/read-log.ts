@@ -12,7 +12,8 @@ export async function* readLog(
 ): AsyncGenerator<Batch, void, undefined> {
   let { after } = options;
   let tries = 0;
-  for (;;) {
+  const isOver = (): boolean => options.signal.aborted;
+  while (!isOver()) {
     try {
       for await (const batch of eventStore.follow({ ...options, after })) {
         yield batch;
@@ -21,9 +22,9 @@ export async function* readLog(
       }
       return;
     } catch (error) {
-      if (options.signal.aborted) return;
+      if (isOver()) return;
       faults.onError(error);
-      await faults.delay(Math.min(LONGEST_MS, FIRST_MS * 2 ** tries), options.signal);
+      await faults.delay(Math.min(LONGEST_MS, FIRST_MS * 2 ** tries), options.signal).catch(() => undefined);
       tries += 1;
     }
   }

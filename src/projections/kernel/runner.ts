@@ -2,13 +2,16 @@ import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Batch, EventStore } from '../../ports/event-store.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
-import type { Build, Checkpoint, ReadModelStore } from '../../ports/read-model-store.ts';
-import { createMember, publishSwap } from './member.ts';
-import type { Member, MemberDeps } from './member.ts';
+import type { Build, ReadModelStore } from '../../ports/read-model-store.ts';
+import { causeOf, fits, lowest, newEntry, stateOf } from './entry.ts';
+import type { Entry, ProjectionState, ProjectionStatus, Run } from './entry.ts';
+import { createMember } from './member.ts';
+import type { Member } from './member.ts';
 import type { Projection } from './projection.ts';
 import { readLog } from './read-log.ts';
 import { rebuildProjection } from './rebuild.ts';
-import type { RebuildDeps, RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.ts';
+import type { RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.ts';
+import { createRebuilds } from './rebuilds.ts';
 import { realDelay, retrying } from './retry.ts';
 import type { Delay } from './retry.ts';
 import { createWaiting, isAtLeast } from './waiting.ts';
@@ -28,19 +31,6 @@ export type RunnerDeps = {
   readonly delay?: Delay;
 };
 
-/** superseded: another runner commits. failed: a defect of the projection itself; `cause` says which. */
-export type ProjectionStatus = 'running' | 'rebuilding' | 'superseded' | 'failed' | 'stopped';
-export type ProjectionState = {
-  readonly name: string;
-  readonly version: number;
-  readonly status: ProjectionStatus;
-  readonly cause: string | null;
-  /** null while nothing of this version has been committed. */
-  readonly checkpoint: Checkpoint | null;
-  /** Events of a newer build, skipped since the start. */
-  readonly unknown: number;
-};
-
 export type Runner = {
   /** One reader feeds all projections until the signal aborts, or until none is left. Never throws for an outage. */
   run(projections: readonly Projection[], signal: AbortSignal): Promise<void>;
@@ -51,41 +41,6 @@ export type Runner = {
   states(): readonly ProjectionState[];
 };
 
-type Entry = {
-  readonly projection: Projection;
-  status: ProjectionStatus;
-  cause: string | null;
-  member: Member | null;
-  rebuilding: Promise<RebuildOutcome> | null;
-};
-
-const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Another version, another log, or a checkpoint that this log has not reached: such documents cannot be gone on with. */
-const fits = (
-  serving: Checkpoint & { readonly version: number },
-  projection: Projection,
-  log: { readonly id: string; readonly head: Position | null },
-): boolean => {
-  if (serving.version !== projection.version) return false;
-  if (serving.scannedTo === null) return true;
-  return serving.logId === log.id && log.head !== null && serving.scannedTo <= log.head;
-};
-
-const lowest = (members: readonly Member[]): Position | null =>
-  members.reduce<Position | null | undefined>((low, member) => {
-    const at = member.checkpoint().scannedTo;
-    return low === undefined ? at : low === null || at === null ? null : at < low ? at : low;
-  }, undefined) ?? null;
-
-/** Everything one `run` holds. */
-type Run = {
-  readonly signal: AbortSignal;
-  readonly logId: string;
-  readonly member: MemberDeps;
-  readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
-};
-
 export const createRunner = (deps: RunnerDeps): Runner => {
   const entries = new Map<string, Entry>();
   const waiting = createWaiting();
@@ -93,11 +48,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const changes = new EventEmitter();
   const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
   let current: Run | null = null;
-  /** True while a batch is being handed round; what changes members waits for its end. */
+  /** While a batch is being handed round; what changes members waits for its end. */
   let handing: Promise<void> | null = null;
-
-  const rebuildDeps: RebuildDeps = { ...deps, ...faults };
-  const rebuildAnew = deps.rebuild ?? ((projection, options) => rebuildProjection(rebuildDeps, projection, options));
 
   const members = (): readonly Member[] => [...entries.values()].flatMap(({ member }) => member ?? []);
   const end = (entry: Entry, status: ProjectionStatus, cause: string | null): void => {
@@ -126,59 +78,13 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     return member;
   };
 
-  /** `serving`: its member goes on until the new build has reached the head. */
-  const rebuildBeside = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
-    const comparable = entry.member?.checkpoint().skipped.length === 0;
-    const standstill = async () => {
-      const member = await leave(entry);
-      if (member === null) return { until: null, digest: null };
-      const digest = comparable ? await run.retry(() => member.build.digest()) : null;
-      await member.build.discard(); // released; it goes on serving until the swap
-      return { until: member.checkpoint().scannedTo, digest };
-    };
-    entry.status = 'rebuilding';
-    try {
-      const outcome = await rebuildAnew(entry.projection, {
-        signal: run.signal,
-        ...(deps.onProgress === undefined ? {} : { onProgress: deps.onProgress }),
-        ...(entry.member === null ? {} : { standstill }),
-      });
-      if (outcome.outcome === 'swapped') await publishSwap(run.member, entry.projection.name, outcome.scannedTo);
-      return outcome;
-    } finally {
-      entry.rebuilding = null;
-      if (!run.signal.aborted) {
-        if (entry.member === null) await join(run, entry, await openServing(run, entry));
-        else entry.status = 'running';
-      }
-    }
-  };
-
-  const startRebuild = (run: Run, entry: Entry): Promise<RebuildOutcome> => {
-    entry.rebuilding ??= rebuildBeside(run, entry);
-    return entry.rebuilding;
-  };
-
-  /** What does not fit is built anew while the old build serves. Errors of the stores are tried again. */
-  const rebuildAtStart = (run: Run, entry: Entry): void => {
-    entry.status = 'rebuilding';
-    const attempt = async (): Promise<RebuildOutcome> => {
-      const rebuilt = await rebuildAnew(entry.projection, {
-        signal: run.signal,
-        ...(deps.onProgress === undefined ? {} : { onProgress: deps.onProgress }),
-      });
-      await publishSwap(run.member, entry.projection.name, rebuilt.outcome === 'swapped' ? rebuilt.scannedTo : null);
-      await join(run, entry, await openServing(run, entry));
-      return rebuilt;
-    };
-    entry.rebuilding = run.retry(attempt).finally(() => {
-      entry.rebuilding = null;
-      changes.emit('changed');
-    });
-    entry.rebuilding.catch((error: unknown) => {
-      if (!run.signal.aborted) end(entry, 'failed', causeOf(error));
-    });
-  };
+  const rebuilds = createRebuilds({
+    rebuild: deps.rebuild ?? ((projection, options) => rebuildProjection({ ...deps, ...faults }, projection, options)),
+    onProgress: deps.onProgress,
+    leave,
+    rejoin: async (run, entry) => join(run, entry, await openServing(run, entry)),
+    end,
+  });
 
   const hand = async (run: Run, entry: Entry, batch: Batch): Promise<void> => {
     if (entry.member === null) return;
@@ -230,18 +136,18 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const head = await run.retry(() => deps.eventStore.head());
     const serving = await run.retry(() => deps.readModels.checkpoints());
     for (const projection of projections) {
-      const entry: Entry = { projection, status: 'running', cause: null, member: null, rebuilding: null };
+      const entry = newEntry(projection);
       entries.set(projection.name, entry);
       const served = serving[projection.name];
       if (served !== undefined && !fits(served, projection, { id: run.logId, head })) {
-        rebuildAtStart(run, entry);
+        rebuilds.atStart(run, entry);
         continue;
       }
       const build = await openServing(run, entry);
       const { scannedTo } = await run.retry(() => build.checkpoint());
       if (scannedTo === null && served !== undefined && served.scannedTo !== null) {
         await build.discard(); // its views are others although the version is the same
-        rebuildAtStart(run, entry);
+        rebuilds.atStart(run, entry);
       } else await join(run, entry, build);
     }
   };
@@ -277,16 +183,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     rebuild: async (name) => {
       const entry = entries.get(name);
       if (current === null || entry === undefined) throw new Error(`The projection ${name} is not running`);
-      return startRebuild(current, entry);
+      return rebuilds.beside(current, entry);
     },
-    states: () =>
-      [...entries.values()].map(({ projection, status, cause, member }) => ({
-        name: projection.name,
-        version: projection.version,
-        status,
-        cause,
-        checkpoint: member?.checkpoint() ?? null,
-        unknown: member?.unknown() ?? 0,
-      })),
+    states: () => [...entries.values()].map(stateOf),
   };
 };

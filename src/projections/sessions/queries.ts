@@ -92,7 +92,7 @@ export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: s
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>
   readModels.count(sessions, 'list', { where: [['review', '=', 1]], limit: 1 });
 
-/** The first other session with the same pictures or names, submitted before it; null when there is none. */
+/** The first session with the same pictures or names, when that is another one, submitted before it; else null. */
 export const duplicateOf = async (
   readModels: Find,
   session: { readonly id: string; readonly contentHash: string; readonly submittedAt: string },
@@ -103,7 +103,8 @@ export const duplicateOf = async (
       ['submittedAt', '<=', session.submittedAt],
     ],
     sort: [['submittedAt', 'asc']],
-    limit: 2,
+    limit: 1,
   });
-  return rows.find(({ key }) => key !== session.id)?.key ?? null;
+  const [first] = rows;
+  return first === undefined || first.key === session.id ? null : first.key;
 };

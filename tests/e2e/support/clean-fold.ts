@@ -24,7 +24,8 @@ export const digestsOf = async (dataDir: string): Promise<{ readonly served: Dig
     for (const projection of projections) {
       served[projection.name] = await (await serving.open(projection.shape, 'serving')).digest();
       const deps = { eventStore, readModels: fresh, knows: eventRegistry.knows };
-      clean[projection.name] = (await rebuildProjection(deps, projection, { signal })).digest;
+      await rebuildProjection(deps, projection, { signal });
+      clean[projection.name] = await (await fresh.open(projection.shape, 'serving')).digest();
     }
     return { served, clean };
   } finally {

@@ -134,9 +134,7 @@ const play = (list: readonly Step[]): readonly Fact<SessionEvent>[] => {
       reason: null,
     };
     const decision = sessionDecider.decide(make(state), state, meta);
-    const facts = decision.ok
-      ? decision.events.map((event) => fact<SessionEvent>(`session-${id}`, event, meta))
-      : [];
+    const facts = decision.ok ? decision.events.map((event) => fact<SessionEvent>(`session-${id}`, event, meta)) : [];
     states.set(id, facts.reduce(sessionDecider.evolve, state));
     return facts;
   });

@@ -1,0 +1,31 @@
+import type { Row } from '../../ports/read-model-store.ts';
+
+/** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
+export type Holder = {
+  readonly view: string;
+  begin(): void;
+  set(row: Row): void;
+  delete(key: string): void;
+  finish(): void;
+};
+
+/** Parsed documents of one view by key. */
+export const createHolder = <Held>(
+  view: string,
+  parse: (row: Row) => Held,
+): Holder & { readonly all: () => ReadonlyMap<string, Held> } => {
+  let held = new Map<string, Held>();
+  let draft = held;
+  return {
+    view,
+    begin: () => {
+      draft = new Map();
+    },
+    set: (row) => void draft.set(row.key, parse(row)),
+    delete: (key) => void draft.delete(key),
+    finish: () => {
+      held = draft;
+    },
+    all: () => held,
+  };
+};
