@@ -41,7 +41,3 @@ export const inWindow = (day: UtcDay, period: Period, today: UtcDay): boolean =>
 /** A running number of the ISO week (Monday to Sunday, UTC) of a day: consecutive weeks have consecutive numbers. */
 export const isoWeekIndex = (day: UtcDay): number => isoWeekOfNumber(dayNumber(day));
 export const isoWeekOfNumber = (number: number): number => Math.floor((number + THURSDAY) / 7);
-
-/** Milliseconds from an instant to the next midnight UTC, when every window moves. */
-export const millisecondsToMidnight = (instant: Date): number =>
-  MILLISECONDS_A_DAY - (instant.getTime() % MILLISECONDS_A_DAY);
