@@ -11,8 +11,8 @@ import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 
 /** Bounds how long one commit holds the event loop while catching up. */
-const COMMIT_DOCUMENTS = 10_000;
-const CHUNK_EVENTS = 32;
+const COMMIT_DOCUMENTS = 20_000;
+const CHUNK_EVENTS = 64;
 const CACHE_DOCUMENTS = 20_000;
 
 /** What the runner needs of its surroundings to run one projection. */

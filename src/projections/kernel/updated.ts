@@ -15,7 +15,7 @@ export type Updated = {
   readonly keys: Readonly<Record<string, readonly string[]>> | null;
 };
 
-const MOST_KEYS = 20_000;
+const MOST_KEYS = 50_000;
 
 export const updatedBy = (projection: string, commit: Commit): Updated => {
   const whole = commit.reset || commit.writes.length + commit.deletes.length > MOST_KEYS;
