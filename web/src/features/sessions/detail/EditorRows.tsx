@@ -71,7 +71,10 @@ const EditLine = ({
       data-edit-row={index}
       aria-selected={selected}
       onClick={onSelect}
-      onFocus={onSelect}
+      onFocus={({ target, currentTarget }) => {
+        // selecting moves the rows; under a mouse that is pressing the row's button, the click would miss it
+        if (target === currentTarget || target.matches(':focus-visible')) onSelect();
+      }}
     >
       <NameCell area="name">{name}</NameCell>
       <Cell area="confidence">

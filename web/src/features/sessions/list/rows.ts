@@ -35,7 +35,8 @@ const withRows = (byId: ReadonlyMap<string, SessionRow>, page: readonly SessionR
 /** The first page was read (again): known rows change in place, unknown ones wait, the reader's own come in at once. */
 export const firstPageRead = (rows: Rows, page: SessionList, own: ReadonlySet<string>): Rows => {
   const byId = withRows(rows.byId, page.sessions);
-  if (!rows.loaded) {
+  // an empty list cannot jump: its first rows need not wait
+  if (!rows.loaded || rows.order.length === 0) {
     const order = page.sessions.map(({ id }) => id);
     return { order, byId, waiting: [], hasMore: page.hasMore, next: page.offset + page.limit, loaded: true };
   }
