@@ -128,11 +128,16 @@ const registerRoutes = async (app: App, deps: AppDeps, settings: AppSettings, ac
   await serveWebApp(app, settings.webRoot);
 };
 
-/** The whole HTTP edge, ready to listen. */
-export const buildApp = async (deps: AppDeps, settings: AppSettings): Promise<App> => {
+/** The whole HTTP edge, ready to listen. `onRoute` hears of every route that is registered. */
+export const buildApp = async (
+  deps: AppDeps,
+  settings: AppSettings,
+  onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void,
+): Promise<App> => {
   if (settings.oauth === null && settings.development === null)
     throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
   const app = createApp(settings);
+  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   handleErrors(app);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

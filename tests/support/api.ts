@@ -81,7 +81,11 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     readiness: () => [],
     ...given,
   };
-  const built = await buildApp(deps, { ...usualSettings(origin), ...settings });
+  const registered: string[] = [];
+  const hears = (route: { readonly method: string | readonly string[]; readonly url: string }): void => {
+    for (const method of [route.method].flat()) registered.push(`${method} ${route.url}`);
+  };
+  const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, hears);
   app = built;
   await built.listen({ host: '127.0.0.1', port: 0 });
 
@@ -104,6 +108,8 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     deps,
     clock,
     runner,
+    /** Every route that was registered, such as 'GET /api/sessions'. */
+    registered,
     signInAs,
     port: (built.server.address() as AddressInfo).port,
     /** A call from our own pages: `ask('GET', '/api/sessions', cookie)`. */

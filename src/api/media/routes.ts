@@ -14,13 +14,13 @@ export const mediaRoutes = (app: App, { media }: Pick<Deps, 'media'>): void => {
     handler: async (request, reply) => {
       const { id } = request.params;
       const etag = `"${id}"`;
+      const found = await media.get(id);
+      if (found === null) throw problem('not-found', 'This picture is not stored, or was erased.');
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')
         .header('etag', etag)
         .header('x-content-type-options', 'nosniff');
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const found = await media.get(id);
-      if (found === null) throw problem('not-found', 'This picture is not stored, or was erased.');
       const isPicture = pictures.has(found.type);
       return reply
         .header('content-type', isPicture ? found.type : 'application/octet-stream')

@@ -1,0 +1,141 @@
+import type { Discord, DiscordMember } from '../../../src/ports/discord.ts';
+import { createTestApi } from '../../support/api.ts';
+import type { TestApi } from '../../support/api.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** Discord as a test says: the member's roles, nobody, or a failure. */
+const createFakeDiscord = () => {
+  let asked = 0;
+  let answer: () => DiscordMember | null = () => ({ nick: null, roles: ['helper'] });
+  const port: Discord = {
+    me: async () => ({ id: '900000000000000003', username: 'hale', displayName: 'Hale', avatarUrl: null }),
+    member: async () => {
+      asked += 1;
+      return answer();
+    },
+  };
+  return {
+    port,
+    asked: () => asked,
+    answers: (member: DiscordMember | null): void => {
+      answer = () => member;
+    },
+    fails: (code?: string): void => {
+      answer = () => {
+        throw Object.assign(new Error('Discord fails'), code === undefined ? {} : { code });
+      };
+    },
+  };
+};
+
+describe('the role of somebody who is signed in', () => {
+  let api: TestApi;
+  let discord: ReturnType<typeof createFakeDiscord>;
+  let cookie: string;
+  const user = () => api.ask('GET', '/auth/user', cookie);
+
+  beforeEach(async () => {
+    discord = createFakeDiscord();
+    api = await createTestApi({ deps: { discord: discord.port } });
+    cookie = await api.signInAs('moderator');
+    await api.deps.signIns.update(cookie.replace('muster=', ''), { accessToken: 'access' });
+  });
+  afterEach(() => api.close());
+
+  it('is read again at most every five minutes', async () => {
+    await user();
+    api.clock.advance(5 * minute);
+    await user();
+    expect(discord.asked()).toBe(0);
+    api.clock.advance(minute);
+    await Promise.all([user(), user(), user()]);
+    await user();
+    expect(discord.asked()).toBe(1);
+  });
+
+  it('follows Discord down and up', async () => {
+    api.clock.advance(6 * minute);
+    discord.answers({ nick: null, roles: ['east'] });
+    expect((await api.ask('POST', '/api/players', cookie)).status).toBe(403);
+    expect((await user()).body).toMatchObject({ role: 'member', may: { moderate: false } });
+    api.clock.advance(6 * minute);
+    discord.answers({ nick: null, roles: ['east', 'admin'] });
+    expect((await user()).body).toMatchObject({ role: 'admin' });
+  });
+
+  it.each([
+    ['left the server', null],
+    ['has no role any more', { nick: null, roles: ['guest'] }],
+  ])('ends when the person %s', async (_why, member) => {
+    api.clock.advance(6 * minute);
+    discord.answers(member);
+    const answer = await api.ask('GET', '/api/players', cookie);
+    expect([answer.status, answer.body.code]).toEqual([401, 'role-lost']);
+    // The sign-in is gone, and the login screen still learns why.
+    expect(await api.deps.signIns.byToken(cookie.replace('muster=', ''))).toBeNull();
+    expect((await user()).body).toMatchObject({ code: 'role-lost' });
+  });
+
+  it('holds for an hour while Discord does not answer, and comes back with it', async () => {
+    discord.fails();
+    api.clock.advance(30 * minute);
+    expect((await user()).status).toBe(200);
+    api.clock.advance(30 * minute + 1);
+    expect((await user()).body).toMatchObject({ code: 'role-lost' });
+    discord.answers({ nick: null, roles: ['helper'] });
+    expect((await user()).body).toMatchObject({ role: 'mod' });
+  });
+
+  it('does not make everybody wait for a Discord that is down', async () => {
+    discord.fails();
+    api.clock.advance(6 * minute);
+    for (let call = 0; call < 5; call += 1) await user();
+    expect(discord.asked()).toBe(1);
+  });
+
+  it('ends the sign-in when access was withdrawn at Discord', async () => {
+    discord.fails('unauthorised');
+    api.clock.advance(6 * minute);
+    expect((await user()).body).toMatchObject({ code: 'signed-out' });
+  });
+});
+
+describe('a sign-in', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi();
+  });
+  afterEach(() => api.close());
+  const statusAfter = async (cookie: string, ms: number): Promise<number> => {
+    api.clock.advance(ms);
+    return (await api.ask('GET', '/auth/user', cookie)).status;
+  };
+
+  it('ends after seven days without use', async () => {
+    const cookie = await api.signInAs('member');
+    expect(await statusAfter(cookie, 7 * day + minute)).toBe(401);
+  });
+
+  it('slides with use, for thirty days at most', async () => {
+    const cookie = await api.signInAs('member');
+    for (let week = 0; week < 5; week += 1) expect(await statusAfter(cookie, 6 * day)).toBe(200);
+    expect(await statusAfter(cookie, minute)).toBe(401);
+  });
+
+  it('ends with the logout, for a copied cookie too', async () => {
+    const cookie = await api.signInAs('member');
+    const logout = await api.ask('POST', '/auth/logout', cookie);
+    expect(logout.status).toBe(200);
+    expect(String(logout.headers['set-cookie'])).toMatch(/muster=;/);
+    expect((await api.ask('GET', '/auth/user', cookie)).body).toMatchObject({ code: 'signed-out' });
+  });
+
+  it('ends when it is revoked from elsewhere', async () => {
+    const cookie = await api.signInAs('member');
+    const { body } = await api.ask('GET', '/auth/user', cookie);
+    await api.deps.signIns.revokeAll(body.id);
+    expect(await statusAfter(cookie, 0)).toBe(401);
+  });
+});

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { LiveMessage } from '../../../src/contracts/live.ts';
+import { liveMessage } from '../../../src/contracts/live.ts';
+import { createTestApi } from '../../support/api.ts';
+import type { TestApi } from '../../support/api.ts';
+import { eventually as until } from '../../projections/support/facts.ts';
+
+const isOpen = 1;
+
+/** A browser's socket: what it heard, and how it ended. */
+const openSocket = async (api: TestApi, cookie: string) => {
+  const headers = { cookie, origin: `http://127.0.0.1:${api.port}` };
+  const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`, { headers });
+  const heard: LiveMessage[] = [];
+  let closed: number | null = null;
+  socket.addEventListener('message', ({ data }) => heard.push(liveMessage.parse(JSON.parse(String(data)))));
+  socket.addEventListener('close', ({ code }) => {
+    closed = code;
+  });
+  await until(() => socket.readyState === isOpen || closed !== null);
+  return { socket, heard, closed: () => closed };
+};
+
+/** The answer to an upgrade: its status, 101 when it was granted. */
+const upgrade = async (api: TestApi, headers: Record<string, string>): Promise<{ status: number; body: string }> => {
+  const asked = request({
+    port: api.port,
+    path: '/ws',
+    // The server ends a refused connection: it cannot be used again.
+    agent: false,
+    headers: {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...headers,
+    },
+  }).end();
+  const response = await new Promise<IncomingMessage>((resolve, fail) => {
+    asked.on('response', resolve).on('error', fail);
+    asked.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      resolve(answer);
+    });
+  });
+  let body = '';
+  if (response.statusCode !== 101) {
+    response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    await once(response, 'end');
+  }
+  return { status: response.statusCode ?? 0, body };
+};
+
+describe('/ws', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi();
+  });
+  afterEach(() => api.close());
+  const own = () => ({ origin: `http://localhost:${api.port}` });
+  const submit = (cookie: string, rawText = 'Nova, Undine') =>
+    api
+      .ask('POST', '/api/sessions', cookie)
+      .send({ eventType: 'Kraken', eventDate: api.clock.now().toISOString(), rawText });
+
+  it('answers 401 without a session, and the reason as a problem', async () => {
+    const { status, body } = await upgrade(api, own());
+    expect(status).toBe(401);
+    expect(JSON.parse(body)).toMatchObject({ code: 'signed-out' });
+  });
+
+  it('answers 403 to another site, whoever is signed in', async () => {
+    const cookie = await api.signInAs('member');
+    expect((await upgrade(api, { cookie, origin: 'https://evil.example' })).status).toBe(403);
+    expect((await upgrade(api, { cookie })).status).toBe(403);
+    expect((await upgrade(api, { cookie, ...own() })).status).toBe(101);
+  });
+
+  it('is no page', async () => {
+    expect((await api.ask('GET', '/ws', await api.signInAs('member'))).status).toBe(404);
+  });
+
+  it('tells a member of a session that somebody submitted, with its position', async () => {
+    const { heard } = await openSocket(api, await api.signInAs('member'));
+    const { body } = await submit(await api.signInAs('moderator'));
+    await until(() => heard.some(({ type }) => type === 'projection-updated'));
+    expect(heard.find(({ type }) => type === 'session_processed')).toMatchObject({
+      sessionId: body.id,
+      status: 'processed',
+      eventType: 'Kraken',
+      participantCount: 2,
+    });
+    const update = heard.find((message) => message.type === 'projection-updated');
+    expect(update).toMatchObject({ projection: 'sessions', keys: [body.id] });
+    expect((update?.position ?? '') >= body.position).toBe(true);
+  });
+
+  it('tells a later change of a session as an update', async () => {
+    const moderator = await api.signInAs('moderator');
+    const { heard } = await openSocket(api, moderator);
+    const { body } = await submit(moderator);
+    await until(() => heard.length > 0);
+    heard.length = 0;
+    await api.ask('POST', `/api/sessions/${body.id}/exclude`, moderator).send({ excluded: true, reason: 'A test' });
+    await until(() => heard.some(({ type }) => type === 'projection-updated'));
+    expect(heard.map(({ type }) => type)).toEqual(['session_update', 'projection-updated']);
+  });
+
+  it('says that everything may have changed when it cannot name what did', async () => {
+    const { heard } = await openSocket(api, await api.signInAs('member'));
+    const to = '00000000000000000009';
+    const keys = { players: Array.from({ length: 101 }, (_, index) => `player-${index}`) };
+    await api.deps.pubSub.publish('updated', { projection: 'players', from: null, to, keys });
+    await until(() => heard.length === 1);
+    // A message between was missed: the next one starts where none has ended.
+    const next = { from: '00000000000000000011', to: '00000000000000000012', keys: { players: ['one'] } };
+    await api.deps.pubSub.publish('updated', { projection: 'players', ...next });
+    await until(() => heard.length === 2);
+    expect(heard).toMatchObject([{ keys: null }, { keys: null }]);
+  });
+
+  it('keeps quiet when nothing has changed but the position', async () => {
+    const { heard } = await openSocket(api, await api.signInAs('member'));
+    const publish = (from: string | null, to: string, keys: Record<string, string[]>) =>
+      api.deps.pubSub.publish('updated', { projection: 'players', from, to, keys });
+    await publish(null, '00000000000000000001', {});
+    await publish('00000000000000000001', '00000000000000000002', { players: ['one'] });
+    await until(() => heard.length > 0);
+    expect(heard).toMatchObject([{ position: '00000000000000000002', keys: ['one'] }]);
+  });
+
+  it('ends with the sign-in', async () => {
+    const cookie = await api.signInAs('member');
+    const one = await openSocket(api, cookie);
+    const other = await openSocket(api, await api.signInAs('member'));
+    await api.ask('POST', '/auth/logout', cookie);
+    await until(() => one.closed() !== null);
+    expect(one.closed()).toBe(4401);
+    expect(other.closed()).toBeNull();
+    other.socket.close();
+  });
+
+  it('does not listen to what clients say', async () => {
+    const { socket, closed } = await openSocket(api, await api.signInAs('member'));
+    socket.send('x'.repeat(5000));
+    await until(() => closed() !== null);
+    expect(closed()).toBe(1009);
+  });
+});
+
+describe('/ws of somebody whose role is lost', () => {
+  it('is closed with 4403', async () => {
+    const discord = {
+      me: () => Promise.reject(new Error('not asked')),
+      member: () => Promise.resolve({ nick: null, roles: [] }),
+    };
+    const api = await createTestApi({ deps: { discord } });
+    const cookie = await api.signInAs('member');
+    await api.deps.signIns.update(cookie.replace('muster=', ''), { accessToken: 'access' });
+    const { closed } = await openSocket(api, cookie);
+    api.clock.advance(6 * 60_000);
+    expect((await api.ask('GET', '/api/players', cookie)).body).toMatchObject({ code: 'role-lost' });
+    await until(() => closed() !== null);
+    expect(closed()).toBe(4403);
+    await api.close();
+  });
+});

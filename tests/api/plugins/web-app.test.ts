@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from '../../adapters/temporary-folder.ts';
+import { createTestApi } from '../../support/api.ts';
+import type { TestApi } from '../../support/api.ts';
+
+describe('the web app', () => {
+  const folder = temporaryFolder();
+  let api: TestApi;
+  beforeAll(async () => {
+    const root = join(folder.path, 'dist');
+    mkdirSync(join(root, 'assets'), { recursive: true });
+    writeFileSync(join(root, 'index.html'), '<!doctype html><title>Muster</title>');
+    writeFileSync(join(root, 'assets', 'index-abc123.js'), 'void 0;'.repeat(400));
+    writeFileSync(join(folder.path, 'secret.txt'), 'secret');
+    api = await createTestApi({ settings: { webRoot: root } });
+  });
+  afterAll(async () => {
+    await api.close();
+    await folder.remove();
+  });
+  const open = (path: string) => api.ask('GET', path).set('accept', 'text/html,*/*;q=0.8');
+
+  it.each(['/', '/dashboard', '/sessions/3f0b4f6e', '/apiary'])('opens at %s', async (path) => {
+    const answer = await open(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<title>Muster</title>');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+  });
+
+  it('keeps hashed assets for ever, compressed for those who take it', async () => {
+    const answer = await api.ask('GET', '/assets/index-abc123.js').set('accept-encoding', 'gzip');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+
+  it.each(['/api/nothing', '/auth/nothing', '/media/nothing', '/assets/gone.js', '/..%2Fsecret.txt', '/../secret.txt'])(
+    'is not what %s answers',
+    async (path) => {
+      const answer = await api.ask('GET', path).set('accept', '*/*');
+      expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    },
+  );
+});
+
+describe('stored pictures', () => {
+  let api: TestApi;
+  let cookie: string;
+  beforeAll(async () => {
+    api = await createTestApi();
+    cookie = await api.signInAs('member');
+  });
+  afterAll(() => api.close());
+  const stored = async (type: string) => {
+    const bytes = Buffer.from(`bytes of ${type}`);
+    const id = await api.deps.media.put(bytes, type);
+    return { id, bytes, answer: await api.ask('GET', `/media/sessions/${id}`, cookie).buffer() };
+  };
+
+  it('are kept by the browser and never guessed at', async () => {
+    const { answer, bytes, id } = await stored('image/png');
+    expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
+    });
+    expect(answer.body).toEqual(bytes);
+    const again = await api
+      .ask('GET', `/media/sessions/${id}`, cookie)
+      .set('if-none-match', answer.headers['etag'] ?? '');
+    expect(again.status).toBe(304);
+  });
+
+  it.each(['text/html', 'image/svg+xml', 'text/plain'])('are downloads when they are %s', async (type) => {
+    const { answer } = await stored(type);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+    });
+  });
+
+  it('are not found when they are not there', async () => {
+    const answer = await api.ask('GET', `/media/sessions/${'0'.repeat(64)}`, cookie);
+    expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(answer.headers['etag']).toBeUndefined();
+  });
+
+  it('come with samples in the demo guild', async () => {
+    const { body } = await api.ask('GET', '/api/samples', cookie);
+    expect(body.length).toBeGreaterThan(0);
+    const answer = await api.ask('GET', body[0].url, cookie);
+    expect(answer.headers['content-type']).toMatch(/^image\//);
+    expect((await api.ask('GET', '/samples/samples.json', cookie)).status).toBe(404);
+  });
+});
+
+describe('reads', () => {
+  it('say how far they have read, and wait for what was written', async () => {
+    const api = await createTestApi();
+    const cookie = await api.signInAs('moderator');
+    const written = await api.ask('POST', '/api/players', cookie).send({ names: ['Nova', 'Undine'] });
+    expect(written.status).toBe(201);
+    const read = await api.ask('GET', `/api/players?after=${written.body.position}`, cookie);
+    expect(read.body.map(({ name }: { name: string }) => name)).toEqual(['Nova', 'Undine']);
+    expect((read.headers['x-read-position'] ?? '') >= written.body.position).toBe(true);
+    await api.close();
+  });
+});
