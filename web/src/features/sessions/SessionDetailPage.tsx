@@ -12,7 +12,7 @@ import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { InlineLink } from './InlineLink.tsx';
 import { useSessionDetailsQuery } from './api.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { startDraft, type Draft } from './detail/draft.ts';
@@ -96,7 +96,7 @@ const Notices = ({ session }: { session: SessionDetails }) => (
     {session.possibleDuplicateOf !== null && (
       <Note>
         This may be the same raid as{' '}
-        <TextLink to={`/sessions/${session.possibleDuplicateOf}`}>another session</TextLink>.
+        <InlineLink to={`/sessions/${session.possibleDuplicateOf}`}>another session</InlineLink>.
       </Note>
     )}
     {session.emptyImages.length > 0 && session.status !== 'failed' && (
@@ -145,7 +145,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
   return (
     <Page>
       <DetailHead session={session} editing={draft !== null} onEdit={begin} />
-      <Notices session={session} />
+      {draft === null && <Notices session={session} />}
       <Sides $two={hasMedia}>
         {hasMedia && <Media session={session} edit={edit} selection={selection} />}
         <Participants session={session} edit={edit} selection={selection} />

@@ -18,9 +18,8 @@ const Column = styled.section`
     margin-bottom: var(--s-12);
   }
   @media (min-width: 1024px) {
-    height: calc(100dvh - 96px);
-    position: sticky;
-    top: 72px;
+    height: calc(100dvh - 164px);
+    min-height: 480px;
   }
 `;
 

@@ -103,7 +103,10 @@ export const SessionLine = ({ row, index, style, active, onOpen, onActive }: Pro
       onClick={() => onOpen(row.id)}
       onFocus={() => onActive(index)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target === event.currentTarget) onOpen(row.id);
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        // else the same press would also follow the link that gets the focus in the dialog
+        event.preventDefault();
+        onOpen(row.id);
       }}
     >
       <Me area="me">

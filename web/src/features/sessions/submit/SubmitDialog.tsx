@@ -12,7 +12,7 @@ import { phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { InlineLink } from '../InlineLink.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { usePlayerOptionsQuery, useSessionDetailsQuery, useSubmitSessionMutation, type TextForm } from '../api.ts';
 import { EventAndDate } from './EventAndDate.tsx';
@@ -125,9 +125,9 @@ const useActionKey = () => {
 const Duplicate = ({ id }: { id: string }) => {
   const { data } = useSessionDetailsQuery(id);
   return (
-    <TextLink to={`/sessions/${id}`}>
+    <InlineLink to={`/sessions/${id}`}>
       {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : `session ${id.slice(0, 8)}`}
-    </TextLink>
+    </InlineLink>
   );
 };
 

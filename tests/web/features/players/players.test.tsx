@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import type { PlayerStats } from '../../../../src/contracts/players.ts';
+import { figuresOf, selectPlayers } from '../../../../web/src/features/players/select-players.ts';
+import { useFakeSocket } from '../../support/fake-socket.ts';
+import { answer, json, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
+import { renderApp } from '../../support/render-app.tsx';
+import { write } from '../sessions/session-handlers.ts';
+
+useMockServer();
+useFakeSocket();
+
+const player = (characterName: string, change: Partial<PlayerStats> = {}): PlayerStats => ({
+  id: characterName,
+  characterName,
+  discordUsername: null,
+  status: 'active',
+  totalSessions: 10,
+  weeklyActivity: 2,
+  monthlyActivity: 6,
+  voiceTime: null,
+  ...change,
+});
+const roster = [
+  player('Nóva', { discordUsername: 'stella', totalSessions: 3 }),
+  player('Calyx', { status: 'inactive', monthlyActivity: 0, weeklyActivity: 0, totalSessions: 40 }),
+  player('Brannock', { status: 'new', monthlyActivity: 9, voiceTime: 3900 }),
+];
+const names = (players: readonly PlayerStats[]) => players.map(({ characterName }) => characterName);
+const shownNames = () =>
+  within(screen.getByRole('table', { name: 'Players' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+describe('choosing players', () => {
+  const all = { search: '', filter: 'all', sort: 'name' } as const;
+  it.each([
+    [all, ['Brannock', 'Calyx', 'Nóva']],
+    [{ ...all, search: 'NOVA' }, ['Nóva']],
+    [{ ...all, search: 'stel' }, ['Nóva']],
+    [{ ...all, filter: 'active' }, ['Brannock', 'Nóva']],
+    [{ ...all, filter: 'inactive' }, ['Calyx']],
+    [{ ...all, filter: 'new' }, ['Brannock']],
+    [{ ...all, sort: 'sessions' }, ['Calyx', 'Brannock', 'Nóva']],
+    [{ ...all, sort: 'activity' }, ['Brannock', 'Nóva', 'Calyx']],
+    [{ ...all, sort: 'voice' }, ['Brannock', 'Calyx', 'Nóva']],
+  ] as const)('%o', (choice, expected) => {
+    expect(names(selectPlayers(roster, choice))).toEqual(expected);
+  });
+
+  it('counts the band, with no average of nobody', () => {
+    expect(figuresOf(roster)).toEqual({ total: 3, active: 2, average: 5, fresh: 1 });
+    expect(figuresOf([]).average).toBeNull();
+  });
+});
+
+describe('the players page', () => {
+  it('searches and sorts by the address, ranks by the place in the list, and shows a dash for no voice', async () => {
+    server.use(answer('/api/players/stats', () => json(roster)));
+    renderApp('/players?sort=sessions');
+    await screen.findByText('Calyx');
+    expect(shownNames()).toEqual(['Calyx', 'Brannock', 'Nóva stella']);
+    expect(screen.getByRole('table', { name: 'Players' })).toHaveAttribute('aria-rowcount', '4');
+    expect(screen.getByText('1 h 5 m')).toBeInTheDocument();
+
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz{Enter}');
+    expect(await screen.findByText('No players found')).toBeInTheDocument();
+  });
+
+  it('registers several names and shows the refused ones with reasons', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('/api/players/stats', () => json(roster)),
+      write('post', '/api/players', async (request) => {
+        bodies.push(await request.json());
+        return HttpResponse.json(
+          { position: '1', created: [{ id: 'x', name: 'Nyxw' }], refused: [{ name: 'Calyx', code: 'name-taken' }] },
+          { status: 201 },
+        );
+      }),
+    );
+    renderApp('/players');
+    await userEvent.click(await screen.findByRole('button', { name: 'Register players' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Nyxw, Calyx');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Register' }));
+    await waitFor(() => expect(bodies).toEqual([{ names: ['Nyxw', 'Calyx'] }]));
+    expect(await screen.findByText('is in the roster already')).toBeInTheDocument();
+    expect(screen.getByText('1 player registered')).toBeInTheDocument();
+  });
+
+  it('is open to members, without registering', async () => {
+    server.use(
+      signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }),
+      answer('/api/players/stats', () => json(roster)),
+    );
+    renderApp('/players?register=true');
+    await screen.findByText('Calyx');
+    expect(screen.queryByRole('button', { name: 'Register players' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,48 @@
+import { http, HttpResponse } from 'msw';
+import type { SessionDetails, SessionRow } from '../../../../src/contracts/sessions.ts';
+import { answer, json } from '../../support/mock-answers.ts';
+import { samplePlayers } from './sample-sessions.ts';
+
+const origin = 'http://localhost';
+type Method = 'post' | 'put' | 'patch';
+
+/** A write of the app's own origin. */
+export const write = (method: Method, path: string, resolve: (request: Request) => Response | Promise<Response>) =>
+  http[method](`${origin}${path}`, ({ request }) => resolve(request));
+
+export const written = (id: string, version: number, extra: object = {}) =>
+  HttpResponse.json({ position: '1', id, version, ...extra });
+
+export const eventTypes = ['Kraken', 'Red Dragon', 'Siege'].map((name) => ({
+  code: name,
+  name,
+  colour: 'kraken',
+  active: true,
+  inFilter: name !== 'Siege',
+  aliases: [],
+}));
+
+export const stats = {
+  totalSessions: 388,
+  avgParticipants: 21.1,
+  weekSessions: 9,
+  verifiedRate: null,
+  firstEventDate: '2026-02-02T19:30:00.000Z',
+  weekAvgParticipants: 24.1,
+  previousWeekSessions: 13,
+  needsReview: 10,
+};
+
+/** The calls of the sessions screens, over a list and a detail that a test may change. */
+export const sessionServer = (state: { rows: SessionRow[]; details: SessionDetails }) => [
+  answer('/api/sessions', (request) => {
+    const query = new URL(request.url).searchParams;
+    const offset = Number(query.get('offset'));
+    return json({ sessions: offset === 0 ? state.rows : [], hasMore: false, offset, limit: 1000 });
+  }),
+  answer('/api/sessions/stats', () => json(stats)),
+  answer('/api/sessions/:id/details', () => json(state.details)),
+  answer('/api/event-types', () => json(eventTypes)),
+  answer('/api/players', () => json(samplePlayers)),
+  answer('/api/samples', () => json([])),
+];

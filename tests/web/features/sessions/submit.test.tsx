@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
+import type { SessionRow } from '../../../../src/contracts/sessions.ts';
+import { useFakeSocket } from '../../support/fake-socket.ts';
+import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
+import { renderApp } from '../../support/render-app.tsx';
+import { sampleDetails, sampleRow } from './sample-sessions.ts';
+import { sessionServer, write, written } from './session-handlers.ts';
+
+useMockServer();
+useFakeSocket();
+
+const openText = async () => {
+  renderApp('/sessions');
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit session' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Submit session' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Text' }));
+  return dialog;
+};
+const submitButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Submit session' });
+/** jsdom lays nothing out, so the native select that Radix keeps for forms stands in for its list. */
+const chooseKraken = async (dialog: HTMLElement) => {
+  const trigger = within(dialog).getByRole('combobox', { name: 'Event' });
+  trigger.focus();
+  await userEvent.keyboard('k');
+};
+
+describe('the submit dialog', () => {
+  beforeAll(() => {
+    Element.prototype.scrollIntoView = () => undefined;
+    Element.prototype.hasPointerCapture = () => false;
+  });
+
+  it('shows the names that the text is split into and warns of long ones', async () => {
+    server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }));
+    const dialog = await openText();
+
+    await userEvent.click(within(dialog).getByLabelText('Names'));
+    await userEvent.paste('1. Calyx, - Brannock; calyx\nNyxw\nA line in which somebody forgot the separator');
+
+    const list = within(dialog).getByRole('list', { name: 'Read as 4 names' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Calyx', 'Brannock', 'Nyxw', 'A line in which somebody forgot the separator']);
+    expect(within(dialog).getByText(/has more than 32 characters/u)).toBeInTheDocument();
+    expect(await within(dialog).findByText('4 names: 2 in the roster, 2 to be matched')).toBeInTheDocument();
+  });
+
+  it('names the fields that are missing before it asks the server', async () => {
+    server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }));
+    const dialog = await openText();
+    await userEvent.click(submitButton(dialog));
+    expect(within(dialog).getByText('Choose an event.')).toBeInTheDocument();
+    expect(within(dialog).getByText('Paste or type at least one name.')).toBeInTheDocument();
+  });
+
+  it('keeps what was typed and its key on a failure, and shows the own session at once when it works', async () => {
+    const state: { rows: SessionRow[]; details: ReturnType<typeof sampleDetails> } = {
+      rows: [sampleRow('s1')],
+      details: sampleDetails(),
+    };
+    const keys: (string | null)[] = [];
+    server.use(
+      ...sessionServer(state),
+      write('post', '/api/sessions', async (request) => {
+        keys.push(request.headers.get('idempotency-key'));
+        if (keys.length === 1) return problem(500, 'internal', 'Something went wrong here.');
+        if (keys.length === 2) {
+          return HttpResponse.json(
+            {
+              type: 'about:blank',
+              title: 'invalid',
+              status: 422,
+              code: 'invalid',
+              detail: 'Look at the fields.',
+              errors: [{ field: 'rawText', code: 'name-too-long', detail: 'Entry 1 is too long.' }],
+            },
+            { status: 422 },
+          );
+        }
+        state.rows = [sampleRow('own', { status: 'pending', eventDate: '2026-11-21T10:00:00.000Z' }), ...state.rows];
+        return written('own', 1, { possibleDuplicateOf: null });
+      }),
+    );
+    const dialog = await openText();
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
+    await chooseKraken(dialog);
+
+    await userEvent.click(submitButton(dialog));
+    expect(await within(dialog).findByText('Something went wrong here.')).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Names')).toHaveValue('Calyx');
+
+    await userEvent.click(submitButton(dialog));
+    expect(await within(dialog).findByText('Entry 1 is too long.')).toBeInTheDocument();
+    expect(keys[1]).toBe(keys[0]);
+
+    await userEvent.type(within(dialog).getByLabelText('Names'), ', Nyxw');
+    await userEvent.click(submitButton(dialog));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(await screen.findByText('Pending')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /new session/u })).not.toBeInTheDocument();
+  });
+
+  it('warns of a possible duplicate with a link', async () => {
+    server.use(
+      ...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }),
+      write('post', '/api/sessions', () => written('new', 1, { possibleDuplicateOf: 's1' })),
+    );
+    const dialog = await openText();
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
+    await chooseKraken(dialog);
+    await userEvent.click(submitButton(dialog));
+    const link = await screen.findByRole('link', { name: 'Kraken, 20 Nov 19:30' });
+    expect(link).toHaveAttribute('href', '/sessions/s1');
+  });
+
+  it('is not offered to those who may not submit', async () => {
+    server.use(
+      signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }),
+      ...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }),
+      answer('/api/samples', () => json([])),
+    );
+    renderApp('/sessions?submit=true');
+    await screen.findAllByRole('link', { name: /^View/u });
+    expect(screen.queryByRole('button', { name: 'Submit session' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
