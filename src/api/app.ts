@@ -57,6 +57,8 @@ export type AppSettings = {
 };
 
 const bodyLimit = 1_000_000;
+/** Enough for ten pictures on a slow line. */
+const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
 
 const createApp = ({ trustProxy, logger }: AppSettings): App =>
@@ -65,6 +67,7 @@ const createApp = ({ trustProxy, logger }: AppSettings): App =>
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
+    requestTimeout,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
@@ -111,9 +114,13 @@ type Access = Awaited<ReturnType<typeof createAccess>>;
 const registerRoutes = async (app: App, deps: AppDeps, settings: AppSettings, access: Access): Promise<void> => {
   const { signIns, warn } = access;
   accessRoutes(app, { ...deps, ...settings, ...access });
-  if (settings.development !== null) {
-    acceptForms(app);
-    developmentProvider(app, settings.development.personas);
+  if (settings.oauth === null && settings.development !== null) {
+    const { personas } = settings.development;
+    await app.register((scope, _options, done) => {
+      acceptForms(scope);
+      developmentProvider(scope, personas);
+      done();
+    });
   }
   registerFeatures(app, deps);
   mediaRoutes(app, deps);

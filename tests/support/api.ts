@@ -85,7 +85,17 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
   const hears = (route: { readonly method: string | readonly string[]; readonly url: string }): void => {
     for (const method of [route.method].flat()) registered.push(`${method} ${route.url}`);
   };
-  const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, hears);
+  const stop = async (): Promise<void> => {
+    await idle();
+    stopping.abort();
+    await running;
+    await engines.close();
+    await folder.remove();
+  };
+  const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, hears).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   app = built;
   await built.listen({ host: '127.0.0.1', port: 0 });
 
@@ -120,11 +130,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     },
     close: async (): Promise<void> => {
       await built.close();
-      await idle();
-      stopping.abort();
-      await running;
-      await engines.close();
-      await folder.remove();
+      await stop();
     },
   };
 };

@@ -6,10 +6,23 @@ import type { LiveHub } from './hub.ts';
 
 /** Clients have nothing to say. */
 const mostBytesFromClient = 1024;
+const goingAway = 1001;
+const closingMs = 1000;
 
 /** Must be awaited before routes are registered: the plugin looks at each of them. */
 export const acceptSockets = async (app: App): Promise<void> => {
-  await app.register(fastifyWebsocket, { options: { maxPayload: mostBytesFromClient } });
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: mostBytesFromClient },
+    preClose: (done) => {
+      const { websocketServer: server } = app;
+      for (const client of server.clients) client.close(goingAway);
+      // Who does not answer the close would hold the shutdown for half a minute.
+      setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, closingMs).unref();
+      server.close(() => done());
+    },
+  });
 };
 
 export const liveRoutes = (app: App, hub: LiveHub): void => {

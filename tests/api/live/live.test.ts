@@ -23,6 +23,13 @@ const openSocket = async (api: TestApi, cookie: string) => {
   return { socket, heard, closed: () => closed };
 };
 
+const upgradeHeaders = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+};
+
 /** The answer to an upgrade: its status, 101 when it was granted. */
 const upgrade = async (api: TestApi, headers: Record<string, string>): Promise<{ status: number; body: string }> => {
   const asked = request({
@@ -31,10 +38,7 @@ const upgrade = async (api: TestApi, headers: Record<string, string>): Promise<{
     // The server ends a refused connection: it cannot be used again.
     agent: false,
     headers: {
-      connection: 'Upgrade',
-      upgrade: 'websocket',
-      'sec-websocket-version': '13',
-      'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      ...upgradeHeaders,
       ...headers,
     },
   }).end();
@@ -140,6 +144,22 @@ describe('/ws', () => {
     expect(one.closed()).toBe(4401);
     expect(other.closed()).toBeNull();
     other.socket.close();
+  });
+
+  it('does not hold the shutdown for a client that says nothing', async () => {
+    const closing = await createTestApi();
+    const asked = request({
+      port: closing.port,
+      path: '/ws',
+      agent: false,
+      headers: {
+        ...upgradeHeaders,
+        cookie: await closing.signInAs('member'),
+        origin: `http://localhost:${closing.port}`,
+      },
+    }).end();
+    await once(asked, 'upgrade');
+    await expect(closing.close()).resolves.toBeUndefined();
   });
 
   it('does not listen to what clients say', async () => {

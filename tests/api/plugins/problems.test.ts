@@ -29,8 +29,11 @@ describe('what cannot be done', () => {
     expect(problemShape.strict().parse(answer.body)).toBeDefined();
   });
 
-  it('refuses another kind of body as malformed', async () => {
-    expect((await json('<names/>', 'application/xml')).body).toMatchObject({ status: 400, code: 'malformed' });
+  it.each([
+    ['<names/>', 'application/xml'],
+    ['names=Nova', 'application/x-www-form-urlencoded'],
+  ])('refuses %s as malformed', async (body, type) => {
+    expect((await json(body, type)).body).toMatchObject({ status: 400, code: 'malformed' });
   });
 
   it('refuses a body of over a megabyte', async () => {
