@@ -6,7 +6,7 @@ import { codedError } from '../coded-error.ts';
 const NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** Names become parts of SQL and of file names, so nothing but a plain name passes. */
-const plain = (name: string): string => {
+export const plain = (name: string): string => {
   if (!NAME.test(name)) throw codedError('bad-name', `Not a name of a projection, view or field: ${name}`);
   return name;
 };

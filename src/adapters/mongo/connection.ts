@@ -1,0 +1,74 @@
+import { MongoClient, ReadConcern, WriteConcern } from 'mongodb';
+import type { ClientSession, Db, MongoClientOptions, TransactionOptions } from 'mongodb';
+import { codedError } from '../coded-error.ts';
+
+/** One client a process, shared by every adapter on MongoDB. It connects by itself, at once or as soon as it can. */
+export type MongoConnection = {
+  readonly db: Db;
+  /**
+   * All or nothing, seen by others when the majority has it. `work` may run more than once, so it does nothing but
+   * database calls with its session; it may abort the transaction and return.
+   */
+  transaction<T>(work: (session: ClientSession) => Promise<T>): Promise<T>;
+  /** Resolves when the server answers and can do transactions; throws an error that names what is missing. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+type Options = {
+  /** mongodb://… with `replicaSet`; the database is the one of its path, else `muster`. */
+  readonly url: string;
+  readonly database?: string;
+};
+
+const DEFAULT_DATABASE = 'muster';
+/** After this the caller hears of an outage and may stop; the driver alone would go on for two minutes. */
+const TRANSACTION_RETRIES_MS = 20_000;
+
+/** Bounded, so that an outage is an error and no silence; a socket outlives the longest commit. */
+const CLIENT_OPTIONS: MongoClientOptions = {
+  appName: 'muster',
+  serverSelectionTimeoutMS: 5_000,
+  connectTimeoutMS: 5_000,
+  socketTimeoutMS: 65_000,
+  heartbeatFrequencyMS: 2_000,
+  retryWrites: true,
+  retryReads: true,
+};
+
+const TRANSACTION: TransactionOptions = {
+  readConcern: { level: 'snapshot' },
+  writeConcern: { w: 'majority' },
+  readPreference: 'primary',
+  maxCommitTimeMS: 15_000,
+};
+
+const databaseOf = (url: string): string => {
+  const [, path = ''] = /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]*)/.exec(url) ?? [];
+  return path === '' ? DEFAULT_DATABASE : decodeURIComponent(path);
+};
+
+export const createMongoConnection = ({ url, database }: Options): MongoConnection => {
+  const client = new MongoClient(url, CLIENT_OPTIONS);
+  const db = client.db(database ?? databaseOf(url), {
+    readConcern: new ReadConcern('majority'),
+    writeConcern: new WriteConcern('majority'),
+    readPreference: 'primary',
+  });
+  return {
+    db,
+    transaction: (work) =>
+      client.withSession((session) => {
+        const deadline = performance.now() + TRANSACTION_RETRIES_MS;
+        return session.withTransaction((running) => {
+          if (performance.now() > deadline) throw codedError('mongo-unavailable', 'MongoDB does not commit');
+          return work(running);
+        }, TRANSACTION);
+      }),
+    ping: async () => {
+      const hello = await db.admin().command({ hello: 1 });
+      if (hello.setName === undefined && hello.msg !== 'isdbgrid')
+        throw codedError('mongo-no-replica-set', 'MongoDB must run as a replica set (one node will do)');
+    },
+    close: () => client.close(),
+  };
+};

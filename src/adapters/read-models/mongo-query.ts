@@ -1,0 +1,86 @@
+import type { Document, Filter, Sort } from 'mongodb';
+import type { Operator, Query, Row, Scalar, ViewShape } from '../../ports/read-model-store.ts';
+import { codedError } from '../coded-error.ts';
+import { fieldPath } from './mongo-names.ts';
+
+/** How a document lies in a collection: its stored text, and beside it what queries look at. */
+export type StoredDoc = {
+  readonly _id: string;
+  readonly doc: string;
+  readonly f: Readonly<Record<string, Scalar>>;
+  /** Search tokens; only where the view is searchable. */
+  readonly t?: readonly string[];
+};
+type Condition = Filter<StoredDoc>;
+
+/** Sorts after every text that starts with the same prefix. */
+const LAST_CHARACTER = '\u{10FFFF}';
+const NOTHING: Condition = { _id: { $in: [] } };
+const COMPARISONS = { '<': '$lt', '<=': '$lte', '>': '$gt', '>=': '$gte' } as const;
+
+const pathOf = (view: ViewShape, field: string): string => {
+  if (!view.fieldNames.includes(field)) throw codedError('unknown-field', `${view.name} has no field ${field}`);
+  return fieldPath(field);
+};
+
+const isList = (value: Scalar | readonly Scalar[]): value is readonly Scalar[] => Array.isArray(value);
+
+const compare = (path: string, operator: Exclude<Operator, 'in'>, value: Scalar): Condition => {
+  if (operator === '=') return { [path]: { $eq: value } };
+  if (operator === 'prefix') {
+    if (typeof value !== 'string') throw codedError('bad-query', 'A prefix is a text');
+    return { [path]: { $gte: value, $lt: `${value}${LAST_CHARACTER}` } };
+  }
+  // MongoDB finds null with $lte and $gte; the port does not.
+  return value === null ? NOTHING : { [path]: { [COMPARISONS[operator]]: value } };
+};
+
+const where = (view: ViewShape, [field, operator, value]: NonNullable<Query['where']>[number]): Condition => {
+  const path = pathOf(view, field);
+  if (isList(value) !== (operator === 'in')) throw codedError('bad-query', `Wrong kind of value for ${operator}`);
+  return isList(value) ? { [path]: { $in: value } } : compare(path, operator as Exclude<Operator, 'in'>, value);
+};
+
+/** Anchored, so it is a range of the index; every sign of the language of patterns stands for itself. */
+const startsWith = (token: string): RegExp => new RegExp(`^${token.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}`);
+
+const match = (view: ViewShape, group: readonly string[]): Condition => {
+  if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
+  // BSON cannot hold the zero character in a pattern, and no token has one.
+  const patterns = group.filter((token) => !token.includes('\0')).map(startsWith);
+  return patterns.length === 0 ? NOTHING : { t: { $in: patterns } };
+};
+
+export const filterOf = (view: ViewShape, query: Query): Condition => {
+  const conditions = [
+    ...(query.where ?? []).map((condition) => where(view, condition)),
+    ...(query.match ?? []).map((group) => match(view, group)),
+  ];
+  return conditions.length === 0 ? {} : { $and: conditions };
+};
+
+export const sortOf = (view: ViewShape, query: Query): Sort => [
+  ...(query.sort ?? []).map(([field, direction]): [string, 1 | -1] => [
+    pathOf(view, field),
+    direction === 'desc' ? -1 : 1,
+  ]),
+  ['_id', 1],
+];
+
+/**
+ * Read backwards, a declared index serves the usual sort of a list: newest first, equal ones by ascending key. Other
+ * directions are sorted by the server among what the filter left.
+ */
+export const indexesOf = (view: ViewShape): { readonly key: Document; readonly name: string }[] => [
+  ...view.indexes.map((fields, index) => ({
+    key: Object.fromEntries([...fields.map((field) => [pathOf(view, field), 1] as const), ['_id', -1] as const]),
+    name: `i_${index}`,
+  })),
+  ...(view.searchable ? [{ key: { t: 1 }, name: 'tokens' }] : []),
+];
+
+export const toRow = (view: ViewShape, { _id, doc, f }: StoredDoc): Row => {
+  const fields: Record<string, Scalar> = {};
+  for (const name of view.fieldNames) fields[name] = f[name] ?? null;
+  return { key: _id, text: doc, fields };
+};

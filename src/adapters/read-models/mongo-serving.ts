@@ -1,0 +1,48 @@
+import { codedError } from '../coded-error.ts';
+import type { BuildEntry, MongoCatalogue } from './mongo-catalogue.ts';
+
+export type Serving = {
+  /** Runs a query on the build that serves. Throws `no-build` when the projection has never served. */
+  read<T>(projection: string, query: (entry: BuildEntry) => Promise<T>): Promise<T>;
+};
+
+const TRIES = 10;
+
+/**
+ * The pointer is read after every query: what was read from the build that still serves then was read while it served,
+ * since no build serves twice. Otherwise the query is run again on the other one. So a swap by any process is seen at
+ * once, and a dropped collection is never taken for an empty one.
+ */
+export const createServing = (catalogue: Pick<MongoCatalogue, 'servingName' | 'entry'>): Serving => {
+  const known = new Map<string, BuildEntry>();
+
+  const lookUp = async (projection: string): Promise<BuildEntry> => {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const name = await catalogue.servingName(projection);
+      if (name === null) throw codedError('no-build', `${projection} has never served`);
+      const remembered = known.get(projection);
+      if (remembered?.name === name) return remembered;
+      const entry = await catalogue.entry(name);
+      if (entry === null) continue; // swapped between the two look-ups
+      known.set(projection, entry);
+      return entry;
+    }
+    throw codedError('no-build', `The build of ${projection} is missing`);
+  };
+
+  return {
+    read: async (projection, query) => {
+      let entry = known.get(projection) ?? (await lookUp(projection));
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const [outcome] = await Promise.allSettled([query(entry)]);
+        const serving = await lookUp(projection);
+        if (serving.name === entry.name) {
+          if (outcome.status === 'rejected') throw outcome.reason;
+          return outcome.value;
+        }
+        entry = serving;
+      }
+      throw codedError('no-build', `${projection} is swapped faster than it can be read`);
+    },
+  };
+};

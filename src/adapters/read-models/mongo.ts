@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import type { Collection } from 'mongodb';
+import type { Build, ProjectionShape, ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import { codedError } from '../coded-error.ts';
+import type { MongoConnection } from '../mongo/connection.ts';
+import { createMongoBuild } from './mongo-build.ts';
+import { createMongoCatalogue } from './mongo-catalogue.ts';
+import type { BuildEntry, CatalogueChange } from './mongo-catalogue.ts';
+import { inChunks } from './mongo-chunks.ts';
+import { buildName, buildOfCollection, viewCollection } from './mongo-names.ts';
+import { filterOf, indexesOf, sortOf, toRow } from './mongo-query.ts';
+import type { StoredDoc } from './mongo-query.ts';
+import { createServing } from './mongo-serving.ts';
+import { schemaHash, viewOf } from './names.ts';
+
+type Options = {
+  /** Shared with other adapters; whoever made it closes it. */
+  readonly connection: Pick<MongoConnection, 'db' | 'transaction'>;
+  /** Told when the collections of a dropped build could not be removed; the next `open` tries again. */
+  readonly onCleanupFailure?: (error: unknown) => void;
+};
+type Kind = BuildEntry['kind'];
+
+/** The catalogue's part of `open`; may run more than once. */
+const chooseEntry = async (
+  catalogue: CatalogueChange,
+  { shape, kind, suffix }: { readonly shape: ProjectionShape; readonly kind: Kind; readonly suffix: string },
+): Promise<BuildEntry> => {
+  const schema = schemaHash(shape);
+  const existing = catalogue.entries.find(
+    (entry) => kind === 'main' && entry.kind === 'main' && entry.version === shape.version && entry.schema === schema,
+  );
+  if (existing !== undefined) return existing;
+  if (kind === 'rebuild')
+    for (const entry of catalogue.entries) if (entry.kind === 'rebuild') await catalogue.remove(entry.name);
+  const name = buildName(shape.name, shape.version, suffix);
+  const entry: BuildEntry = { name, projection: shape.name, version: shape.version, kind, schema, shape };
+  await catalogue.add(entry);
+  if (kind === 'main' && catalogue.serving === null) await catalogue.setServing(name);
+  return entry;
+};
+
+/** Makes a build the serving one and forgets the others. Throws when it was dropped meanwhile. */
+const swapTo = async (catalogue: CatalogueChange, name: string): Promise<void> => {
+  if (!catalogue.entries.some((entry) => entry.name === name))
+    throw codedError('superseded', `${name} was dropped: another build serves`);
+  if (catalogue.serving === name) return;
+  for (const other of catalogue.entries) if (other.name !== name) await catalogue.remove(other.name);
+  await catalogue.setServing(name);
+};
+
+/**
+ * Read models in a MongoDB database (a replica set): a set of collections for each build; `builds` holds what there is
+ * with its checkpoint, `serving` points at what is read. Stores of any number of processes may work on one database.
+ * A commit is one transaction: MongoDB allows it any size, but 60 s of life and 16 MiB a document.
+ */
+export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Options): ReadModelStore => {
+  const { db } = connection;
+  const catalogue = createMongoCatalogue(connection);
+  const serving = createServing(catalogue);
+  const collectionOf = (entry: BuildEntry, view: string): Collection<StoredDoc> =>
+    db.collection(viewCollection(entry.name, view));
+
+  /** Collections of builds that no entry names. They are listed first: an entry comes before its collections. */
+  const sweep = async (projection: string): Promise<void> => {
+    try {
+      const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+      const listed = new Set(await catalogue.names(projection));
+      for (const { name } of collections) {
+        const build = buildOfCollection(projection, name);
+        if (build !== null && !listed.has(build)) await db.dropCollection(name);
+      }
+    } catch (error) {
+      onCleanupFailure?.(error);
+    }
+  };
+
+  const buildOn = (entry: BuildEntry): Build =>
+    createMongoBuild({
+      connection,
+      catalogue,
+      entry,
+      serve: async () => {
+        await catalogue.change(entry.projection, (change) => swapTo(change, entry.name));
+        await sweep(entry.projection);
+      },
+      discard: async () => {
+        await catalogue.change(entry.projection, async (change) => {
+          if (change.serving !== entry.name) await change.remove(entry.name);
+        });
+        await sweep(entry.projection);
+      },
+    });
+
+  const byKeys = async (entry: BuildEntry, name: string, keys: readonly string[]): Promise<Map<string, Row>> => {
+    const view = viewOf(entry.shape, name);
+    const rows = new Map<string, Row>();
+    for (const chunk of inChunks(keys)) {
+      const found = await collectionOf(entry, name)
+        .find({ _id: { $in: chunk } }, { projection: { doc: 1, f: 1 } })
+        .toArray();
+      for (const stored of found) rows.set(stored._id, toRow(view, stored));
+    }
+    return rows;
+  };
+
+  return {
+    open: async (shape, mode) => {
+      const kind = mode === 'serving' ? 'main' : 'rebuild';
+      const suffix = randomBytes(4).toString('hex');
+      const entry = await catalogue.change(shape.name, (change) => chooseEntry(change, { shape, kind, suffix }));
+      for (const view of entry.shape.views) {
+        const indexes = indexesOf(view);
+        if (indexes.length > 0) await collectionOf(entry, view.name).createIndexes(indexes);
+      }
+      await sweep(shape.name);
+      return buildOn(entry);
+    },
+    find: (projection, name, query) =>
+      serving.read(projection, async (entry) => {
+        const view = viewOf(entry.shape, name);
+        const [filter, sort] = [filterOf(view, query), sortOf(view, query)];
+        if (query.limit <= 0) return []; // for MongoDB a limit of 0 is none
+        const found = await collectionOf(entry, name)
+          .find(filter, { projection: { doc: 1, f: 1 } })
+          .sort(sort)
+          .skip(query.skip ?? 0)
+          .limit(query.limit)
+          .toArray();
+        return found.map((stored) => toRow(view, stored));
+      }),
+    get: (projection, view, keys) => serving.read(projection, (entry) => byKeys(entry, view, keys)),
+    count: (projection, name, query) =>
+      serving.read(projection, (entry) =>
+        collectionOf(entry, name).countDocuments(filterOf(viewOf(entry.shape, name), query)),
+      ),
+    checkpoints: () => catalogue.servingCheckpoints(),
+    // The connection belongs to whoever made it.
+    close: () => Promise.resolve(),
+  };
+};

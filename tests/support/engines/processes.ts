@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A port that nobody listened on a moment ago. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+
+export type EngineProcess = {
+  /** Starts it, also again after `kill`; resolves when it listens. */
+  start(): Promise<void>;
+  /** SIGKILL; resolves when it is gone. */
+  kill(): Promise<void>;
+};
+
+/** A server of ours on a port, ended with the test. */
+export const engineProcess = (command: string, args: readonly string[], port: number): EngineProcess => {
+  let child: ChildProcess | null = null;
+  const endWithUs = (): void => void child?.kill('SIGKILL');
+  return {
+    start: async () => {
+      const started = spawn(command, args, { stdio: 'ignore' });
+      child = started;
+      process.once('exit', endWithUs);
+      while (!(await listens(port))) {
+        if (started.exitCode !== null) throw new Error(`${command} ended with ${started.exitCode}`);
+        await sleep(20);
+      }
+    },
+    kill: async () => {
+      process.off('exit', endWithUs);
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+};
