@@ -11,6 +11,7 @@ const Scrim = styled(Radix.Overlay)`
   inset: 0;
   z-index: 20;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   place-items: center;
   padding: var(--s-24);
   overflow: auto;

@@ -24,9 +24,7 @@ export const byNeed = (a: Participant, b: Participant): number => {
 /** Why a name does not count, in a few words; null when it does. */
 export const notCountedReason = (participant: Participant): string | null => {
   if (participant.counted) return null;
-  if (participant.playerId === null) return 'not counted: no player';
-  if (participant.verificationStatus === 'unverified') {
-    return Math.round(participant.confidenceScore * 100) < 70 ? 'not counted: below 70%' : 'not counted until verified';
-  }
-  return 'not counted';
+  if (participant.playerId === null) return 'no player';
+  if (participant.verificationStatus === 'verified') return 'the session does not count';
+  return Math.round(participant.confidenceScore * 100) < 70 ? 'below 70%' : 'until verified';
 };

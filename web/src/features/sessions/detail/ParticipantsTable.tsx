@@ -4,6 +4,7 @@ import { Block } from '../../../ui/Block.tsx';
 import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/Table.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { byName, displayName, notCountedReason } from '../participants.ts';
 import { NameCell, SourceCell, viewCard, viewColumns } from './participant-columns.ts';
 
@@ -46,7 +47,11 @@ const Line = ({ participant, own, selected, onSelect }: LineProps) => {
       <SourceCell area="source">{participant.detectionMethod}</SourceCell>
       <Status area="status">
         <StatusBadge status={participant.proposedRemoval ? 'proposed' : participant.verificationStatus} />
-        {reason !== null && <small>{reason}</small>}
+        {reason !== null && (
+          <small title={`Not counted: ${reason}`}>
+            not counted<VisuallyHidden>: {reason}</VisuallyHidden>
+          </small>
+        )}
       </Status>
     </Row>
   );
