@@ -71,7 +71,9 @@ const endOnSignals = (stop: Promise<() => Promise<void>>): void => {
 
 const causeOf = (cause: unknown): string => {
   if (!(cause instanceof Error)) return String(cause);
-  if ('code' in cause && cause.code === 'EADDRINUSE') return 'PORT: another program listens there already';
+  const code = 'code' in cause ? cause.code : null;
+  if (code === 'EADDRINUSE') return 'PORT: another program listens there already';
+  if (code === 'data-folder-locked') return `DATA_DIR: ${cause.message}`;
   return cause instanceof ConfigError ? cause.message : (cause.stack ?? cause.message);
 };
 

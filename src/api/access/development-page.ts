@@ -52,7 +52,7 @@ export const developmentPage = ({ people, cancelHref }: DevelopmentPage): string
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in for development · Muster</title><style>${style}</style></head>
+<link rel="icon" href="/favicon.svg"><title>Sign in for development · Muster</title><style>${style}</style></head>
 <body><main><h1>Who are you today?</h1>
 <p>No Discord credentials are configured, so this page stands in for Discord. It exists for development and the demo only.</p>
 <ul>${items.join('')}</ul>
