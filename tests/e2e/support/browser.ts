@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { chromium } from 'playwright-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { until } from './until.ts';
 
 const executablePath = [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/chromium-browser'].find(
   (path): path is string => path !== undefined && path !== '' && existsSync(path),
@@ -19,7 +20,31 @@ const flags = [
   '--disable-sync',
 ];
 
-export type Visitor = { readonly page: Page; readonly context: BrowserContext; readonly close: () => Promise<void> };
+export type Visitor = {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the pages logged as errors, and what they threw, so far. */
+  readonly problems: () => readonly string[];
+  /** Messages that came over /ws, as text. */
+  readonly live: () => readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** Collects errors of all pages of the browser and what was pushed to them. */
+const listenTo = (context: BrowserContext) => {
+  const problems: string[] = [];
+  const live: string[] = [];
+  const hear = (page: Page): void => {
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => live.push(String(payload))));
+  };
+  context.on('page', hear);
+  context.pages().forEach(hear);
+  context.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${message.text()} ${message.location().url}`.trim());
+  });
+  context.on('weberror', (thrown) => problems.push(String(thrown.error().stack ?? thrown.error())));
+  return { problems: () => problems, live: () => live };
+};
 
 /** One person's own browser: an empty profile. */
 export const openBrowser = async (viewport = { width: 1280, height: 900 }): Promise<Visitor> => {
@@ -34,11 +59,13 @@ export const openBrowser = async (viewport = { width: 1280, height: 900 }): Prom
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
   });
+  const heard = listenTo(context);
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(30_000);
   return {
     page,
     context,
+    ...heard,
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
@@ -49,6 +76,44 @@ export const openBrowser = async (viewport = { width: 1280, height: 900 }): Prom
 export const signIn = async (page: Page, origin: string, persona: string, next = '/'): Promise<void> => {
   await page.goto(`${origin}/auth/discord?persona=${persona}&next=${encodeURIComponent(next)}`);
   await page.getByRole('navigation').first().waitFor({ state: 'attached' });
+};
+
+/** Presses Tab until the element has the focus, as somebody without a mouse would. */
+export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
+  await target.waitFor();
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} presses of Tab did not reach ${String(target)}`);
+};
+
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate(
+    (element) =>
+      (element as unknown as { ownerDocument: { activeElement: unknown } }).ownerDocument.activeElement === element,
+  );
+
+/** One figure of a band of figures, by its label. */
+export const figure = (page: Page, label: string): Locator =>
+  page.locator('dl > div').filter({ hasText: label }).getByRole('definition').first();
+
+/** The notification that says this. */
+export const toast = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /^Notifications/ }).getByText(text, { exact: true });
+
+/** Waits until the element's text is, or holds, the expected one; fails with the text that stood there. */
+export const reads = async (target: Locator, expected: string | RegExp, ms = 30_000): Promise<void> => {
+  let text: string | null = null;
+  await until(
+    async () => {
+      text = await target.innerText({ timeout: ms }).catch(() => null);
+      if (text === null) return false;
+      return typeof expected === 'string' ? text.replace(/\s+/g, ' ').includes(expected) : expected.test(text);
+    },
+    ms,
+    () => `${String(target)} to read ${String(expected)}; it read ${String(text)}`,
+  );
 };
 
 /** What axe objects to on the page as it stands; WCAG 2.2 AA and best practices. */
