@@ -35,9 +35,10 @@ const CLIENT_OPTIONS: MongoClientOptions = {
   retryReads: true,
 };
 
+const MAJORITY = new WriteConcern('majority');
 const TRANSACTION: TransactionOptions = {
   readConcern: { level: 'snapshot' },
-  writeConcern: { w: 'majority' },
+  writeConcern: MAJORITY,
   readPreference: 'primary',
   maxCommitTimeMS: 15_000,
 };
@@ -51,7 +52,7 @@ export const createMongoConnection = ({ url, database }: Options): MongoConnecti
   const client = new MongoClient(url, CLIENT_OPTIONS);
   const db = client.db(database ?? databaseOf(url), {
     readConcern: new ReadConcern('majority'),
-    writeConcern: new WriteConcern('majority'),
+    writeConcern: MAJORITY,
     readPreference: 'primary',
   });
   return {

@@ -1,0 +1,145 @@
+import { Queue, WaitingError, Worker } from 'bullmq';
+import type { Job as QueuedJob } from 'bullmq';
+import type { Json } from '../../domain/kernel/json.ts';
+import type { Job, JobQueue } from '../../ports/jobs.ts';
+import { codedError } from '../coded-error.ts';
+import type { RedisConnection } from '../redis/connection.ts';
+
+type Handler = Parameters<JobQueue['process']>[2];
+type Data = { readonly id: string; readonly data: Json };
+type Options = {
+  readonly connection: Pick<RedisConnection, 'commands' | 'call' | 'open'>;
+  readonly prefix: string;
+  /** Told of every job whose handler threw, other than by the abort of `close`. */
+  readonly onFailure?: (job: Job, error: unknown) => void;
+  /** Told of what goes wrong between the queue and Redis; it is tried again. */
+  readonly onError?: (error: unknown) => void;
+  /** How long a job of a worker that died is held before another takes it. */
+  readonly lockMs?: number;
+  /** How long `close` waits for handlers that were aborted. */
+  readonly closeMs?: number;
+};
+
+/** A job is the work of whoever is alive; a worker killed with it is not its fault. */
+const MAX_STALLED = 1_000;
+const OVER = new Set(['unknown', 'completed', 'failed']);
+
+/** BullMQ takes no id of digits only. */
+const queueId = (id: string): string => `job-${id}`;
+
+/** Resolves true when the work ended in time. */
+const within = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
+  const late = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => late.resolve(false), ms);
+  try {
+    return await Promise.race([work.then(() => true), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * One BullMQ queue for each name of jobs, between any number of processes. At least once: a job whose worker died is
+ * done again by another. What is finished leaves no trace, so its id may be enqueued again.
+ */
+export const createBullMqJobQueue = (options: Options): JobQueue => {
+  const { connection, onFailure, onError, lockMs = 15_000, closeMs = 5_000 } = options;
+  const prefix = `${options.prefix}:jobs`;
+  const namesKey = `${prefix}:names`;
+  const failedKey = `${prefix}:failed`;
+  const queues = new Map<string, Queue<Data>>();
+  const workers = new Map<string, Worker<Data>>();
+  const stop = new AbortController();
+  const hearError = (error: unknown): void => onError?.(error);
+
+  const queueOf = (name: string): Queue<Data> => {
+    const known = queues.get(name);
+    if (known !== undefined) return known;
+    const queue = new Queue<Data>(name, { connection: connection.commands, prefix });
+    queue.on('error', hearError);
+    queues.set(name, queue);
+    return queue;
+  };
+  /** Also those that only other processes use. */
+  const allQueues = async (): Promise<readonly Queue<Data>[]> => {
+    const names = await connection.call((redis) => redis.smembers(namesKey));
+    return names.map(queueOf);
+  };
+
+  /** What was aborted is not done: it waits for the next worker. */
+  const putBack = async (job: QueuedJob<Data>, token: string | undefined): Promise<never> => {
+    await job.moveToWait(token);
+    throw new WaitingError();
+  };
+
+  const run = async (handler: Handler, queued: QueuedJob<Data>, token: string | undefined): Promise<void> => {
+    const job: Job = { name: queued.name, ...queued.data };
+    if (stop.signal.aborted) return putBack(queued, token);
+    try {
+      await handler(job, stop.signal);
+    } catch (error) {
+      if (!stop.signal.aborted) {
+        onFailure?.(job, error);
+        await connection.call((redis) => redis.incr(failedKey)).catch(hearError);
+        throw error;
+      }
+    }
+    if (stop.signal.aborted) await putBack(queued, token);
+  };
+
+  const startWorker = (name: string, concurrency: number, handler: Handler): Worker<Data> => {
+    const worker = new Worker<Data>(name, (job, token) => run(handler, job, token), {
+      connection: connection.open(),
+      prefix,
+      concurrency,
+      lockDuration: lockMs,
+      stalledInterval: Math.ceil(lockMs / 2),
+      maxStalledCount: MAX_STALLED,
+    });
+    worker.on('error', hearError);
+    return worker;
+  };
+
+  const closeWorker = async (worker: Worker<Data>): Promise<void> => {
+    const closing = worker.close(); // from here on it takes no further job
+    stop.abort();
+    if (!(await within(closeMs, closing))) await within(closeMs, worker.disconnect());
+  };
+  const close = async (): Promise<void> => {
+    stop.abort();
+    await Promise.all([...workers.values()].map(closeWorker));
+    await Promise.all([...queues.values()].map((queue) => within(closeMs, queue.close())));
+  };
+  let closing: Promise<void> | null = null;
+
+  return {
+    enqueue: async ({ name, id, data }) => {
+      if (!/^[A-Za-z0-9_-]+$/.test(id)) throw codedError('bad-job-id', `Not an id of a job: ${id}`);
+      if (stop.signal.aborted) throw codedError('closed', 'The job queue is closed');
+      await connection.call((redis) => redis.sadd(namesKey, name));
+      const once = { jobId: queueId(id), attempts: 1, removeOnComplete: true, removeOnFail: true };
+      await queueOf(name).add(name, { id, data }, once);
+    },
+    has: async (id) => {
+      const states = await Promise.all((await allQueues()).map((queue) => queue.getJobState(queueId(id))));
+      return states.some((state) => !OVER.has(state));
+    },
+    process: (name, concurrency, handler) => {
+      if (workers.has(name)) throw codedError('processor-exists', `Jobs named ${name} have a processor already`);
+      if (stop.signal.aborted) throw codedError('closed', 'The job queue is closed');
+      workers.set(name, startWorker(name, concurrency, handler));
+    },
+    counts: async () => {
+      const all = await Promise.all((await allQueues()).map((queue) => queue.getJobCounts()));
+      const sum = (...states: readonly string[]): number =>
+        all.reduce((total, counts) => total + states.reduce((part, state) => part + (counts[state] ?? 0), 0), 0);
+      const failed = await connection.call((redis) => redis.get(failedKey));
+      return {
+        waiting: sum('waiting', 'delayed', 'prioritized', 'paused'),
+        active: sum('active'),
+        failed: Number(failed ?? 0),
+      };
+    },
+    close: () => (closing ??= close()),
+  };
+};

@@ -1,0 +1,104 @@
+import { Redis } from 'ioredis';
+import type { RedisOptions } from 'ioredis';
+import { codedError } from '../coded-error.ts';
+
+/** One server, several connections: commands share one, who blocks or subscribes opens another. They reconnect for ever. */
+export type RedisConnection = {
+  /** Fails at once while Redis is away and never sends a command twice; for the queue of the HTTP path. */
+  readonly commands: Redis;
+  /** Runs commands; waits a little for a lost connection, then throws with code `redis-unavailable`. */
+  call<T>(work: (redis: Redis) => Promise<T>): Promise<T>;
+  /** A further connection, which keeps its commands until it is connected; closed with this one. */
+  open(): Redis;
+  /** Resolves when the server answers. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+};
+type Options = {
+  /** redis://… or rediss://… */
+  readonly url: string;
+  /** Told once of every loss of a connection, with its cause. */
+  readonly onError?: (error: unknown) => void;
+};
+
+const WAIT_MS = 2_000;
+const ANSWER_MS = 5_000;
+
+const COMMON = {
+  connectTimeout: 5_000,
+  keepAlive: 10_000,
+  retryStrategy: (times: number) => Math.min(50 * times, 1_000),
+  // After a failover the old master refuses to write: find the new one.
+  reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
+} satisfies RedisOptions;
+const COMMANDS = {
+  ...COMMON,
+  enableOfflineQueue: false,
+  autoResendUnfulfilledCommands: false,
+  maxRetriesPerRequest: 0,
+  commandTimeout: ANSWER_MS,
+} satisfies RedisOptions;
+const LASTING = { ...COMMON, maxRetriesPerRequest: null } satisfies RedisOptions;
+
+const unavailable = (): Error => codedError('redis-unavailable', 'Redis does not answer');
+
+const readyWithin = (redis: Redis, ms: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const settle = (done: () => void) => (): void => {
+      clearTimeout(timer);
+      redis.off('ready', onReady);
+      redis.off('end', onEnd);
+      done();
+    };
+    const onReady = settle(resolve);
+    const onEnd = settle(() => reject(unavailable()));
+    const timer = setTimeout(onEnd, ms);
+    redis.once('ready', onReady);
+    redis.once('end', onEnd);
+  });
+
+export const createRedisConnection = ({ url, onError }: Options): RedisConnection => {
+  const clients = new Set<Redis>();
+  const connect = (options: typeof COMMANDS | typeof LASTING): Redis => {
+    const redis = new Redis(url, options);
+    let told = false;
+    redis.on('error', (error) => {
+      if (!told) onError?.(error);
+      told = true;
+    });
+    redis.on('ready', () => {
+      told = false;
+    });
+    clients.add(redis);
+    return redis;
+  };
+  const commands = connect(COMMANDS);
+  let waiting: Promise<void> | null = null;
+
+  const ready = async (): Promise<void> => {
+    if (commands.status === 'ready') return;
+    if (commands.status === 'end') throw unavailable();
+    waiting ??= readyWithin(commands, WAIT_MS).finally(() => {
+      waiting = null;
+    });
+    await waiting;
+  };
+
+  return {
+    commands,
+    call: async (work) => {
+      await ready();
+      return work(commands);
+    },
+    open: () => connect(LASTING),
+    ping: async () => {
+      await ready();
+      await commands.ping();
+    },
+    close: () => {
+      for (const redis of clients) redis.disconnect();
+      clients.clear();
+      return Promise.resolve();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { SignIn, SignInStore } from '../../ports/accounts.ts';
+import { codedError } from '../coded-error.ts';
+import type { RedisConnection } from './connection.ts';
+
+type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
+
+/** No sign-in lasts longer. */
+const LIFE_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** The token itself is never stored: who reads Redis cannot sign in with it. */
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** KEYS: sign-in, set of the account. ARGV: life, hash, then fields and values. */
+const CREATE = `
+  if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
+  redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  redis.call('SADD', KEYS[2], ARGV[2])
+  redis.call('PEXPIRE', KEYS[2], ARGV[1])
+  return 1
+`;
+/** A sign-in that was revoked meanwhile stays revoked. */
+const UPDATE = `
+  if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
+  return 1
+`;
+/** KEYS: set of the account. ARGV: start of the keys of sign-ins. */
+const REVOKE_ALL = `
+  for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do redis.call('DEL', ARGV[1] .. hash) end
+  redis.call('DEL', KEYS[1])
+  return 1
+`;
+
+const FIELDS = ['accountId', 'role', 'createdAt', 'seenAt', 'roleCheckedAt', 'accessToken'] as const;
+type Stored = Omit<SignIn, 'token'>;
+
+const toArguments = (change: Partial<Stored>): string[] =>
+  FIELDS.flatMap((field) => (change[field] === undefined ? [] : [field, JSON.stringify(change[field])]));
+
+/** A hash for each sign-in and a set of them for each account. */
+export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore => {
+  const start = `${prefix}:sign-in:`;
+  const keyOf = (token: string): string => `${start}${hashOf(token)}`;
+  const setOf = (accountId: string): string => `${prefix}:sign-ins-of:${accountId}`;
+
+  return {
+    create: async ({ token, ...signIn }) => {
+      const keys = [keyOf(token), setOf(signIn.accountId)];
+      const created = await connection.call((redis) =>
+        redis.eval(CREATE, 2, ...keys, LIFE_MS, hashOf(token), ...toArguments(signIn)),
+      );
+      if (created !== 1) throw codedError('token-taken', 'There is a sign-in of this token already');
+    },
+    byToken: async (token) => {
+      const stored = await connection.call((redis) => redis.hgetall(keyOf(token)));
+      if (stored.accountId === undefined) return null;
+      const signIn = Object.fromEntries(FIELDS.map((field) => [field, JSON.parse(stored[field] ?? 'null') as unknown]));
+      return { token, ...(signIn as Stored) };
+    },
+    update: async (token, change) => {
+      const fields = toArguments(change);
+      if (fields.length > 0) await connection.call((redis) => redis.eval(UPDATE, 1, keyOf(token), ...fields));
+    },
+    revoke: async (token) => {
+      // The set of the account may keep a hash that names nothing: it ends with the life of the last sign-in.
+      await connection.call((redis) => redis.del(keyOf(token)));
+    },
+    revokeAll: async (accountId) => {
+      await connection.call((redis) => redis.eval(REVOKE_ALL, 1, setOf(accountId), start));
+    },
+  };
+};
