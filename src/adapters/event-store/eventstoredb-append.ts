@@ -1,0 +1,118 @@
+import { jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient, JSONEventType } from '@eventstore/db-client';
+import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { Appended, AppendRefusal, EventCodec, EventStore, Expected } from '../../ports/event-store.ts';
+import { codeOf, codedError } from '../coded-error.ts';
+import type { Connection } from './eventstoredb-connection.ts';
+import { actualRevision, faultKind } from './eventstoredb-errors.ts';
+import { toPosition } from './eventstoredb-position.ts';
+import { readsOn } from './eventstoredb-read.ts';
+import type { RecentIds } from './eventstoredb-recent-ids.ts';
+
+/** More would end live subscriptions of consumers that do nothing but count. */
+const MAX_APPEND_EVENTS = 100;
+/** The server's limit is 1 MiB of data. */
+const MAX_APPEND_BYTES = 900_000;
+
+type Request = {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly first: number;
+  readonly facts: readonly Fact[];
+  readonly texts: readonly string[];
+};
+
+const refuse = (code: AppendRefusal, message: string): never => {
+  throw codedError(code, message);
+};
+
+const toRequest = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): Request => {
+  const first = expected === 'no-stream' ? 0 : expected.revision + 1;
+  if (facts.length === 0) refuse('append-invalid', `An append to ${stream} holds no events`);
+  if (facts.length > MAX_APPEND_EVENTS) {
+    refuse('append-too-large', `${facts.length} events in one append; at most ${MAX_APPEND_EVENTS} are allowed`);
+  }
+  if (first < 0 || facts.some((fact, index) => fact.stream !== stream || fact.revision !== first + index)) {
+    refuse('append-invalid', `An append to ${stream} holds events of another stream or revision`);
+  }
+  const texts = facts.map((fact) => codec.encode(fact));
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  if (bytes > MAX_APPEND_BYTES) {
+    refuse('append-too-large', `${bytes} bytes in one append; at most ${MAX_APPEND_BYTES} are allowed`);
+  }
+  return { stream, expected, first, facts, texts };
+};
+
+/** The client makes JSON of the data itself; what it cannot hold would end the process, so it gets what was parsed. */
+const toEvents = ({ facts, texts }: Request) =>
+  facts.map((fact, index) =>
+    jsonEvent<JSONEventType>({
+      id: fact.id,
+      type: fact.type,
+      data: JSON.parse(texts[index] ?? 'null') as Record<string, unknown>,
+    }),
+  );
+
+type AppendDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly recentIds: RecentIds };
+
+export const createAppend = ({ connection, codec, recentIds }: AppendDeps): EventStore['append'] => {
+  /** The answer of an append that is in the log; null when its events are not there. */
+  const readBack = async (client: EventStoreDBClient, request: Request): Promise<Appended | null> => {
+    const { stream, first, facts } = request;
+    const stored = await readsOn(connection, client).stream(stream, first, facts.length);
+    const last = stored?.at(-1);
+    if (last === undefined || stored?.length !== facts.length) return null;
+    if (facts.some((fact, index) => stored[index]?.id !== fact.id.toLowerCase())) return null;
+    return { ok: true, revision: last.revision, position: last.position };
+  };
+
+  /** A repeat of events that a soft delete hides is answered without a position: that of the log's end is not before it. */
+  const withoutPosition = async (client: EventStoreDBClient, request: Request, revision: number): Promise<Appended> => {
+    const found = await readBack(client, request);
+    if (found !== null) return found;
+    const { last } = await readsOn(connection, client).ends();
+    if (last === null)
+      throw codedError('event-store-inconsistent', `No event in the log after an append to ${request.stream}`);
+    return { ok: true, revision, position: last };
+  };
+
+  const write = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
+    const { stream, expected } = request;
+    const answer = await client.appendToStream(stream, toEvents(request), {
+      expectedRevision: expected === 'no-stream' ? 'no_stream' : BigInt(expected.revision),
+      credentials: connection.credentials,
+      deadline: connection.timing.callMs,
+    });
+    // The server's: behind a soft delete revisions go on, also for an append that expected no stream.
+    const revision = Number(answer.nextExpectedRevision);
+    if (answer.position === undefined) return withoutPosition(client, request, revision);
+    return { ok: true, revision, position: toPosition(answer.position) };
+  };
+
+  const appended = async (request: Request): Promise<Appended> => {
+    const what = `An append to ${request.stream}`;
+    try {
+      return await connection.persist(what, (client) => write(client, request));
+    } catch (error) {
+      const kind = faultKind(error);
+      if (kind === 'conflict') return { ok: false, actual: actualRevision(error) };
+      if (kind === 'too-large') return refuse('append-too-large', `${what} is too large for the server`);
+      if (kind === 'stream-deleted')
+        throw Object.assign(codedError('stream-deleted', `${request.stream} has a tombstone`), { cause: error });
+      if (codeOf(error) !== 'event-store-unavailable') throw error;
+      const found = await connection.call(what, (client) => readBack(client, request)).catch(() => null);
+      if (found === null) throw error;
+      return found;
+    }
+  };
+
+  return async (stream, expected, facts) => {
+    const request = toRequest(codec, stream, expected, facts);
+    if (recentIds.isElsewhere(facts)) {
+      refuse('event-id-reused', `An event of this append is already in the log (stream ${stream})`);
+    }
+    const outcome = await appended(request);
+    if (outcome.ok) for (const fact of facts) recentIds.note(fact.id, stream, fact.revision);
+    return outcome;
+  };
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
+import type { EventCodec, EventStore } from '../../ports/event-store.ts';
+import { codedError } from '../coded-error.ts';
+import { createAppend } from './eventstoredb-append.ts';
+import { createConnection } from './eventstoredb-connection.ts';
+import type { Connection, Timing } from './eventstoredb-connection.ts';
+import { faultKind } from './eventstoredb-errors.ts';
+import { createFollow } from './eventstoredb-follow.ts';
+import { isSystemType, readsOn } from './eventstoredb-read.ts';
+import { createRecentIds } from './eventstoredb-recent-ids.ts';
+
+/** The identity of the log lies in a stream of its own; its type makes it one of the events that nobody is shown. */
+const IDENTITY_STREAM = 'muster-log';
+const IDENTITY_TYPE = '$muster-log-started';
+
+export type EventStoreDbOptions = {
+  /** esdb://host:port?tls=false, or esdb://name:password@host:port with TLS. */
+  readonly connectionString: string;
+  readonly codec: EventCodec;
+  readonly timing?: Partial<Timing>;
+};
+
+const createLogId = (connection: Connection): (() => Promise<string>) => {
+  const identify = async (): Promise<string> => {
+    const stored = await connection.persist('Reading the identity of the log', (client) =>
+      readsOn(connection, client).stream(IDENTITY_STREAM, 0, 1),
+    );
+    const text = stored?.[0]?.text;
+    if (text !== undefined) return (JSON.parse(text) as { readonly logId: string }).logId;
+    const event = jsonEvent({ id: randomUUID(), type: IDENTITY_TYPE, data: { logId: randomUUID() } });
+    try {
+      await connection.persist('Writing the identity of the log', (client) =>
+        client.appendToStream(IDENTITY_STREAM, event, {
+          expectedRevision: 'no_stream',
+          credentials: connection.credentials,
+          deadline: connection.timing.callMs,
+        }),
+      );
+    } catch (error) {
+      if (faultKind(error) !== 'conflict') throw error;
+    }
+    return identify();
+  };
+  let known: Promise<string> | null = null;
+  return () => {
+    known ??= identify().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+};
+
+/**
+ * The log in EventStoreDB 23.10. One store, hence one client, per process. Appends are exact and safe to repeat.
+ * A repeated event id at a later revision (`event-id-reused`) is noticed for what this process appended or read lately.
+ */
+export const createEventStoreDbEventStore = ({ connectionString, codec, timing }: EventStoreDbOptions): EventStore => {
+  const connection = createConnection(connectionString, { callMs: 5_000, persistMs: 12_000, ...timing });
+  const recentIds = createRecentIds();
+  const closing = new AbortController();
+  const append = createAppend({ connection, codec, recentIds });
+  const logId = createLogId(connection);
+  const open = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing.signal.aborted) throw codedError('closed', 'The event store is closed');
+    return work();
+  };
+
+  return {
+    append: (stream, expected, facts) => open(() => append(stream, expected, facts)),
+    readStream: (stream, after) =>
+      open(async () => {
+        const from = after === null ? 0 : after + 1;
+        const stored = await connection.persist(`Reading ${stream}`, (client) =>
+          readsOn(connection, client).stream(stream, from),
+        );
+        const own = (stored ?? []).filter((event) => !isSystemType(event.type));
+        for (const event of own) recentIds.note(event.id, stream, event.revision);
+        return own.map((event) => codec.decode(event.text, event.position));
+      }),
+    follow: createFollow({ connection, codec, closing: closing.signal }),
+    head: () =>
+      open(async () => {
+        const { head } = await connection.persist('Reading the head', (client) => readsOn(connection, client).ends());
+        return head;
+      }),
+    logId: () => open(logId),
+    close: async () => {
+      closing.abort();
+      await connection.close();
+    },
+  };
+};

@@ -1,0 +1,42 @@
+/**
+ * A store of one's own on a server that others used before: its streams get a prefix, and its log begins where the
+ * server's ended. What is under test stays the adapter; only names and the beginning are translated.
+ */
+import type { Fact, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import type { Batch, EventCodec, EventStore } from '../../../src/ports/event-store.ts';
+
+/** Takes the prefix off again; what others wrote is marked by a name that no stream has. */
+const unnamed = (codec: EventCodec, prefix: string): EventCodec => ({
+  encode: codec.encode,
+  decode: (text, position) => {
+    const event = codec.decode(text, position);
+    return {
+      ...event,
+      stream: event.stream.startsWith(prefix) ? event.stream.slice(prefix.length) : `/${event.stream}`,
+    };
+  },
+});
+
+const isOwn = (event: Recorded): boolean => !event.stream.startsWith('/');
+
+type Apart = { readonly codec: EventCodec; readonly prefix: string; readonly beginning: Position | null };
+
+/** `beginning` is the server's head before the first event of this log. */
+export const apart = (open: (codec: EventCodec) => EventStore, { codec, prefix, beginning }: Apart): EventStore => {
+  const store = open(unnamed(codec, prefix));
+  const named = (fact: Fact): Fact => ({ ...fact, stream: `${prefix}${fact.stream}` });
+  return {
+    ...store,
+    append: (stream, expected, facts) => store.append(`${prefix}${stream}`, expected, facts.map(named)),
+    readStream: (stream, after) => store.readStream(`${prefix}${stream}`, after),
+    async *follow(options): AsyncGenerator<Batch> {
+      for await (const { events, scannedTo } of store.follow({ ...options, after: options.after ?? beginning })) {
+        yield { events: events.filter(isOwn), scannedTo };
+      }
+    },
+    head: async () => {
+      const head = await store.head();
+      return head === beginning ? null : head;
+    },
+  };
+};

@@ -1,0 +1,88 @@
+/** Streams/BatchAppend, the path of a client that is given no credentials for a call (observed record, section 0). */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import rpc from '@eventstore/db-client/generated/status_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import { MAX_APPEND_SIZE, refusalOf } from './append-service.ts';
+import type { Log, Outcome, ProposedEvent } from './log.ts';
+import { expectedOf, nameOf, proposedOf } from './messages.ts';
+
+type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+type Batch = { readonly options: BatchAppendReq.Options; readonly events: ProposedEvent[] };
+
+const errorOf = (typeName: string, bytes: Uint8Array) => {
+  const details = new any.Any();
+  details.pack(bytes, `event_store.client.${typeName}`);
+  const error = new rpc.Status();
+  error.setDetails(details);
+  return error;
+};
+
+const conflictOf = (actual: number | null) => {
+  const conflict = new shared.WrongExpectedVersion();
+  if (actual === null) conflict.setCurrentNoStream(new empty.Empty());
+  else conflict.setCurrentStreamRevision(String(actual));
+  return errorOf('WrongExpectedVersion', conflict.serializeBinary());
+};
+
+const finish = (response: BatchAppendResp, outcome: Outcome): void => {
+  if (outcome.kind === 'stream-deleted') {
+    response.setError(errorOf('StreamDeleted', new shared.StreamDeleted().serializeBinary()));
+  } else if (outcome.kind === 'wrong-expected-version') response.setError(conflictOf(outcome.actual));
+  else {
+    const success = new streams.BatchAppendResp.Success();
+    success.setCurrentRevision(String(outcome.revision));
+    if (outcome.position === null) success.setNoPosition(new empty.Empty());
+    else {
+      const position = new shared.AllStreamPosition();
+      position.setCommitPosition(String(outcome.position));
+      position.setPreparePosition(String(outcome.position));
+      success.setPosition(position);
+    }
+    response.setSuccess(success);
+  }
+};
+
+const respond = (log: Log, { options, events }: Batch, response: BatchAppendResp): void => {
+  const stream = nameOf(options.getStreamIdentifier());
+  response.setStreamIdentifier(options.getStreamIdentifier());
+  // Section 5: the server judges the deadline by its own clock.
+  const deadline = options.getDeadline()?.toDate().getTime() ?? Infinity;
+  if (deadline < Date.now()) response.setError(errorOf('Timeout', new shared.Timeout().serializeBinary()));
+  else {
+    const refusal = refusalOf(stream, events);
+    if (refusal === null)
+      finish(response, log.append(stream, expectedOf(options, options.getStreamPosition()), events));
+    else if (refusal.details.startsWith('Maximum')) {
+      const exceeded = new shared.MaximumAppendSizeExceeded();
+      exceeded.setMaxappendsize(MAX_APPEND_SIZE);
+      response.setError(errorOf('MaximumAppendSizeExceeded', exceeded.serializeBinary()));
+    } else response.setError(errorOf('BadRequest', new shared.BadRequest().serializeBinary()));
+  }
+};
+
+export const createBatchAppend =
+  (log: Log) =>
+  (call: Call): void => {
+    const open = new Map<string, Batch>();
+    call.on('data', (request: BatchAppendReq) => {
+      const correlation = request.getCorrelationId();
+      const key = correlation?.getString() ?? '';
+      const options = request.getOptions();
+      const batch = open.get(key) ?? (options === undefined ? null : { options, events: [] });
+      if (batch === null) return;
+      batch.events.push(...request.getProposedMessagesList().map(proposedOf));
+      open.set(key, batch);
+      if (!request.getIsFinal()) return;
+      open.delete(key);
+      const response = new streams.BatchAppendResp();
+      response.setCorrelationId(correlation);
+      respond(log, batch, response);
+      call.write(response);
+    });
+    call.on('end', () => call.end());
+    call.on('error', () => undefined);
+  };
