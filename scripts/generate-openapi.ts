@@ -9,6 +9,8 @@ import { createCommandHandler } from '../src/application/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { readConfig } from '../src/main/config.ts';
 import { openEngines } from '../src/main/engines.ts';
+import { createNames } from '../src/projections/names.ts';
+import { createStandings } from '../src/projections/standings.ts';
 import { generate } from './generated-file.ts';
 
 const settings: AppSettings = {
@@ -34,9 +36,12 @@ const folder = mkdtempSync(join(tmpdir(), 'muster-openapi-'));
 try {
   const engines = await openEngines({ dataDir: folder, synchronous: 'normal' }, fail);
   const { handle } = createCommandHandler({ ...engines, registry: eventRegistry });
+  const names = createNames(engines);
   const deps: AppDeps = {
     ...engines,
     handle,
+    names,
+    standings: createStandings({ ...engines, names }),
     waitFor: async () => Promise.resolve('reached'),
     eventTypes: readConfig({}).eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },

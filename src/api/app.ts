@@ -5,7 +5,6 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
-import type { Deps } from '../application/deps.ts';
 import type { Discord } from '../ports/discord.ts';
 import { createSignInCookies } from './access/cookie.ts';
 import { acceptForms, developmentProvider } from './access/development-provider.ts';
@@ -15,7 +14,7 @@ import { createRoleCheck } from './access/role-check.ts';
 import type { RoleNames } from './access/roles.ts';
 import { accessRoutes } from './access/routes.ts';
 import { createSignIns } from './access/sign-ins.ts';
-import { registerFeatures } from './features.ts';
+import { features } from './features.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { HealthDeps } from './health/routes.ts';
 import { createLiveHub } from './live/hub.ts';
@@ -29,12 +28,13 @@ import { createLimiter, usualLimits } from './plugins/limits.ts';
 import type { Limits } from './plugins/limits.ts';
 import { refuseCrossSite } from './plugins/origin.ts';
 import { problem } from './plugins/problem.ts';
+import type { FeatureDeps } from './plugins/feature-deps.ts';
 import { createReadPositions } from './plugins/read-positions.ts';
 import { contentSecurityPolicy } from './plugins/security.ts';
 import { zodValidator } from './plugins/validation.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 
-export type AppDeps = Deps & HealthDeps & { readonly discord: Discord };
+export type AppDeps = FeatureDeps & HealthDeps & { readonly discord: Discord };
 
 export type AppSettings = {
   /** Origin under which people reach this installation; a function, because the port may be known late. */
@@ -122,7 +122,7 @@ const registerRoutes = async (app: App, deps: AppDeps, settings: AppSettings, ac
       done();
     });
   }
-  registerFeatures(app, deps);
+  for (const feature of features) feature(app, deps);
   mediaRoutes(app, deps);
   if (settings.demo && settings.samplesFolder !== null) sampleRoutes(app, { folder: settings.samplesFolder });
   healthRoutes(app, deps);

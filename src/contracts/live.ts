@@ -12,6 +12,18 @@ const sessionNews = z.object({
   version: z.number().int(),
 });
 
+/** How far a rebuild is; also the message of its topic between processes. */
+export const replayProgress = z.object({
+  type: z.literal('replay-progress'),
+  position,
+  projection: z.string(),
+  state: z.enum(['building', 'comparing', 'swapped', 'refused', 'failed']),
+  done: z.number(),
+  total: z.number(),
+  etaSeconds: z.number().nullable(),
+});
+export const replayTopic = 'replay-progress';
+
 /** Messages of /ws. */
 export const liveMessage = z.discriminatedUnion('type', [
   sessionNews.extend({ type: z.literal('session_processed') }),
@@ -24,15 +36,7 @@ export const liveMessage = z.discriminatedUnion('type', [
     /** At most 100 keys of the projection's root; null when there were more. */
     keys: z.array(z.string()).nullable(),
   }),
-  z.object({
-    type: z.literal('replay-progress'),
-    position,
-    projection: z.string(),
-    state: z.enum(['building', 'comparing', 'swapped', 'refused', 'failed']),
-    done: z.number(),
-    total: z.number(),
-    etaSeconds: z.number().nullable(),
-  }),
+  replayProgress,
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 /** The close code after a lost role. */

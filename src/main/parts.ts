@@ -2,37 +2,16 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
-import type { WaitFor } from '../application/deps.ts';
+import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { buildRosterIndex } from '../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../domain/recognition/roster-index.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
-import type { Runner } from '../projections/kernel/runner.ts';
 import { createNames } from '../projections/names.ts';
-import type { Names } from '../projections/names.ts';
 import { createStandings } from '../projections/standings.ts';
-import type { Standings } from '../projections/standings.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
-
-type Held = { readonly runner: Runner; readonly names: Names; readonly standings: Standings };
-const heldProjections = ['players', 'discord-links', 'sessions'] as const;
-
-/** Reached when the documents are, and what this process holds of them in memory. */
-const waitForAll =
-  ({ runner, names, standings }: Held): WaitFor =>
-  async (wanted, position, ms) => {
-    const until = performance.now() + ms;
-    if ((await runner.waitFor(wanted, position, ms)) === 'timeout') return 'timeout';
-    const left = Math.max(0, until - performance.now());
-    const kept = heldProjections.filter((name) => wanted.includes(name));
-    const reached = await Promise.all([
-      names.waitFor(kept, position, left),
-      ...(wanted.includes('sessions') ? [standings.waitFor(position, left)] : []),
-    ]);
-    return reached.includes('timeout') ? 'timeout' : 'reached';
-  };
 
 /** Everything that the edges and workers of this process are made of. */
 export const createParts = async (config: Config, log: FastifyBaseLogger) => {
@@ -50,22 +29,21 @@ export const createParts = async (config: Config, log: FastifyBaseLogger) => {
     pubSub,
     knows: eventRegistry.knows,
     rebuild: rebuildInWorker({ dataDir }),
-    onProgress: (progress) => void pubSub.publish('replay-progress', { ...progress }),
+    onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
     onError: (cause) => warn('a projection goes on after an error', cause),
   });
-  const waitFor = waitForAll({ runner, names, standings });
 
   /** The roster as it stands in the log now. */
   const roster = async (): Promise<RosterIndex> => {
     const at = await eventStore.head();
-    if (at !== null) await waitFor(['players'], at, 5000);
+    if (at !== null) await names.waitFor(['players'], at, 5000);
     return buildRosterIndex([...names.players()].map(({ id, name, aliases }) => ({ id, name, aliases })));
   };
   return {
     ...engines,
     dataDir,
     handle: handler.handle,
-    waitFor,
+    waitFor: runner.waitFor,
     names,
     standings,
     runner,

@@ -14,6 +14,8 @@ import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { openEngines } from '../../src/main/engines.ts';
 import { projections } from '../../src/main/projections.ts';
+import { createNames } from '../../src/projections/names.ts';
+import { createStandings } from '../../src/projections/standings.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
@@ -69,11 +71,16 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
   const stopping = new AbortController();
   const running = runner.run(projections, stopping.signal);
 
+  const names = createNames(engines);
+  const standings = createStandings({ ...engines, names });
+
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
   const deps: AppDeps = {
     ...engines,
     handle,
+    names,
+    standings,
     waitFor: runner.waitFor,
     eventTypes: eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
@@ -87,6 +94,8 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
   };
   const stop = async (): Promise<void> => {
     await idle();
+    names.stop();
+    standings.stop();
     stopping.abort();
     await running;
     await engines.close();
@@ -97,6 +106,8 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     throw error;
   });
   app = built;
+  await names.start();
+  await standings.start();
   await built.listen({ host: '127.0.0.1', port: 0 });
 
   /** The Cookie header of somebody who has signed in. Their role is not read again. */

@@ -1,8 +1,9 @@
 import type { Deps } from '../../application/deps.ts';
 import { may } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
-import { closedRoleLost, closedSignedOut } from '../../contracts/live.ts';
+import { closedRoleLost, closedSignedOut, replayProgress, replayTopic } from '../../contracts/live.ts';
 import type { LiveMessage } from '../../contracts/live.ts';
+import type { Json } from '../../domain/kernel/json.ts';
 import type { SignedIn } from '../plugins/edge.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
 import type { Updated } from '../../projections/kernel/updated.ts';
@@ -62,6 +63,8 @@ const say = (message: LiveMessage, clients: Iterable<Client>): void => {
   }
 };
 
+const asObject = (message: Json): object => (typeof message === 'object' && message !== null ? message : {});
+
 /** Tells open screens what has changed. */
 export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd, warn }: LiveDeps) => {
   const clients = new Set<Client>();
@@ -92,6 +95,15 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
     telling = telling
       .then(() => tell(updated, isComplete))
       .catch((error: unknown) => warn(error, 'a live message was not sent'));
+  });
+
+  const stopProgress = pubSub.subscribe(replayTopic, (message) => {
+    const progress = replayProgress.safeParse({ type: 'replay-progress', position: '', ...asObject(message) });
+    if (progress.success)
+      say(
+        progress.data,
+        [...clients].filter(({ user }) => user.role === 'admin'),
+      );
   });
 
   const dismiss = (client: Client, code: 'signed-out' | 'role-lost'): void => {
@@ -130,6 +142,7 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
     stop: (): void => {
       clearInterval(timer);
       stopUpdates();
+      stopProgress();
       stopEnds();
     },
   };

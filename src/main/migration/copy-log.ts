@@ -1,0 +1,81 @@
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+
+type Source = Pick<EventStore, 'follow' | 'head'>;
+type Target = Pick<EventStore, 'append' | 'follow' | 'head'>;
+
+const maxEvents = 100;
+const maxBytes = 400_000;
+
+/** Every event of a log, in its order; positions are the log's own. */
+export const eventsOf = async function* (store: Source): AsyncGenerator<Recorded> {
+  const until = await store.head();
+  if (until === null) return;
+  const signal = new AbortController().signal;
+  for await (const batch of store.follow({ after: null, until, types: null, signal })) yield* batch.events;
+};
+
+/** A migration that cannot go on; the message is one line for the person who started it. */
+export class MigrationError extends Error {}
+
+/** How many events of the source the target holds already; throws when it holds anything else. */
+const alreadyThere = async (source: Source, target: Target): Promise<number> => {
+  const there = eventsOf(target)[Symbol.asyncIterator]();
+  const here = eventsOf(source)[Symbol.asyncIterator]();
+  for (let count = 0; ; count += 1) {
+    const copied = await there.next();
+    if (copied.done === true) return count;
+    const original = await here.next();
+    if (original.done === true || original.value.id !== copied.value.id)
+      throw new MigrationError('The target holds events of another guild: it must be empty');
+  }
+};
+
+const factOf = ({ position: _position, ...fact }: Recorded): Omit<Recorded, 'position'> => fact;
+
+/** Neighbours of one stream go into one append: the order of the whole log stays as it was. */
+const runs = async function* (events: AsyncIterable<Recorded>): AsyncGenerator<readonly Recorded[]> {
+  let run: Recorded[] = [];
+  let bytes = 0;
+  for await (const event of events) {
+    const isFull = run.length >= maxEvents || bytes > maxBytes;
+    if (run[0] !== undefined && (isFull || run[0].stream !== event.stream)) {
+      yield run;
+      run = [];
+      bytes = 0;
+    }
+    run.push(event);
+    bytes += JSON.stringify(event.data).length;
+  }
+  if (run.length > 0) yield run;
+};
+
+const skip = async function* (events: AsyncIterable<Recorded>, count: number): AsyncGenerator<Recorded> {
+  let index = 0;
+  for await (const event of events) if ((index += 1) > count) yield event;
+};
+
+/**
+ * Appends every event of `source` to `target` with its id, stream, revision, recordedAt and metadata, in the same order.
+ * `isResumed`: the target may hold the beginning of the source already. Answers how many were copied now.
+ */
+export const copyLog = async (
+  source: Source,
+  target: Target,
+  { isResumed, onProgress }: { readonly isResumed: boolean; readonly onProgress: (done: number) => void },
+): Promise<number> => {
+  if (!isResumed && (await target.head()) !== null) throw new MigrationError('The target is not empty');
+  const there = await alreadyThere(source, target);
+  let done = there;
+  for await (const run of runs(skip(eventsOf(source), there))) {
+    const [first] = run;
+    if (first === undefined) continue;
+    const expected = first.revision === 0 ? 'no-stream' : { revision: first.revision - 1 };
+    const appended = await target.append(first.stream, expected, run.map(factOf));
+    if (!appended.ok)
+      throw new MigrationError(`The target has other events in ${first.stream}: is somebody writing to it?`);
+    done += run.length;
+    onProgress(done);
+  }
+  return done - there;
+};

@@ -1,0 +1,37 @@
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { PubSub } from '../../ports/pub-sub.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { updatedTopic } from './updated.ts';
+import { isAtLeast } from './waiting.ts';
+import type { Reached } from './waiting.ts';
+
+type Deps = { readonly readModels: Pick<ReadModelStore, 'checkpoints'>; readonly pubSub: Pick<PubSub, 'subscribe'> };
+
+/** A message may be lost: the checkpoints are looked at again after this. */
+const lookAgainMs = 250;
+
+/** Resolves at the next news of a projection, or after `ms`. */
+const news = (pubSub: Deps['pubSub'], ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      end();
+      resolve();
+    };
+    const end = pubSub.subscribe(updatedTopic, done);
+    const timer = setTimeout(done, ms);
+  });
+
+/** Waits for projections that another process runs, by their stored checkpoints. */
+export const createCheckpointWait =
+  ({ readModels, pubSub }: Deps) =>
+  async (projections: readonly string[], position: Position, ms: number): Promise<Reached> => {
+    const end = performance.now() + ms;
+    for (;;) {
+      const checkpoints = await readModels.checkpoints();
+      if (projections.every((name) => isAtLeast(checkpoints[name]?.scannedTo ?? null, position))) return 'reached';
+      const left = end - performance.now();
+      if (left <= 0) return 'timeout';
+      await news(pubSub, Math.min(left, lookAgainMs));
+    }
+  };
