@@ -119,7 +119,7 @@ export const createAppendService = (log: Log, faults: Faults) => {
     const before = log.end();
     const outcome = log.append(stream, expected, events);
     const fault = planned ?? (log.end() === before ? null : faults.nextOfNew());
-    if (losesAnswer(call, fault)) return;
+    if (losesAnswer(call, fault)) return faults.countLost();
     if (outcome.kind === 'stream-deleted') return answer(streamDeleted(stream));
     answer(null, answerOf(outcome, expected, fault?.kind !== 'without-position'));
   };

@@ -22,6 +22,7 @@ export const createFaults = () => {
   const waiting: AppendFault[] = [];
   let ofNew: readonly AppendFault[] = [];
   let met = 0;
+  let lost = 0;
   return {
     /** Until told otherwise every append that writes something meets one of these in turn; its repeats are answered. */
     planForNew: (faults: readonly AppendFault[]): void => {
@@ -34,6 +35,8 @@ export const createFaults = () => {
     /** The next appends, in their order of arrival, meet these. */
     plan: (faults: readonly AppendFault[]): void => void waiting.push(...faults),
     next: (): AppendFault | null => waiting.shift() ?? null,
+    countLost: (): void => void (lost += 1),
+    lost: (): number => lost,
     clear: (): void => {
       waiting.length = 0;
       ofNew = [];

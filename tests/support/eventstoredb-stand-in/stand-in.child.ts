@@ -83,7 +83,12 @@ const obey = (command: Command): unknown => {
       subscriptions.faults['reset-0']();
       return log.reset();
     case 'stats':
-      return { ...subscriptions.stats(), events: log.all().length, memory: process.memoryUsage.rss() };
+      return {
+        ...subscriptions.stats(),
+        lost: faults.lost(),
+        events: log.all().length,
+        memory: process.memoryUsage.rss(),
+      };
   }
 };
 process.on('message', ({ id, command }: { readonly id: number; readonly command: Command }) => {

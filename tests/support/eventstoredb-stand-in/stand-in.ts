@@ -13,6 +13,8 @@ export type StandInStats = {
   readonly open: number;
   readonly live: number;
   readonly events: number;
+  /** Appends that were written and whose answers were withheld. */
+  readonly lost: number;
   readonly memory: number;
 };
 export type StandIn = {
