@@ -81,13 +81,25 @@ type Props = {
   width?: number;
   /** What has the focus when it opens; else the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What has the focus after it closed, where that is not what had it before. */
+  returnFocus?: () => HTMLElement | null;
 };
 
 /**
  * The one dialog. It is opened by state, without a Radix trigger, so it remembers what had the focus and gives it
  * back when it closes (Radix alone would leave the focus on body).
  */
-export const Dialog = ({ open, onClose, title, children, footer, description, width = 560, initialFocus }: Props) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  description,
+  width = 560,
+  initialFocus,
+  returnFocus,
+}: Props) => {
   const opener = useRef<HTMLElement | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -105,8 +117,8 @@ export const Dialog = ({ open, onClose, title, children, footer, description, wi
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              const target = opener.current?.isConnected ? opener.current : document.getElementById('main');
-              target?.focus();
+              const before = opener.current?.isConnected ? opener.current : document.getElementById('main');
+              (returnFocus?.() ?? before)?.focus();
             }}
           >
             <Head>

@@ -36,13 +36,14 @@ const Sides = styled.div<{ $two: boolean }>`
 `;
 
 const NotFound = ({ detail }: { detail: string }) => (
-  <div role="alert">
-    <EmptyState title="Session Not Found" why={detail}>
+  <Page role="alert">
+    <PageHead title="Session Not Found" />
+    <EmptyState title={detail}>
       <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: '/sessions' }}>
         Back to Sessions
       </ButtonFrame>
     </EmptyState>
-  </div>
+  </Page>
 );
 
 const Loading = () => (

@@ -104,21 +104,11 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
     const next = list.rows[list.rows.findIndex(({ id }) => id === openId) + by];
     if (next !== undefined) change({ session: next.id });
   };
-  const close = () => {
-    const id = openId;
-    change({ session: null });
-    // after the dialog has given the focus back to its opener, it moves to the row of the session seen last
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id ?? '')}"]`)?.focus(),
-      ),
-    );
-  };
   return (
     <ListBox aria-label="Sessions">
       <Toolbar filters={filters} change={change} newCount={list.newCount} onReveal={list.reveal} />
       <Body list={list} filters={filters} address={address} />
-      <QuickDetails id={openId} onClose={close} onStep={step} />
+      <QuickDetails id={openId} onClose={() => change({ session: null })} onStep={step} />
     </ListBox>
   );
 };

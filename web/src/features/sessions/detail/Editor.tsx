@@ -24,6 +24,7 @@ import { editCard, editColumns } from './participant-columns.ts';
 
 const Bar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s-8);
   padding-top: var(--s-8);
   border-top: 1px solid var(--line-strong);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
@@ -205,6 +205,9 @@ const Loading = () => (
   </>
 );
 
+/** The session's row in the list behind the dialog. */
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"]`);
+
 type Props = { id: string | null; onClose: () => void; onStep: (by: 1 | -1) => void };
 
 /** Mounted with the open dialog only, so that the keys of the list behind it are free otherwise. */
@@ -221,12 +224,17 @@ export const QuickDetails = ({ id, onClose, onStep }: Props) => {
   const { currentData: session, isError, refetch } = useSessionDetailsQuery(id ?? '', { skip: id === null });
   const { data: viewer } = useMyPlayerIdQuery(undefined, { skip: id === null });
   const primary = useRef<HTMLAnchorElement>(null);
+  const seenLast = useRef(id);
+  useEffect(() => {
+    if (id !== null) seenLast.current = id;
+  }, [id]);
   return (
     <Dialog
       open={id !== null}
       onClose={onClose}
       width={600}
       initialFocus={primary}
+      returnFocus={() => (seenLast.current === null ? null : rowOf(seenLast.current))}
       title={
         session ? (
           <Title>
