@@ -129,7 +129,11 @@ export const participantsBody = z.object({
     )
     .max(500),
 });
-export const verifyBody = z.strictObject({ register: z.array(line(64)).max(500).optional() });
+/** `undo` takes the last verification back; with If-Match only at that version. */
+export const verifyBody = z.strictObject({
+  register: z.array(line(64)).max(500).optional(),
+  undo: z.literal(true).optional(),
+});
 export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
 export const submitted = written.extend({ possibleDuplicateOf: z.string().nullable() });
 export type Submitted = z.infer<typeof submitted>;

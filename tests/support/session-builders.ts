@@ -143,6 +143,11 @@ export const verify = (...matched: VerifySession['data']['matched']): SessionCom
   data: { matched },
 });
 
+export const revert = (expectedVersion: number | null): SessionCommand => ({
+  type: 'RevertVerification',
+  data: { expectedVersion },
+});
+
 /** Items of the working list. */
 export const keep = (name: string): EditedItem => ({
   id: `p-${name}`,

@@ -15,6 +15,7 @@ import { addRoute, askedBy } from '../plugins/route.ts';
 import { currentSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 import { sessionProblem } from './rejections.ts';
+import { expectedVersion } from './participants.ts';
 import type { Roster } from './roster.ts';
 import { sessionParams, writtenAs } from './wire.ts';
 
@@ -29,6 +30,13 @@ export const addVerify = (app: App, deps: VerifyDeps): void => {
     body: verifyBody,
     handler: async (request): Promise<Verified> => {
       const { id } = request.params;
+      if (request.body.undo === true) {
+        const version = expectedVersion(request.headers['if-match']);
+        const command = { type: 'RevertVerification', data: { expectedVersion: version } } as const;
+        const undone = await deps.handle(sessionDecider, id, command, askedBy(request, { id, undo: true, version }));
+        if (!undone.ok) throw sessionProblem(undone.rejection);
+        return { ...writtenAs(id, undone), refused: [] };
+      }
       const register = [...new Set(request.body.register ?? [])].sort();
       const meta = askedBy(request, { id, register });
       const session = await currentSession(deps.eventStore, id, meta);

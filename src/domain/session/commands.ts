@@ -79,6 +79,11 @@ export type VerifySession = {
   readonly type: 'VerifySession';
   readonly data: { readonly matched: readonly { readonly participantId: string; readonly playerId: string }[] };
 };
+export type RevertVerification = {
+  readonly type: 'RevertVerification';
+  /** From If-Match; null compares nothing. */
+  readonly data: { readonly expectedVersion: number | null };
+};
 export type ExcludeSession = { readonly type: 'ExcludeSession'; readonly data: { readonly excluded: boolean } };
 export type CorrectSession = {
   readonly type: 'CorrectSession';
@@ -97,6 +102,7 @@ export type SessionCommand =
   | RequestReprocessing
   | EditParticipants
   | VerifySession
+  | RevertVerification
   | ExcludeSession
   | CorrectSession;
 

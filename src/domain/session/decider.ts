@@ -68,7 +68,18 @@ const verify = (data: VerifySession['data'], state: SessionState): Decided => {
     ({ participantId, playerId }) => state.participants.get(participantId)?.playerId !== playerId,
   );
   const isDone = state.status === 'verified' && matched.length === 0 && state.proposals.size === 0;
-  return isDone ? accept() : accept({ type: 'SessionVerified', data: { matched, declined: [...state.proposals] } });
+  return isDone
+    ? accept()
+    : accept({ type: 'SessionVerified', data: { matched, declined: [...state.proposals.keys()] } });
+};
+
+/** Undo of a verification, as long as nothing has changed the participants since. */
+const revert = (expectedVersion: number | null, state: SessionState): Decided => {
+  if (state.status === null) return reject({ code: 'not-found' });
+  const { verification, participantsVersion: actual } = state;
+  if (verification === null || (expectedVersion !== null && expectedVersion !== actual))
+    return reject({ code: 'version-conflict', expected: expectedVersion ?? actual, actual });
+  return accept({ type: 'VerificationReverted', data: verification });
 };
 
 const changed = <T>(from: T, to: T): { from: T; to: T } | null => (from === to ? null : { from, to });
@@ -122,6 +133,8 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return editParticipants(command.data, state, meta);
     case 'VerifySession':
       return verify(command.data, state);
+    case 'RevertVerification':
+      return revert(command.data.expectedVersion, state);
     case 'ExcludeSession':
       return exclude(command.data.excluded, state, meta);
     case 'CorrectSession':

@@ -61,6 +61,12 @@ const rematches = (kept: ReadonlyMap<string, EditedItem>, { state, meta, ownPlay
     return [{ before, after: rematch(before, item.playerId, isModerator(meta), ownPlayerId) }];
   });
 
+/** As of a name that was never matched: reading x the best candidate's similarity. */
+const unmatchedConfidence = ({ candidates, readingConfidence }: StoredParticipant) => {
+  const matchConfidence = Math.max(0, ...candidates.map(({ similarity }) => similarity));
+  return { matchConfidence, confidenceScore: Math.round(readingConfidence * matchConfidence * 100) / 100 };
+};
+
 const rematch = (
   before: StoredParticipant,
   playerId: string | null,
@@ -69,9 +75,10 @@ const rematch = (
 ): StoredParticipant => ({
   ...before,
   playerId,
-  matchConfidence: playerId === null ? 0 : 1,
-  confidenceScore: playerId === null ? 0 : before.readingConfidence,
-  verified: moderator,
+  ...(playerId === null
+    ? unmatchedConfidence(before)
+    : { matchConfidence: 1, confidenceScore: before.readingConfidence }),
+  verified: moderator && playerId !== null,
   heldBack: !moderator && playerId !== null && playerId === own,
 });
 

@@ -61,6 +61,9 @@ export const storedImage = z.object({
 });
 export type StoredImage = z.infer<typeof storedImage>;
 
+const proposal = z.object({ participantId: z.string(), by: z.string(), at: z.string() });
+export type Proposal = z.infer<typeof proposal>;
+
 const changed = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).nullable();
 
 export const sessionEvents = {
@@ -96,13 +99,19 @@ export const sessionEvents = {
     removed: z.array(storedParticipant),
     rematched: z.array(z.object({ before: storedParticipant, after: storedParticipant })),
     /** Removals that a moderator has to decide; the participants still count. */
-    proposed: z.array(z.object({ participantId: z.string(), by: z.string(), at: z.string() })),
+    proposed: z.array(proposal),
     status: z.object({ from: z.enum(['processed', 'verified']), to: z.enum(['processed', 'verified']) }),
   }),
   SessionVerified: z.object({
     matched: z.array(z.object({ participantId: z.string(), playerId: z.string() })),
     /** Proposed removals that this declines. */
     declined: z.array(z.string()),
+  }),
+  /** Undo of the last verification: what it changed is as before. */
+  VerificationReverted: z.object({
+    participants: z.array(storedParticipant),
+    proposed: z.array(proposal),
+    status: z.enum(['processed', 'verified']),
   }),
   SessionExcluded: z.object({ reason: z.string().nullable() }),
   SessionIncluded: z.object({ reason: z.string().nullable() }),

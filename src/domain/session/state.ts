@@ -1,7 +1,10 @@
 import type { SessionStatus } from '../../contracts/sessions.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import type { Fact } from '../kernel/envelope.ts';
-import type { SessionEvent, StoredParticipant } from './events.ts';
+import type { Proposal, SessionEvent, StoredParticipant } from './events.ts';
+
+/** How it stood before the verification: the data of its undo. */
+type Verification = Extract<SessionEvent, { type: 'VerificationReverted' }>['data'];
 
 /** What decisions need of a session; null status = never submitted. */
 export type SessionState = {
@@ -14,8 +17,10 @@ export type SessionState = {
   eventDate: string;
   notes: string | null;
   participants: Map<string, StoredParticipant>;
-  /** Participants whose removal was proposed. */
-  proposals: Set<string>;
+  /** Proposed removals, by participant. */
+  proposals: Map<string, Proposal>;
+  /** What the last verification changed, for its undo; null once something else has changed since. */
+  verification: Verification | null;
 };
 
 export const initialSession = (): SessionState => ({
@@ -28,7 +33,8 @@ export const initialSession = (): SessionState => ({
   eventDate: '',
   notes: null,
   participants: new Map(),
-  proposals: new Set(),
+  proposals: new Map(),
+  verification: null,
 });
 
 const put = (state: SessionState, participants: readonly StoredParticipant[]): void => {
@@ -45,13 +51,19 @@ const edit = (state: SessionState, data: Extract<SessionEvent, { type: 'Particip
     state,
     data.rematched.map(({ after }) => after),
   );
-  for (const { participantId } of data.proposed) state.proposals.add(participantId);
+  for (const proposal of data.proposed) state.proposals.set(proposal.participantId, proposal);
   state.status = data.status.to;
+  state.verification = null;
   state.participantsVersion += 1;
 };
 
 const verify = (state: SessionState, data: Extract<SessionEvent, { type: 'SessionVerified' }>['data']): void => {
   const matched = new Map(data.matched.map(({ participantId, playerId }) => [participantId, playerId]));
+  state.verification = {
+    participants: [...state.participants.values()],
+    proposed: [...state.proposals.values()],
+    status: state.status === 'verified' ? 'verified' : 'processed',
+  };
   for (const [id, participant] of state.participants) {
     const playerId = matched.get(id);
     state.participants.set(id, verifiedParticipant(participant, playerId));
@@ -59,6 +71,14 @@ const verify = (state: SessionState, data: Extract<SessionEvent, { type: 'Sessio
   state.proposals.clear();
   state.status = 'verified';
   state.participantsVersion += 1;
+};
+
+const revert = (state: SessionState, data: Verification): void => {
+  put(state, data.participants);
+  for (const proposal of data.proposed) state.proposals.set(proposal.participantId, proposal);
+  state.status = data.status;
+  state.participantsVersion += 1;
+  state.verification = null;
 };
 
 /** What verification makes of a participant; a player given to it is certain. Shared with the projection. */
@@ -102,6 +122,9 @@ export const evolveSession = (state: SessionState, fact: Fact<SessionEvent>): Se
       return state;
     case 'SessionVerified':
       verify(state, fact.data);
+      return state;
+    case 'VerificationReverted':
+      revert(state, fact.data);
       return state;
     case 'SessionExcluded':
       state.excluded = true;

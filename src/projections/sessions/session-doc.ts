@@ -105,6 +105,21 @@ const verified = (doc: SessionDoc, data: DataOf<'SessionVerified'>): SessionDoc 
   };
 };
 
+const reverted = (doc: SessionDoc, data: DataOf<'VerificationReverted'>): SessionDoc => {
+  const before = new Map(data.participants.map((participant) => [participant.participantId, participant]));
+  const proposed = new Map(data.proposed.map(({ participantId, by, at }) => [participantId, { by, at }]));
+  return {
+    ...doc,
+    status: data.status,
+    version: doc.version + 1,
+    participants: doc.participants.map((participant) => {
+      const former = before.get(participant.participantId);
+      const proposedRemoval = proposed.get(participant.participantId) ?? null;
+      return { ...(former === undefined ? participant : toDoc(former)), proposedRemoval };
+    }),
+  };
+};
+
 /** Non-creating events on a missing document leave it missing. */
 const change = (doc: SessionDoc | null, next: (doc: SessionDoc) => SessionDoc): SessionDoc | null =>
   doc === null ? null : next(doc);
@@ -145,6 +160,7 @@ export const onSession: Root<SessionEvent, SessionDoc>['on'] = {
     change(session, (doc) => ({ ...doc, status: 'pending', failure: null, attempt: data.attempt })),
   ParticipantsEdited: (session, { data }) => change(session, (doc) => edited(doc, data)),
   SessionVerified: (session, { data }) => change(session, (doc) => verified(doc, data)),
+  VerificationReverted: (session, { data }) => change(session, (doc) => reverted(doc, data)),
   SessionExcluded: (session, { data }) =>
     change(session, (doc) => ({ ...doc, excluded: true, exclusionReason: data.reason })),
   SessionIncluded: (session) => change(session, (doc) => ({ ...doc, excluded: false, exclusionReason: null })),

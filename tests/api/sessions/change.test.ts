@@ -16,6 +16,20 @@ const idsOf = async (session: string, ...names: string[]): Promise<string[]> => 
 };
 
 describe('POST …/verify', () => {
+  it('is undone at its version, and at no other', async () => {
+    const id = await guild.submit('Nova, Zzyzx');
+    const done = await guild.post(`/api/sessions/${id}/verify`, {});
+    const stale = await guild.post(`/api/sessions/${id}/verify`, { undo: true }).set('if-match', '1');
+    expect([stale.status, stale.body.code, stale.body.currentVersion]).toEqual([409, 'version-conflict', 2]);
+    const undone = await guild
+      .post(`/api/sessions/${id}/verify`, { undo: true })
+      .set('if-match', String(done.body.version));
+    expect([undone.status, undone.body.version]).toEqual([200, 3]);
+    expect(await guild.details(id)).toMatchObject({ status: 'processed', version: 3 });
+    const again = await guild.post(`/api/sessions/${id}/verify`, { undo: true });
+    expect(again.status).toBe(409);
+  });
+
   it('verifies as it stands', async () => {
     const id = await guild.submit('Nova, Unheard Of');
     const answer = await guild.post(`/api/sessions/${id}/verify`, {});

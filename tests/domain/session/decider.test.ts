@@ -14,6 +14,7 @@ import {
   readName,
   reprocess,
   reprocessingRequested,
+  revert,
   start,
   started,
   submit,
@@ -149,6 +150,31 @@ describe('verifying', () => {
     given(...done)
       .when(verify({ participantId: 'p-Nova', playerId: 'player-Nova' }))
       .thenAccepted({ type: 'SessionVerified', data: { matched: [] } });
+  });
+
+  it('is taken back exactly, with the removals it had declined', () => {
+    const before = given(...done, proposed('p-Nova')).when(exclude(false)).state;
+    const match = { participantId: 'p-Thalori', playerId: 'player-Other' };
+    const outcome = given(...done, proposed('p-Nova'), verified({ matched: [match], declined: ['p-Nova'] })).when(
+      revert(3),
+    );
+    outcome.thenAccepted({
+      type: 'VerificationReverted',
+      data: { status: 'processed', proposed: [{ participantId: 'p-Nova' }] },
+    });
+    expect(outcome.state.participants).toEqual(before.participants);
+    expect(outcome.state.proposals).toEqual(before.proposals);
+    expect(outcome.state).toMatchObject({ status: 'processed', participantsVersion: 4 });
+  });
+
+  it.each([
+    ['at another version', [...done, verified()], 1],
+    ['when something has changed since', [...done, verified(), proposed('p-Nova')], null],
+    ['when nothing was verified', done, null],
+  ] as const)('is not taken back %s', (_case, past, version) => {
+    given(...past)
+      .when(revert(version))
+      .thenRejected('version-conflict');
   });
 
   it('changes nothing when all is verified', () => {

@@ -96,6 +96,7 @@ const verify = fc.option(fc.constantFrom(...players)).map((playerId) => (state: 
   const matched = first === undefined || playerId === null ? [] : [{ participantId: first, playerId }];
   return { type: 'VerifySession', data: { matched } };
 });
+const revert = fc.constant((): SessionCommand => ({ type: 'RevertVerification', data: { expectedVersion: null } }));
 const exclude = fc.boolean().map((is) => (): SessionCommand => ({ type: 'ExcludeSession', data: { excluded: is } }));
 const correct = fc
   .tuple(fc.option(fc.constantFrom(...types)), fc.option(fc.constantFrom(...dates)))
@@ -112,6 +113,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: step(fail) },
     { weight: 4, arbitrary: step(edit) },
     { weight: 2, arbitrary: step(verify) },
+    { weight: 1, arbitrary: step(revert) },
     { weight: 2, arbitrary: step(exclude) },
     { weight: 2, arbitrary: step(correct) },
     { weight: 1, arbitrary: step(reprocess) },
