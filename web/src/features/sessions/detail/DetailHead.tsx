@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
@@ -92,6 +92,17 @@ const FactLine = ({ session }: { session: SessionDetails }) => {
   );
 };
 
+/** After an edit its buttons are gone: the focus returns to the one that began it. */
+const useFocusAfter = (editing: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(editing);
+  useEffect(() => {
+    if (before.current && !editing && document.activeElement === document.body) button.current?.focus();
+    before.current = editing;
+  }, [editing]);
+  return button;
+};
+
 type Open = 'verify' | 'exclude' | 'correct' | null;
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
@@ -119,6 +130,7 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
   const user = useUser();
   const [open, setOpen] = useState<Open>(null);
   const exclude = useExclude(session.id);
+  const editButton = useFocusAfter(editing);
   const close = () => setOpen(null);
   return (
     <>
@@ -135,7 +147,7 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
           <Actions>
             {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} include={exclude} />}
             {user?.may.edit === true && isRead(session) && (
-              <Button variant="primary" onClick={onEdit}>
+              <Button ref={editButton} variant="primary" onClick={onEdit}>
                 Edit Participants
               </Button>
             )}

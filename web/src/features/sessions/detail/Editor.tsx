@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { useKeys } from '../../../ui/keys.tsx';
@@ -80,6 +80,11 @@ export const Editor = ({ draft, moderator, selected, onSelect, onChange }: Props
   const entries = entriesOf(draft, sort);
   const at = entries.findIndex(({ key }) => key === selected);
   const current = entries[at];
+  useEffect(() => {
+    // the button that began the edit is gone, and the focus with it
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, []);
 
   const step = (by: 1 | -1) => {
     const next = entries[Math.min(entries.length - 1, Math.max(0, at + by))];
@@ -136,6 +141,7 @@ export const Editor = ({ draft, moderator, selected, onSelect, onChange }: Props
                 index,
                 moderator,
                 selected: entry.key === selected,
+                reachable: index === Math.max(at, 0),
                 onSelect: () => onSelect(entry.key),
                 onToggle: () => toggle(entry),
               };

@@ -34,7 +34,8 @@ const Plus = styled.i`
   font-weight: var(--w-head);
 `;
 
-type Common = { index: number; selected: boolean; onSelect: () => void; onToggle: () => void };
+/** `reachable`: Tab stops at this row and its button; the other rows are reached with j and k. */
+type Common = { index: number; selected: boolean; reachable: boolean; onSelect: () => void; onToggle: () => void };
 type LineProps = Common & {
   look: 'plain' | 'added' | 'gone';
   name: ReactNode;
@@ -48,6 +49,7 @@ type LineProps = Common & {
 const EditLine = ({
   index,
   selected,
+  reachable,
   onSelect,
   onToggle,
   look,
@@ -67,7 +69,7 @@ const EditLine = ({
       ref={row}
       index={index}
       $look={selected && look === 'plain' ? 'selected' : look}
-      tabIndex={selected ? 0 : -1}
+      tabIndex={reachable ? 0 : -1}
       data-edit-row={index}
       aria-selected={selected}
       onClick={onSelect}
@@ -88,6 +90,7 @@ const EditLine = ({
         <IconButton
           label={label}
           size="small"
+          tabIndex={reachable ? 0 : -1}
           onClick={(event) => {
             event.stopPropagation();
             onToggle();
