@@ -9,7 +9,7 @@ export const until = async <T>(
   const end = performance.now() + ms;
   for (;;) {
     const value = await condition();
-    if (value !== null && value !== undefined && value !== false) return value as NonNullable<T>;
+    if (value !== null && value !== undefined && value !== false) return value;
     if (performance.now() > end) throw new Error(`Waited ${ms} ms for ${typeof what === 'string' ? what : what()}`);
     await pause(50);
   }

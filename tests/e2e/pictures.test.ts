@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { keepPictures, openBrowser, signIn } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { signInToApi } from './support/client.ts';
+import { removeDataDir, startServer } from './support/server.ts';
+import type { RunningServer } from './support/server.ts';
+
+jest.setTimeout(240_000);
+
+const widths = [320, 390, 768, 1280];
+
+/** How far the page scrolls sideways at each width; a table that scrolls inside itself does not count. */
+const sideways = async (page: Page): Promise<Record<number, number>> => {
+  const found: Record<number, number> = {};
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    found[width] = await page.evaluate<number>(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  return found;
+};
+const none = Object.fromEntries(widths.map((width) => [width, 0]));
+
+type Row = {
+  readonly id: string;
+  readonly status: string;
+  readonly dataSource: string;
+  readonly unverifiedCount: number;
+};
+
+/** Each screen of the demo guild; pictures of all of them are kept in artifacts/screens. */
+describe('the screens of the demo guild', () => {
+  let server: RunningServer;
+  let member: Visitor;
+  let moderator: Visitor;
+  let rows: readonly Row[];
+
+  beforeAll(async () => {
+    server = await startServer({ env: { DEMO: '1' } });
+    [member, moderator] = await Promise.all([openBrowser(), openBrowser()]);
+    await signIn(member.page, server.origin, 'member');
+    await signIn(moderator.page, server.origin, 'moderator');
+    const client = await signInToApi(server.origin, 'member');
+    rows = (await client.json<{ sessions: Row[] }>('/api/sessions?limit=1000')).sessions;
+  });
+  afterAll(async () => {
+    await Promise.all([member.close(), moderator.close()]);
+    await server.stop();
+    removeDataDir(server.dataDir);
+  });
+
+  const show = async (visitor: Visitor, path: string, shown: (page: Page) => Promise<unknown>) => {
+    const { page } = visitor;
+    await page.goto(`${server.origin}${path}`);
+    await shown(page);
+    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    return page;
+  };
+  const looksRight = async (page: Page, name: string): Promise<void> => {
+    await keepPictures(page, name);
+    expect(await sideways(page)).toEqual(none);
+  };
+  const sessionWith = (wanted: (row: Row) => boolean): string => {
+    const row = rows.find(wanted);
+    if (row === undefined) throw new Error('The demo guild has no such session');
+    return `/sessions/${row.id}`;
+  };
+  const heading = (name: RegExp | string) => (page: Page) => page.getByRole('heading', { name }).first().waitFor();
+  const readParticipants = heading('Participants');
+  const row = (table: string) => (page: Page) =>
+    page.getByRole('table', { name: table }).getByRole('row').nth(1).waitFor();
+
+  it.each<[string, string, (page: Page) => Promise<unknown>]>([
+    ['dashboard', '/', (page) => page.getByText('In-game name').waitFor()],
+    ['leaderboard', '/leaderboard', row('Leaderboard')],
+    ['sessions', '/sessions', row('PvP Sessions')],
+    ['players', '/players', row('Players')],
+    ['not-found', '/nowhere', heading('Page Not Found')],
+    [
+      'session-not-found',
+      '/sessions/00000000-0000-4000-8000-000000000000',
+      (page) => page.getByRole('heading', { name: 'Session Not Found' }).waitFor(),
+    ],
+  ])('%s', async (name, path, shown) => {
+    await looksRight(await show(member, path, shown), name);
+  });
+
+  it.each<[string, (row: Row) => boolean]>([
+    ['session-of-text', ({ dataSource }) => dataSource === 'text'],
+    ['session-of-pictures', ({ dataSource, status }) => dataSource === 'screenshot' && status !== 'failed'],
+    ['session-failed', ({ status }) => status === 'failed'],
+  ])('%s', async (name, wanted) => {
+    await looksRight(await show(moderator, sessionWith(wanted), readParticipants), name);
+  });
+
+  const review = ({ dataSource, unverifiedCount }: Row) => dataSource === 'screenshot' && unverifiedCount > 0;
+  it('editing participants, with pending changes', async () => {
+    const page = await show(moderator, sessionWith(review), readParticipants);
+    await page.getByRole('button', { name: 'Edit Participants' }).click();
+    await page.getByLabel('Add a name').fill('Latecomer');
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: 'Pending Changes' }).getByText('Latecomer').waitFor();
+    try {
+      await looksRight(page, 'session-edit');
+    } finally {
+      await page.getByRole('button', { name: 'Cancel' }).click(); // else the draft is kept for the next visit
+    }
+  });
+
+  it.each<[string, string]>([
+    ['Verify', 'verify-dialog'],
+    ['Exclude', 'exclude-dialog'],
+    ['Correct', 'correct-dialog'],
+  ])('the dialog of %s', async (button, name) => {
+    const page = await show(moderator, sessionWith(review), readParticipants);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('dialog').waitFor();
+    await looksRight(page, name);
+  });
+
+  it('quick details of a session', async () => {
+    const page = await show(moderator, '/sessions', row('PvP Sessions'));
+    await page.getByRole('table', { name: 'PvP Sessions' }).getByRole('row').nth(2).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).waitFor();
+    await looksRight(page, 'quick-details');
+  });
+
+  it('the submit dialog, with a sample and with names', async () => {
+    const page = await show(moderator, '/sessions?submit=true', (shown) => shown.getByRole('dialog').waitFor());
+    const dialog = page.getByRole('dialog', { name: 'Submit session' });
+    await dialog.getByRole('button', { name: 'Use a sample screenshot' }).click();
+    await page.getByRole('menuitem').first().click();
+    await dialog.getByRole('list', { name: 'Chosen screenshots' }).getByText('Ready').waitFor();
+    await looksRight(page, 'submit-screenshots');
+    await dialog.getByRole('button', { name: 'Text' }).click();
+    await dialog.getByLabel('Names').fill('1. Rhovan\n2. Garrick\nSomebodyElse; Elowen');
+    await dialog.getByText('Read as 4 names').waitFor();
+    await looksRight(page, 'submit-text');
+  });
+
+  it('registering players', async () => {
+    const page = await show(moderator, '/players?register=true', (shown) => shown.getByRole('dialog').waitFor());
+    await page.getByLabel('Names').fill('Newling\nx');
+    await looksRight(page, 'register-dialog');
+  });
+
+  it('the drawer of the phone, and the keys', async () => {
+    const page = await show(member, '/', (shown) => shown.getByText('In-game name').waitFor());
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await looksRight(page, 'keys');
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Leaderboard' }).waitFor();
+    await looksRight(page, 'drawer');
+  });
+
+  it('somebody without a linked player, and the login screen', async () => {
+    const stranger = await openBrowser();
+    try {
+      await stranger.page.goto(server.origin);
+      await stranger.page.getByRole('button', { name: 'Continue with Discord' }).waitFor();
+      await looksRight(stranger.page, 'login');
+      await stranger.page.goto(`${server.origin}/auth/discord?persona=outsider`);
+      await stranger.page.getByText(/^Access denied: You must have a valid role/).waitFor();
+      await looksRight(stranger.page, 'login-denied');
+      await signIn(stranger.page, server.origin, 'newcomer');
+      await stranger.page.getByText('No player linked to your account').waitFor();
+      await looksRight(stranger.page, 'dashboard-unlinked');
+    } finally {
+      await stranger.close();
+    }
+  });
+
+  it('nothing was logged as an error', () => {
+    // Chromium logs the answer about a session that does not exist
+    const unexpected = member.problems().filter((line) => !/ 404 .*\/details/.test(line));
+    expect([...unexpected, ...moderator.problems()]).toEqual([]);
+  });
+});
