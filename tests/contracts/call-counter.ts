@@ -22,11 +22,9 @@ export const describeCallCounter = (name: string, makeEngine: () => Promise<Call
 
     it('loses no call of many at once', async () => {
       const all = await Promise.all(
-        Array.from({ length: 40 }, (_, n) => engine.counters[n % 2]?.count('upload:1', 60_000)),
+        Array.from({ length: 20 }, () => engine.counters.map((counter) => counter.count('upload:1', 60_000))).flat(),
       );
-      expect(all.map((count) => count?.calls ?? 0).toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: 40 }, (_, n) => n + 1),
-      );
+      expect(all.map(({ calls }) => calls).toSorted((a, b) => a - b)).toEqual(all.map((_, n) => n + 1));
     });
 
     it('says when the window ends and counts from one after it', async () => {

@@ -55,7 +55,9 @@ describeOnRedis('on Redis', () => {
     const fallback = { count: () => Promise.reject(new Error('not shared')) };
     return {
       counters: connections.map((connection) => createRedisCallCounter({ connection, prefix, fallback })),
-      dispose: async () => void (await Promise.all(connections.map((connection) => connection.close()))),
+      dispose: async () => {
+        await Promise.all(connections.map((connection) => connection.close()));
+      },
     };
   });
 });

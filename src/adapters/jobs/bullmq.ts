@@ -50,6 +50,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
   const queues = new Map<string, Queue<Data>>();
   const workers = new Map<string, Worker<Data>>();
   const stop = new AbortController();
+  const stopping = (): boolean => stop.signal.aborted;
   const hearError = (error: unknown): void => onError?.(error);
 
   const queueOf = (name: string): Queue<Data> => {
@@ -74,21 +75,27 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
 
   const run = async (handler: Handler, queued: QueuedJob<Data>, token: string | undefined): Promise<void> => {
     const job: Job = { name: queued.name, ...queued.data };
-    if (stop.signal.aborted) return putBack(queued, token);
+    if (stopping()) return putBack(queued, token);
     try {
       await handler(job, stop.signal);
     } catch (error) {
-      if (!stop.signal.aborted) {
+      if (!stopping()) {
         onFailure?.(job, error);
         await connection.call((redis) => redis.incr(failedKey)).catch(hearError);
         throw error;
       }
     }
-    if (stop.signal.aborted) await putBack(queued, token);
+    if (stopping()) await putBack(queued, token);
   };
 
+  const active = new Set<Promise<void>>();
+  const tracked = (work: Promise<void>): Promise<void> => {
+    const tracking = work.finally(() => active.delete(tracking));
+    active.add(tracking);
+    return tracking;
+  };
   const startWorker = (name: string, concurrency: number, handler: Handler): Worker<Data> => {
-    const worker = new Worker<Data>(name, (job, token) => run(handler, job, token), {
+    const worker = new Worker<Data>(name, (job, token) => tracked(run(handler, job, token)), {
       connection: connection.open(),
       prefix,
       concurrency,
@@ -100,25 +107,27 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     return worker;
   };
 
-  const closeWorker = async (worker: Worker<Data>): Promise<void> => {
-    const closing = worker.close(); // from here on it takes no further job
-    stop.abort();
-    if (!(await within(closeMs, closing))) await within(closeMs, worker.disconnect());
-  };
   const close = async (): Promise<void> => {
+    const open = [...workers.values()];
+    const paused = Promise.allSettled(open.map((worker) => worker.pause(true))); // from here on they take no further job
     stop.abort();
-    await Promise.all([...workers.values()].map(closeWorker));
-    await Promise.all([...queues.values()].map((queue) => within(closeMs, queue.close())));
+    const ended = await within(closeMs, Promise.allSettled([paused, ...active]));
+    // By force where waiting would have no end: BullMQ says goodbye to a server that is away for as long as it is.
+    const force = !ended || connection.commands.status !== 'ready';
+    await within(closeMs, Promise.allSettled(open.map((worker) => worker.close(force))));
+    await within(closeMs, Promise.allSettled([...queues.values()].map((queue) => queue.close())));
   };
   let closing: Promise<void> | null = null;
 
   return {
     enqueue: async ({ name, id, data }) => {
       if (!/^[A-Za-z0-9_-]+$/.test(id)) throw codedError('bad-job-id', `Not an id of a job: ${id}`);
-      if (stop.signal.aborted) throw codedError('closed', 'The job queue is closed');
-      await connection.call((redis) => redis.sadd(namesKey, name));
+      if (stopping()) throw codedError('closed', 'The job queue is closed');
       const once = { jobId: queueId(id), attempts: 1, removeOnComplete: true, removeOnFail: true };
-      await queueOf(name).add(name, { id, data }, once);
+      await connection.call(async (redis) => {
+        await redis.sadd(namesKey, name);
+        await queueOf(name).add(name, { id, data }, once);
+      });
     },
     has: async (id) => {
       const states = await Promise.all((await allQueues()).map((queue) => queue.getJobState(queueId(id))));
@@ -126,7 +135,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     },
     process: (name, concurrency, handler) => {
       if (workers.has(name)) throw codedError('processor-exists', `Jobs named ${name} have a processor already`);
-      if (stop.signal.aborted) throw codedError('closed', 'The job queue is closed');
+      if (stopping()) throw codedError('closed', 'The job queue is closed');
       workers.set(name, startWorker(name, concurrency, handler));
     },
     counts: async () => {

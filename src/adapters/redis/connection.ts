@@ -40,7 +40,12 @@ const COMMANDS = {
 } satisfies RedisOptions;
 const LASTING = { ...COMMON, maxRetriesPerRequest: null } satisfies RedisOptions;
 
-const unavailable = (): Error => codedError('redis-unavailable', 'Redis does not answer');
+const unavailable = (cause?: unknown): Error =>
+  Object.assign(codedError('redis-unavailable', 'Redis does not answer'), cause === undefined ? {} : { cause });
+
+/** The driver tells a lost connection from an answer of the server by its texts only. */
+const OUTAGE = /^(Stream isn't writeable|Connection is closed|Command timed out|Reached the max retries)/;
+const isOutage = (error: unknown): boolean => error instanceof Error && OUTAGE.test(error.message);
 
 const readyWithin = (redis: Redis, ms: number): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -84,16 +89,21 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
     await waiting;
   };
 
+  const call = async <T>(work: (redis: Redis) => Promise<T>): Promise<T> => {
+    await ready();
+    try {
+      return await work(commands);
+    } catch (error) {
+      throw isOutage(error) ? unavailable(error) : error;
+    }
+  };
+
   return {
     commands,
-    call: async (work) => {
-      await ready();
-      return work(commands);
-    },
+    call,
     open: () => connect(LASTING),
     ping: async () => {
-      await ready();
-      await commands.ping();
+      await call((redis) => redis.ping());
     },
     close: () => {
       for (const redis of clients) redis.disconnect();

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createBullMqJobQueue } from '../../../src/adapters/jobs/bullmq.ts';
+import type { JobQueue } from '../../../src/ports/jobs.ts';
+import { describeOnRedis, ownPrefix, startRedis } from '../../support/engines/redis.ts';
+import type { RedisEngine } from '../../support/engines/redis.ts';
+import { until } from '../../support/engines/until.ts';
+
+/** How long a job of a dead worker is held. */
+const LOCK_MS = 400;
+const job = (id: string) => ({ name: 'read', id, data: { of: id } });
+
+describeOnRedis('jobs of several processes', () => {
+  let engine: RedisEngine;
+  let prefix: string;
+  const closing: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    engine = await startRedis();
+  });
+  beforeEach(() => {
+    prefix = ownPrefix();
+  });
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+  afterAll(() => engine.stop());
+
+  const openQueue = (options: { readonly closeMs?: number } = {}): JobQueue => {
+    const connection = engine.connect();
+    const queue = createBullMqJobQueue({ connection, prefix, lockMs: LOCK_MS, ...options });
+    closing.push(async () => {
+      await queue.close();
+      await connection.close();
+    });
+    return queue;
+  };
+  /** A process that has taken the next job and holds it. */
+  const startHolder = async (): Promise<{ readonly child: ChildProcess; readonly id: string }> => {
+    const child = spawn(process.execPath, [join(__dirname, 'worker.child.ts'), engine.url, prefix, String(LOCK_MS)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [id] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    return { child, id };
+  };
+  const kill = async (child: ChildProcess): Promise<void> => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+
+  it('has a job done by another worker when its worker was killed, however often that happens', async () => {
+    const queue = openQueue();
+    await queue.enqueue(job('s_1'));
+    for (const _time of [1, 2, 3]) {
+      const { child, id } = await startHolder();
+      expect(id).toBe('s_1');
+      await kill(child);
+      expect(await queue.has('s_1')).toBe(true);
+    }
+    const done: unknown[] = [];
+    queue.process('read', 1, async (next) => void done.push(next));
+    await until(() => done.length === 1);
+    expect(done).toEqual([job('s_1')]);
+    await until(async () => !(await queue.has('s_1')));
+    expect(await queue.counts()).toEqual({ waiting: 0, active: 0, failed: 0 });
+  });
+
+  it('leaves a job alone whose worker lives, for much longer than a lock', async () => {
+    const [first, second] = [openQueue(), openQueue()];
+    const hold = Promise.withResolvers<undefined>();
+    const started: string[] = [];
+    const handler = async ({ id }: { readonly id: string }): Promise<void> => {
+      started.push(id);
+      await hold.promise;
+    };
+    first.process('read', 1, handler);
+    await first.enqueue(job('long'));
+    await until(() => started.length === 1);
+    second.process('read', 1, handler);
+    const before = Date.now();
+    await until(() => Date.now() - before > 5 * LOCK_MS);
+    hold.resolve(undefined);
+    await until(async () => !(await first.has('long')));
+    expect(started).toEqual(['long']);
+  });
+
+  it('shares the work, each job once', async () => {
+    const done: string[] = [];
+    const queues = [openQueue(), openQueue()];
+    for (const queue of queues) queue.process('read', 3, async ({ id }) => void done.push(id));
+    const ids = Array.from({ length: 60 }, (_, n) => `j-${n}`);
+    await Promise.all(ids.map((id, n) => queues[n % 2]?.enqueue(job(id)) ?? Promise.resolve()));
+    await until(() => done.length >= ids.length);
+    await until(async () => (await queues[0]?.counts())?.active === 0);
+    expect(done.toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('gives a job that was aborted by close to the next worker', async () => {
+    const first = openQueue();
+    const started: string[] = [];
+    first.process('read', 1, async ({ id }, signal) => {
+      started.push(id);
+      await once(signal, 'abort');
+    });
+    await first.enqueue(job('broken-off'));
+    await until(() => started.length === 1);
+    await first.close();
+    const second = openQueue();
+    expect(await second.has('broken-off')).toBe(true);
+    second.process('read', 1, async ({ id }) => void started.push(id));
+    await until(() => started.length === 2);
+    expect(started).toEqual(['broken-off', 'broken-off']);
+  });
+
+  it('closes although a handler does not hear the abort, and another worker does its job', async () => {
+    const first = openQueue({ closeMs: 100 });
+    const started: string[] = [];
+    first.process('read', 1, async ({ id }) => {
+      started.push(id);
+      await new Promise(() => undefined);
+    });
+    await first.enqueue(job('deaf'));
+    await until(() => started.length === 1);
+    await first.close();
+    const second = openQueue();
+    second.process('read', 1, async ({ id }) => void started.push(id));
+    await until(() => started.length === 2);
+  });
+
+  it('takes an id of digits only', async () => {
+    const queue = openQueue();
+    await queue.enqueue(job('123'));
+    expect(await queue.has('123')).toBe(true);
+  });
+});
