@@ -18,12 +18,37 @@ const roleList = (usual: string) =>
   );
 const origin = z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional());
 
+/** What a process may do; more of them in one process are the same as one each. */
+export const services = ['api', 'projector', 'worker', 'web'] as const;
+export type Service = (typeof services)[number];
+
+/** The address of an engine; absent = the embedded one. */
+const engineUrl = (...protocols: readonly string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (url) => protocols.some((protocol) => url.startsWith(`${protocol}://`)),
+        `must start with ${protocols[0] ?? ''}://`,
+      )
+      .optional(),
+  );
+
 const environment = z.object({
   NODE_ENV: z.preprocess(empty, z.enum(['production', 'development', 'test']).default('development')),
   PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
   HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
   PUBLIC_URL: origin,
   DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  MEDIA_DIR: text,
+  EVENT_STORE_URL: engineUrl('esdb', 'esdb+discover'),
+  READ_MODEL_URL: engineUrl('mongodb', 'mongodb+srv'),
+  REDIS_URL: engineUrl('redis', 'rediss'),
+  SERVICES: z
+    .preprocess(empty, z.string().default(services.join(',')))
+    .transform((list) => list.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(services)).min(1)),
   GUILD_NAME: z.preprocess(empty, z.string().min(1).max(60).default('Muster')),
   DEMO: flag,
   DEV_SIGN_IN: flag,
@@ -74,6 +99,17 @@ const discordOf = (env: Environment): DiscordSettings | null => {
   };
 };
 
+/** Processes share their work through the engines only. */
+const checkServices = ({ SERVICES, EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL }: Environment): void => {
+  const isWhole = services.every((service) => SERVICES.includes(service));
+  const engines = { EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL };
+  const missing = Object.entries(engines).flatMap(([name, url]) => (url === undefined ? [name] : []));
+  if (!isWhole && missing.length > 0)
+    throw new ConfigError(`SERVICES: a process that does only ${SERVICES.join(', ')} needs ${missing.join(', ')}`);
+  if (SERVICES.includes('web') && !SERVICES.includes('api'))
+    throw new ConfigError('SERVICES: web is served by a process that does api');
+};
+
 const mayDevelop = (env: Environment): boolean =>
   env.NODE_ENV !== 'production' && (loopback.has(env.HOST) || env.DEV_SIGN_IN);
 
@@ -104,6 +140,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     throw new ConfigError(
       'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST outside NODE_ENV=production',
     );
+  checkServices(env);
   return {
     ...env,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),

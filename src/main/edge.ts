@@ -22,7 +22,7 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   roleNames: roleNamesOf(config),
   oauth: config.discord,
   development: config.development ? { personas: people } : null,
-  webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
+  webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
   logger,
 });

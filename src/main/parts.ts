@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
+import type { WaitFor } from '../application/deps.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { buildRosterIndex } from '../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../domain/recognition/roster-index.ts';
+import { createCheckpointWait } from '../projections/kernel/checkpoint-wait.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
 import { createNames } from '../projections/names.ts';
 import { createStandings } from '../projections/standings.ts';
@@ -17,18 +19,29 @@ import { rebuildInWorker } from './rebuild-in-worker.ts';
 export const createParts = async (config: Config, log: FastifyBaseLogger) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: cause }, text);
   const dataDir = resolve(config.DATA_DIR);
-  const engines = await openEngines({ dataDir, synchronous: config.SQLITE_SYNC }, warn);
+  const engines = await openEngines(
+    {
+      dataDir,
+      synchronous: config.SQLITE_SYNC,
+      mediaDir: config.MEDIA_DIR,
+      eventStoreUrl: config.EVENT_STORE_URL,
+      readModelUrl: config.READ_MODEL_URL,
+      redisUrl: config.REDIS_URL,
+    },
+    warn,
+  );
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({ eventStore, registry: eventRegistry, clock, pinned: ['roster-guild'] });
   const held = { readModels, pubSub, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
+  const isEmbedded = config.EVENT_STORE_URL === undefined && config.READ_MODEL_URL === undefined;
   const runner = createRunner({
     eventStore,
     readModels,
     pubSub,
     knows: eventRegistry.knows,
-    rebuild: rebuildInWorker({ dataDir }),
+    ...(isEmbedded ? { rebuild: rebuildInWorker({ dataDir }) } : {}),
     onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
     onError: (cause) => warn('a projection goes on after an error', cause),
   });
@@ -43,7 +56,11 @@ export const createParts = async (config: Config, log: FastifyBaseLogger) => {
     ...engines,
     dataDir,
     handle: handler.handle,
-    waitFor: runner.waitFor,
+    // Another process may run the projections: then their stored checkpoints tell.
+    waitFor:
+      config.READ_MODEL_URL === undefined
+        ? (...wanted: Parameters<WaitFor>) => runner.waitFor(...wanted)
+        : createCheckpointWait(engines),
     names,
     standings,
     runner,

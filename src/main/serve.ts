@@ -1,42 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { ConfigError, readConfig, withEnvFile } from './config.ts';
-import type { Config } from './config.ts';
+import type { Config, Service } from './config.ts';
 import { personas } from './demo/personas.ts';
 import { seedWhenWanted } from './demo/seed-when-wanted.ts';
 import { createEdge, roleNamesOf } from './edge.ts';
+import { createHealth } from './health.ts';
 import { createParts } from './parts.ts';
-import { startProjections, startWorkers } from './work.ts';
+import type { Parts } from './parts.ts';
+import { startProjector, startViews, startWorker } from './work.ts';
 
 /** A stop that takes longer is ended by force: what was acknowledged is durable already. */
 const stopWithinMs = 9_000;
 
-/** Runs the whole product in this process; answers how to end it. */
-const serve = async (config: Config): Promise<() => Promise<void>> => {
+const askAgainMs = 500;
+
+/** Waits until the engines answer; what is missing is named meanwhile. The product starts in any order. */
+const waitForEngines = async (
+  parts: Parts,
+  signal: AbortSignal,
+  tell: (missing: readonly string[]) => void,
+): Promise<void> => {
+  for (;;) {
+    const missing = await parts.unreachable();
+    tell(missing);
+    if (missing.length === 0 || signal.aborted) return;
+    await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+type Running = { readonly stop: () => Promise<void>; readonly ready: Promise<void> };
+
+/** Runs what SERVICES names in this process. Answers once it listens; `ready` when all of it is under way. */
+const serve = async (config: Config): Promise<Running> => {
   const log = pino({ level: config.LOG_LEVEL });
   const parts = await createParts(config, log);
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
+  let engines: readonly string[] = [];
   const missing = new Set(['the demo guild', 'the read models']);
-  const app = await createEdge(parts, { config, people, log, readiness: () => [...missing] });
+  const readiness = (): readonly string[] => (engines.length > 0 ? engines : [...missing]);
+  const does = (service: Service): boolean => config.SERVICES.includes(service);
+  const app = does('api') ? await createEdge(parts, { config, people, log, readiness }) : createHealth(readiness);
   const ended: Promise<void>[] = [];
+
+  const work = async (): Promise<void> => {
+    const { signal } = ending;
+    await waitForEngines(parts, signal, (names) => (engines = names));
+    if (config.DEMO && does('projector') && !signal.aborted)
+      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
+    missing.delete('the demo guild');
+    if (does('projector')) ended.push(startProjector(parts, signal).ended);
+    await startViews(parts, signal);
+    missing.delete('the read models');
+    if (does('worker') && !signal.aborted) ended.push(startWorker(parts, signal).ended);
+  };
   const stop = async (): Promise<void> => {
     ending.abort();
     await app.close();
+    await ready.catch(() => undefined);
     await parts.recogniser.close();
     await parts.jobs.close();
     await Promise.allSettled(ended);
     await parts.close();
   };
-
+  let ready: Promise<void> = Promise.resolve();
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
-    if (config.DEMO) await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
-    missing.delete('the demo guild');
-    ended.push((await startProjections(parts, ending.signal)).ended);
-    missing.delete('the read models');
-    ended.push((await startWorkers(parts, ending.signal)).ended);
-    return stop;
+    ready = work();
+    return { stop, ready };
   } catch (cause) {
     await stop();
     throw cause;
@@ -54,15 +87,13 @@ const settings = (): NodeJS.ProcessEnv => {
 };
 
 /** make and a terminal send the same signal twice: the second is the first. */
-const endOnSignals = (stop: Promise<() => Promise<void>>): void => {
+const endOnSignals = (running: Promise<Running>): void => {
   let isEnding = false;
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
     setTimeout(() => process.exit(1), stopWithinMs).unref();
-    await (
-      await stop
-    )();
+    await (await running).stop();
     process.exit(0);
   };
   process.on('SIGTERM', () => void end());
@@ -81,7 +112,9 @@ try {
   const config = readConfig(settings());
   const started = serve(config);
   endOnSignals(started);
-  await started;
+  await (
+    await started
+  ).ready;
   process.stdout.write(`Muster is ready at ${config.publicUrl}${config.DEMO ? ' with the demo guild' : ''}\n`);
 } catch (cause) {
   process.stderr.write(`muster: ${causeOf(cause)}\n`);

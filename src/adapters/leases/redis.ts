@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Lease, Leases } from '../../ports/lease.ts';
+import type { RedisConnection } from '../redis/connection.ts';
+
+type Options = {
+  readonly connection: Pick<RedisConnection, 'call'>;
+  readonly prefix: string;
+  /** A holder that is gone for so long has lost it. */
+  readonly holdMs?: number;
+};
+
+const RENEW = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end`;
+const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end`;
+
+/** A key with an expiry that the holder renews three times as often. */
+export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Options): Leases => {
+  const take = (key: string, token: string): Promise<boolean> =>
+    connection.call(async (redis) => (await redis.set(key, token, 'PX', holdMs, 'NX')) === 'OK').catch(() => false);
+
+  const hold = (key: string, token: string): Lease => {
+    const lost = new AbortController();
+    const released = new AbortController();
+    let renewedAt = performance.now();
+    const renew = async (): Promise<void> => {
+      const startedAt = performance.now();
+      const isKept = await connection
+        .call(async (redis) => (await redis.eval(RENEW, 1, key, token, holdMs)) === 1)
+        .catch(() => null);
+      if (isKept === true) renewedAt = startedAt;
+      // Without an answer it may still be ours, until it has run out.
+      if (isKept === false || performance.now() - renewedAt > holdMs) lost.abort();
+    };
+    const renewing = async (): Promise<void> => {
+      const isOver = (): boolean => lost.signal.aborted || released.signal.aborted;
+      while (!isOver()) {
+        await delay(holdMs / 3, undefined, { signal: released.signal, ref: false }).catch(() => undefined);
+        if (!isOver()) await renew();
+      }
+    };
+    void renewing();
+    return {
+      lost: lost.signal,
+      release: async () => {
+        released.abort();
+        await connection.call((redis) => redis.eval(RELEASE, 1, key, token)).catch(() => undefined);
+      },
+    };
+  };
+
+  return {
+    acquire: async (name, signal) => {
+      const key = `${prefix}:lease:${name}`;
+      const token = randomUUID();
+      while (!(await take(key, token))) await delay(holdMs / 3, undefined, { signal });
+      return hold(key, token);
+    },
+  };
+};
