@@ -40,13 +40,20 @@ const Frame = styled.nav`
   }
 `;
 
-/** Dashboard, then the page; on the dashboard only itself. */
-export const Breadcrumb = ({ title }: { title: string }) => (
+type Props = { title: string; parent: { title: string; path: string } | undefined };
+
+/** Dashboard, the page above, then the page; on the dashboard only itself. */
+export const Breadcrumb = ({ title, parent }: Props) => (
   <Frame aria-label="Breadcrumb">
     <ol>
       {title !== 'Dashboard' && (
         <li>
           <Link to="/">Dashboard</Link>
+        </li>
+      )}
+      {parent && (
+        <li>
+          <Link to={parent.path}>{parent.title}</Link>
         </li>
       )}
       <li aria-current="page">{title}</li>

@@ -98,7 +98,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           <IconButton data-sidebar-toggle label="Toggle sidebar" aria-keyshortcuts="Control+B" onClick={sidebar.toggle}>
             <Icon of={PanelLeft} />
           </IconButton>
-          <Breadcrumb title={title} />
+          <Breadcrumb title={title} parent={handle?.parent} />
           <LiveIndicator />
         </Top>
         <Main id="main" tabIndex={-1} ref={main}>

@@ -4,6 +4,8 @@ import { useMatches } from 'react-router-dom';
 export type PageHandle = {
   /** Breadcrumb and document title. */
   title: string;
+  /** The page above it in the breadcrumb, below the dashboard. */
+  parent?: { title: string; path: string };
   /** The page's own text when the sign-in has expired while it was open. */
   loginText?: string;
 };

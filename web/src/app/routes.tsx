@@ -40,6 +40,7 @@ const page = (path: string, element: ReactNode, handle: PageHandle): RouteObject
   handle,
   errorElement: <CrashPage />,
 });
+const sessions = { title: 'PvP Sessions', path: '/sessions' };
 const dashboard = { title: 'Dashboard', loginText: 'Please login with Discord to access your dashboard.' };
 
 /** The pages. To add one: its import above, a line here, and an entry in navigation.ts. */
@@ -51,9 +52,10 @@ export const routes: RouteObject[] = [
       page('/', <Dashboard />, dashboard),
       page('/dashboard', <Dashboard />, dashboard),
       page('/leaderboard', <Leaderboard />, { title: 'Leaderboard' }),
-      page('/sessions', <SessionsPage />, { title: 'PvP Sessions', loginText: 'Please login to view sessions.' }),
+      page('/sessions', <SessionsPage />, { title: sessions.title, loginText: 'Please login to view sessions.' }),
       page('/sessions/:id', <SessionDetailPage />, {
         title: 'Session',
+        parent: sessions,
         loginText: 'Please login to view session details.',
       }),
       page('/players', <PlayersPage />, {

@@ -67,6 +67,15 @@ describe('a session', () => {
     expect(within(table).getByText('Thalori').closest('[role="row"]')).toHaveTextContent('not counted: no player');
   });
 
+  it('stands below the list in the breadcrumb', async () => {
+    serve({ id: '7c41e09b-5f0e-4a55-9d0c-0a3f6c1f7b11' });
+    renderApp('/sessions/7c41e09b-5f0e-4a55-9d0c-0a3f6c1f7b11');
+    const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+    await within(crumbs).findByText('7c41e09b');
+    expect(crumbs).toHaveTextContent(/^DashboardPvP Sessions7c41e09b$/u);
+    expect(within(crumbs).getByRole('link', { name: 'PvP Sessions' })).toHaveAttribute('href', '/sessions');
+  });
+
   it('says that a session is not there', async () => {
     serve();
     server.use(answer('/api/sessions/:id/details', () => problem(404, 'not-found')));

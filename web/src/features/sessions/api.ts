@@ -68,6 +68,16 @@ export const sessionsApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, { id, register }) =>
         register === undefined ? changed(id) : [...changed(id), 'Players'],
     }),
+    /** Undo of a verification; refused when the participants have changed since that version. */
+    revertVerification: build.mutation<Verified, { id: string; version: number }>({
+      query: ({ id, version }) => ({
+        url: `/api/sessions/${encodeURIComponent(id)}/verify`,
+        method: 'POST',
+        body: { undo: true },
+        headers: { 'if-match': `"${version}"` },
+      }),
+      invalidatesTags: (_answer, _error, { id }) => changed(id),
+    }),
     excludeSession: build.mutation<Written, { id: string; excluded: boolean; reason: string | null }>({
       query: ({ id, ...body }) => ({ url: `/api/sessions/${encodeURIComponent(id)}/exclude`, method: 'POST', body }),
       invalidatesTags: (_answer, _error, { id }) => changed(id),
@@ -116,6 +126,7 @@ export const {
   useSubmitSessionMutation,
   useSaveParticipantsMutation,
   useVerifySessionMutation,
+  useRevertVerificationMutation,
   useExcludeSessionMutation,
   useCorrectSessionMutation,
   useReprocessSessionMutation,

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
 import { byName } from '../participants.ts';
+import { useUndoVerification } from './use-undo-verification.ts';
 import { itemsOf, rematch, startDraft, type PlayerRef } from './draft.ts';
 import { Candidates } from './Candidates.tsx';
 
@@ -122,10 +123,17 @@ const Refused = ({ refused }: { refused: Verified['refused'] }) => (
   </Note>
 );
 
+/** What undoing a verification does not take back. */
+const whatStays = (picked: boolean, registered: boolean): string | undefined => {
+  if (registered) return 'The names are unmatched again; the new players stay in the roster.';
+  return picked ? 'The players you picked stay.' : undefined;
+};
+
 const useVerify = (session: SessionDetails, choices: Choices, onClose: () => void) => {
   const toast = useToast();
   const [put, putState] = useSaveParticipantsMutation();
   const [verify, verifyState] = useVerifySessionMutation();
+  const undo = useUndoVerification(session.id);
   const [failure, setFailure] = useState<string | null>(null);
   const [refused, setRefused] = useState<Verified['refused']>([]);
   const run = async () => {
@@ -135,7 +143,9 @@ const useVerify = (session: SessionDetails, choices: Choices, onClose: () => voi
     for (const [id, choice] of entries) {
       if (choice.kind === 'pick' && choice.player !== null) draft = rematch(draft, id, choice.player);
     }
-    if (Object.keys(draft.rematched).length > 0) {
+    let before = session.version;
+    const picked = Object.keys(draft.rematched).length > 0;
+    if (picked) {
       const saved = await put({ id: session.id, version: session.version, participants: itemsOf(draft) });
       if (saved.error !== undefined) {
         return setFailure(
@@ -144,12 +154,20 @@ const useVerify = (session: SessionDetails, choices: Choices, onClose: () => voi
             : serverMessage(saved.error, 'Failed to save participants'),
         );
       }
+      before = saved.data.version;
     }
     const register = entries.filter(([, { kind }]) => kind === 'register').map(([id]) => id);
     const answer = await verify({ id: session.id, ...(register.length > 0 && { register }) });
     if (answer.error !== undefined) return setFailure(serverMessage(answer.error, 'Failed to verify the session'));
     if (answer.data.refused.length > 0) return setRefused(answer.data.refused);
-    toast({ title: 'Session verified' });
+    const { version } = answer.data;
+    toast({
+      title: 'Session verified',
+      // an answer at the same version changed nothing: there is nothing to take back
+      ...(version !== before && {
+        action: { label: 'Undo', run: () => void undo(version, whatStays(picked, register.length > 0)) },
+      }),
+    });
     onClose();
   };
   return { run, busy: putState.isLoading || verifyState.isLoading, failure, refused };

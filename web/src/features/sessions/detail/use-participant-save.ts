@@ -1,17 +1,36 @@
 import { useState } from 'react';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { hasCode, serverMessage } from '../../../api/base-query.ts';
-import { useAppDispatch } from '../../../api/store-hooks.ts';
+import { useAppDispatch, useUser } from '../../../api/store-hooks.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { sessionsApi, useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
+import { useUndoVerification } from './use-undo-verification.ts';
 import { inverseItems, isDirty, itemsOf, type Draft } from './draft.ts';
 
 const failureText = 'Failed to save participants';
 /** What a sign-in loss answers; the page says so itself and keeps the draft. */
 const isSignedOut = (error: unknown) => hasCode(error, 'signed-out') || hasCode(error, 'role-lost');
 
+type Circumstances = { moderator: boolean; status: SessionDetails['status'] };
+/** In what the list differs from how it was, although the save was taken back. */
+const leftBehind = (draft: Draft, now: SessionDetails, { moderator, status }: Circumstances): string => {
+  const there = new Set(now.participants.map(({ id }) => id));
+  const proposed = draft.removed.some((id) => there.has(id));
+  const back = draft.removed.some((id) => !there.has(id));
+  const confirmed = moderator && draft.base.some(({ id, playerId }) => playerId !== null && id in draft.rematched);
+  return [
+    back ? 'Removed names are back as added by hand.' : '',
+    proposed ? 'Proposed removals stay for a moderator.' : '',
+    confirmed ? 'Matches changed back count as confirmed by you.' : '',
+    status === 'verified' && now.status !== 'verified' ? 'The session is no longer verified.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+};
+
 /** Takes a save back by the inverse save; refused when the record has moved on since. */
-const useUndo = (id: string) => {
+const useUndo = ({ id, status }: Pick<SessionDetails, 'id' | 'status'>) => {
+  const user = useUser();
   const dispatch = useAppDispatch();
   const toast = useToast();
   const [save] = useSaveParticipantsMutation();
@@ -24,14 +43,17 @@ const useUndo = (id: string) => {
     if (now.data.version !== version) return refused('The list has changed since; it was left as it is.');
     const answer = await save({ id, version, participants: inverseItems(draft, now.data.participants) });
     if (answer.error !== undefined) return refused(serverMessage(answer.error, failureText));
-    toast({ title: 'Change undone' });
+    if (answer.data.version === version) return refused('A proposed removal is for a moderator to decide.');
+    const text = leftBehind(draft, now.data, { moderator: user?.may.moderate === true, status });
+    toast({ title: 'Change undone', ...(text !== '' && { text }) });
   };
 };
 
 /** Saves the pending changes; a failure or a conflict leaves them as they are. */
 export const useParticipantSave = (session: SessionDetails, draft: Draft | null, onDone: () => void) => {
   const toast = useToast();
-  const undo = useUndo(session.id);
+  const undo = useUndo(session);
+  const undoVerification = useUndoVerification(session.id);
   const [put, putState] = useSaveParticipantsMutation();
   const [verify, verifyState] = useVerifySessionMutation();
   const [conflict, setConflict] = useState(false);
@@ -55,6 +77,7 @@ export const useParticipantSave = (session: SessionDetails, draft: Draft | null,
     }
     setConflict(false);
     onDone();
+    const saved = version;
     if (andVerify) {
       const answer = await verify({ id: session.id });
       if (answer.error !== undefined) {
@@ -63,8 +86,15 @@ export const useParticipantSave = (session: SessionDetails, draft: Draft | null,
       }
       version = answer.data.version;
     }
+    if (version !== saved) {
+      const stays = dirty ? 'The saved participants stay.' : undefined;
+      return toast({
+        title: 'Session verified',
+        action: { label: 'Undo', run: () => void undoVerification(version, stays) },
+      });
+    }
     toast({
-      title: andVerify ? 'Session verified' : 'Participants saved',
+      title: andVerify && !dirty ? 'Session verified' : 'Participants saved',
       ...(dirty && { action: { label: 'Undo', run: () => void undo(draft, version) } }),
     });
   };
