@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { drawRoster } from '../../support/roster-picture.ts';
 import { digestsOf } from './clean-fold.ts';
 import { signInToApi } from './client.ts';
@@ -19,6 +21,10 @@ export type BurstReport = {
   readonly pending: number;
   readonly pictures: number;
   readonly digestsEqual: boolean;
+  /** Rounds in which the kill left submissions without an answer. */
+  readonly interrupted: number;
+  /** Rounds in which the kill left a picture unread. */
+  readonly unread: number;
 };
 type Submission = { readonly key: string; readonly body: object; id: string | null };
 type World = { server: RunningServer; clients: readonly Client[]; readonly port: number; readonly dataDir: string };
@@ -60,23 +66,47 @@ const burst = (world: World, todo: readonly Submission[], onAnswer: () => void):
   );
 };
 
-const submitPicture = async (client: Client, round: number): Promise<string> => {
+const drawPicture = (seed: number): Promise<Buffer> => drawRoster({ names: names.slice(0, 8), seed, width: 640 });
+
+const submitPicture = async (client: Client, picture: Buffer): Promise<string> => {
   const form = new FormData();
   form.set('eventType', 'Kraken');
   form.set('eventDate', '2026-01-02T20:00:00Z');
-  form.set('notes', `picture of round ${round}`);
-  const picture = await drawRoster({ names: names.slice(0, 8), seed: round, width: 640 });
   form.append('screenshots', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'raid.png');
   const response = await client.send('POST', '/api/sessions', form);
   if (response.status !== 201) throw new Error(`The picture was answered ${response.status} ${await response.text()}`);
   return ((await response.json()) as { id: string }).id;
 };
 
-/** One burst of 1,000 submissions with a kill -9 in its middle, while pictures are being read; then everything is sent again. */
-const round = async (world: World, number: number): Promise<{ world: World; ids: string[] }> => {
+/** Whether one of these sessions has no outcome in the log of a stopped server. */
+const isUnread = (dataDir: string, ids: readonly string[]): boolean => {
+  const db = new Database(join(dataDir, 'events.db'), { readonly: true });
+  try {
+    const outcomes = db.prepare<[string], number>(
+      "SELECT count(*) FROM events WHERE stream = 'session-' || ? AND type IN ('SessionProcessed', 'SessionFailed')",
+    );
+    return ids.some((id) => outcomes.pluck().get(id) === 0);
+  } finally {
+    db.close();
+  }
+};
+
+type Round = {
+  readonly world: World;
+  readonly ids: readonly string[];
+  readonly interrupted: boolean;
+  readonly unread: boolean;
+};
+
+/**
+ * One burst of 1,000 submissions with a kill -9 in its middle, while one picture is being read and another has just
+ * been acknowledged; then everything that has no answer is sent again.
+ */
+const round = async (world: World, number: number): Promise<Round> => {
   const moderator = world.clients[2];
   if (moderator === undefined) throw new Error('nobody to submit');
-  const pictures = [await submitPicture(moderator, number * 2), await submitPicture(moderator, number * 2 + 1)];
+  const [early, late] = await Promise.all([drawPicture(number * 2), drawPicture(number * 2 + 1)]);
+  const pictures = [await submitPicture(moderator, early)];
   const todo = Array.from({ length: submissions }, (_, index): Submission => ({
     key: `round-${number}-${index}`,
     body: {
@@ -89,12 +119,19 @@ const round = async (world: World, number: number): Promise<{ world: World; ids:
   }));
   const killAfter = 50 + ((number * 7919) % 850);
   let answers = 0;
-  const killed = burst(world, todo, () => {
+  let killing: Promise<unknown> = Promise.resolve();
+  const kill = async (): Promise<void> => {
+    pictures.push(await submitPicture(moderator, late));
+    await world.server.stop('SIGKILL');
+  };
+  await burst(world, todo, () => {
     answers += 1;
-    if (answers === killAfter) void world.server.stop('SIGKILL');
+    if (answers === killAfter) killing = kill();
   });
-  await killed;
+  await killing;
   await world.server.stop('SIGKILL');
+  const interrupted = todo.some(({ id }) => id === null);
+  const unread = isUnread(world.dataDir, pictures);
   const next = await start(world.port, world.dataDir);
   await until(
     async () => {
@@ -104,7 +141,7 @@ const round = async (world: World, number: number): Promise<{ world: World; ids:
     180_000,
     'every submission to be answered',
   );
-  return { world: next, ids: [...pictures, ...todo.map(({ id }) => id ?? '')] };
+  return { world: next, ids: [...pictures, ...todo.map(({ id }) => id ?? '')], interrupted, unread };
 };
 
 type Row = { readonly id: string; readonly status: string; readonly dataSource: string };
@@ -130,10 +167,14 @@ export const killBurst = async (
     const registered = await world.clients[2]?.send('POST', '/api/players', { names });
     if (registered?.status !== 201) throw new Error(`Registering was answered ${String(registered?.status)}`);
     const ids: string[] = [];
+    let interrupted = 0;
+    let unread = 0;
     for (let number = 1; number <= rounds; number += 1) {
       const done = await round(world, number);
       world = done.world;
       ids.push(...done.ids);
+      interrupted += Number(done.interrupted);
+      unread += Number(done.unread);
       say(`round ${number} of ${rounds}: ${ids.length} acknowledged`);
     }
     const client = world.clients[2];
@@ -155,6 +196,8 @@ export const killBurst = async (
       pending: rows.filter(({ status }) => status === 'pending').length,
       pictures: rows.filter(({ dataSource }) => dataSource === 'screenshot').length,
       digestsEqual: JSON.stringify(served) === JSON.stringify(clean),
+      interrupted,
+      unread,
     };
   } finally {
     await world.server.stop('SIGKILL');
@@ -163,8 +206,12 @@ export const killBurst = async (
 };
 
 export const lastLine = (report: BurstReport): string =>
-  `soak: ${report.rounds} kills, ${report.acknowledged} acknowledged, ${report.missing} missing, ${report.doubled} doubled, ` +
+  `soak: ${report.rounds} kills (${report.interrupted} in a burst, ${report.unread} before a picture was read), ${report.acknowledged} acknowledged, ${report.missing} missing, ${report.doubled} doubled, ` +
   `${report.pending} pending, ${report.pictures} pictures read, digests ${report.digestsEqual ? 'equal' : 'DIFFERENT'}`;
 
 export const isClean = (report: BurstReport): boolean =>
-  report.missing === 0 && report.doubled === 0 && report.pending === 0 && report.digestsEqual;
+  report.missing === 0 &&
+  report.doubled === 0 &&
+  report.pending === 0 &&
+  report.digestsEqual &&
+  report.unread === report.rounds;
