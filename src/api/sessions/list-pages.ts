@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Deps } from '../../application/deps.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import type { ListRow, ListRows } from './list-rows.ts';
 
@@ -15,10 +16,15 @@ export type ListPages = {
   readonly page: (query: PageQuery, playerId: string | null) => Promise<Buffer>;
 };
 type Page = { readonly rows: readonly ListRow[]; readonly hasMore: boolean };
-/** A page without what depends on the viewer: each row up to the value of its last field. */
-type Parts = Page & { readonly mark: number; readonly heads: readonly string[] };
+/** A row as text, for somebody who did not take part. */
+type Worded = { readonly username: string; readonly text: string; readonly bytes: number };
+/** A page for somebody who took part in none of its sessions, and the byte at which each row says so. */
+export type Sheet = { readonly body: Buffer; readonly flags: readonly (readonly [id: string, at: number])[] };
+type Parts = Sheet & { readonly mark: number };
 type Taken = { readonly mark: number; readonly ids: ReadonlySet<string> };
-type PageDeps = Pick<Deps, 'readModels' | 'accounts'> & {
+type PageDeps = {
+  readonly readModels: Pick<ReadModelStore, 'find'>;
+  readonly accounts: Pick<Accounts, 'byIds'>;
   readonly rows: Pick<ListRows, 'all' | 'mark' | 'changedSince'>;
 };
 
@@ -43,12 +49,13 @@ export const createListPages = (deps: PageDeps): ListPages => {
     ttl: keptMs,
   });
 
+  const print = createPrinter(deps);
+
   const partsOf = async (query: PageQuery, mark: number): Promise<Parts> => {
     const key = JSON.stringify(query);
     const known = parts.get(key);
     if (known?.mark === mark) return known;
-    const page = select(deps.rows.all(), query);
-    const made = { ...page, mark, heads: await headsOf(page.rows, deps) };
+    const made = { ...(await print(select(deps.rows.all(), query), query)), mark };
     parts.set(key, made);
     return made;
   };
@@ -78,7 +85,7 @@ export const createListPages = (deps: PageDeps): ListPages => {
         partsOf(query, mark),
         playerId === null ? nobody : takenBy(playerId, mark),
       ]);
-      const body = bodyOf(found, taken, query);
+      const body = marked(found, taken);
       finished.set(key, body);
       return body;
     },
@@ -95,24 +102,51 @@ const select = (all: readonly ListRow[], { eventType, review, offset, limit }: P
   return { rows: rows.slice(offset, offset + limit), hasMore: rows.length > offset + limit };
 };
 
-/** Rows as text up to the value of `userParticipated`. */
-export const headsOf = async (
-  rows: readonly ListRow[],
-  { accounts }: Pick<Deps, 'accounts'>,
-): Promise<readonly string[]> => {
-  const known = await accounts.byIds([...new Set(rows.map(({ submittedBy }) => submittedBy))]);
-  const names = new Map([...known].map(([id, { username }]) => [id, JSON.stringify(username)]));
-  return rows.map(
-    ({ head, submittedBy }) => `${head},"discordUsername":${names.get(submittedBy) ?? 'null'},"userParticipated":`,
-  );
+const no = 'false}';
+/** As long as `no`: a page for somebody else differs in these bytes only. A blank before a brace means nothing. */
+const yes = 'true }';
+
+/** Makes pages; the text of a row is kept as long as the row. */
+export const createPrinter = ({ accounts }: Pick<PageDeps, 'accounts'>) => {
+  const kept = new WeakMap<ListRow, Worded>();
+  /** As JSON, by account; 'null' of one that was erased. */
+  const usernames = new LRUCache<string, string>({ max: keptPlayers, ttl: keptMs });
+
+  const namesOf = async (rows: readonly ListRow[]): Promise<ReadonlyMap<string, string>> => {
+    const ids = [...new Set(rows.map(({ submittedBy }) => submittedBy))];
+    const unknown = ids.filter((id) => !usernames.has(id));
+    const found = unknown.length === 0 ? null : await accounts.byIds(unknown);
+    for (const id of unknown) usernames.set(id, JSON.stringify(found?.get(id)?.username ?? null));
+    return new Map(ids.map((id) => [id, usernames.get(id) ?? 'null']));
+  };
+  const worded = (row: ListRow, username: string): Worded => {
+    const before = kept.get(row);
+    if (before?.username === username) return before;
+    // Joined, because a text made with + is pieced together again at every use.
+    const text = [row.head, ',"discordUsername":', username, ',"userParticipated":', no].join('');
+    const made = { username, text, bytes: Buffer.byteLength(text) };
+    kept.set(row, made);
+    return made;
+  };
+
+  return async ({ rows, hasMore }: Page, { offset, limit }: Pick<PageQuery, 'offset' | 'limit'>): Promise<Sheet> => {
+    const names = await namesOf(rows);
+    const lines = rows.map((row) => worded(row, names.get(row.submittedBy) ?? 'null'));
+    const start = '{"sessions":[';
+    const end = `],"hasMore":${String(hasMore)},"offset":${offset},"limit":${limit}}`;
+    let at = start.length - 1;
+    const flags = rows.map(({ id }, index) => {
+      at += 1 + (lines[index]?.bytes ?? 0);
+      return [id, at - no.length] as const;
+    });
+    return { body: Buffer.from([start, lines.map(({ text }) => text).join(','), end].join('')), flags };
+  };
 };
 
-export const bodyOf = (
-  { rows, heads, hasMore }: Page & Pick<Parts, 'heads'>,
-  taken: ReadonlySet<string>,
-  { offset, limit }: Pick<PageQuery, 'offset' | 'limit'>,
-): Buffer => {
-  const texts = heads.map((head, index) => head + (taken.has(rows[index]?.id ?? '') ? 'true}' : 'false}'));
-  const page = `"hasMore":${String(hasMore)},"offset":${offset},"limit":${limit}`;
-  return Buffer.from(`{"sessions":[${texts.join(',')}],${page}}`);
+/** The page for a viewer who took part in these sessions. */
+export const marked = ({ body, flags }: Sheet, taken: ReadonlySet<string>): Buffer => {
+  if (taken.size === 0) return body;
+  const own = Buffer.from(body);
+  for (const [id, at] of flags) if (taken.has(id)) own.write(yes, at, 'latin1');
+  return own;
 };

@@ -53,13 +53,15 @@ const rememberedChanges = 500;
 export const createListRows = (deps: HeldViewsDeps): ListRows => {
   let rows = new Map<string, ListRow>();
   let draft: Map<string, ListRow> | null = null;
-  let sorted: readonly ListRow[] | null = [];
+  let sorted: readonly ListRow[] = [];
+  /** Ids of rows that do not stand in `sorted` as they are now. */
+  let touched = new Set<string>();
   /** The latest changes, oldest first; `forgotten` are before them. */
   let changes: string[] = [];
   let forgotten = 0;
 
   const changed = (id: string): void => {
-    sorted = null;
+    touched.add(id);
     changes.push(id);
     if (changes.length < 2 * rememberedChanges) return;
     forgotten += changes.length - rememberedChanges;
@@ -81,7 +83,8 @@ export const createListRows = (deps: HeldViewsDeps): ListRows => {
     finish: () => {
       rows = draft ?? rows;
       draft = null;
-      sorted = null;
+      sorted = [];
+      touched = new Set(rows.keys());
       forgotten += changes.length + 1;
       changes = [];
     },
@@ -92,7 +95,15 @@ export const createListRows = (deps: HeldViewsDeps): ListRows => {
     start: () => held.start(),
     stop: () => held.stop(),
     waitFor: (position, ms) => held.waitFor(position, ms),
-    all: () => (sorted ??= [...rows.values()].sort(compare)),
+    all: () => {
+      if (touched.size === 0) return sorted;
+      const kept = sorted.filter(({ id }) => !touched.has(id));
+      const fresh = [...touched].flatMap((id) => rows.get(id) ?? []);
+      // What is in order already costs one comparison a row.
+      sorted = [...kept, ...fresh].sort(compare);
+      touched = new Set();
+      return sorted;
+    },
     mark: () => forgotten + changes.length,
     changedSince: (mark) => (mark < forgotten ? null : changes.slice(mark - forgotten)),
   };

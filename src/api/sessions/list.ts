@@ -7,7 +7,7 @@ import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
 import type { FeatureDeps } from '../plugins/feature-deps.ts';
 import { problem } from '../plugins/problem.ts';
 import { addRoute } from '../plugins/route.ts';
-import { bodyOf, createListPages, headsOf } from './list-pages.ts';
+import { createListPages, createPrinter, marked } from './list-pages.ts';
 import type { PageQuery } from './list-pages.ts';
 import { createListRows, listRow } from './list-rows.ts';
 
@@ -50,10 +50,15 @@ const eventTypeOf = (given: string | undefined, { eventTypes }: Pick<FeatureDeps
 const found = async (search: string, query: PageQuery, playerId: string | null, deps: FeatureDeps): Promise<Buffer> => {
   const page = await listSessions(deps.readModels, { ...query, tokens: deps.names.sessionTokens(search) });
   const rows = page.rows.map(listRow);
-  const ids = rows.map(({ id }) => id);
-  const [heads, taken] = await Promise.all([
-    headsOf(rows, deps),
-    playerId === null ? new Set<string>() : sessionsWithPlayer(deps.readModels, playerId, ids),
+  const [sheet, taken] = await Promise.all([
+    createPrinter(deps)({ rows, hasMore: page.hasMore }, query),
+    playerId === null
+      ? new Set<string>()
+      : sessionsWithPlayer(
+          deps.readModels,
+          playerId,
+          rows.map(({ id }) => id),
+        ),
   ]);
-  return bodyOf({ rows, heads, hasMore: page.hasMore }, taken, query);
+  return marked(sheet, taken);
 };
