@@ -56,6 +56,9 @@ export const createMongoAccounts = ({ connection: { db }, ids }: AccountsDeps): 
     erase: async (id) => {
       await (await accounts()).deleteOne({ _id: id });
     },
+    restore: async ({ id, ...profile }) => {
+      await (await accounts()).replaceOne({ _id: id }, profile, { upsert: true });
+    },
     all: async () => (await (await accounts()).find().sort({ _id: 1 }).toArray()).map(toAccount),
   };
 };

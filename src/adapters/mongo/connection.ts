@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient, ReadConcern, WriteConcern } from 'mongodb';
 import type { ClientSession, Db, MongoClientOptions, TransactionOptions } from 'mongodb';
 import { codedError } from '../coded-error.ts';
@@ -23,6 +24,8 @@ type Options = {
 const DEFAULT_DATABASE = 'muster';
 /** After this the caller hears of an outage and may stop; the driver alone would go on for two minutes. */
 const TRANSACTION_RETRIES_MS = 20_000;
+
+const CONNECT_AGAIN_MS = 250;
 
 /** Bounded, so that an outage is an error and no silence; a socket outlives the longest commit. */
 const CLIENT_OPTIONS: MongoClientOptions = {
@@ -55,6 +58,22 @@ export const createMongoConnection = ({ url, database }: Options): MongoConnecti
     writeConcern: MAJORITY,
     readPreference: 'primary',
   });
+  const stop = new AbortController();
+  const isStopping = (): boolean => stop.signal.aborted;
+  // A client whose first attempt failed never tries again by itself; once connected it does.
+  const connect = async (): Promise<void> => {
+    while (!isStopping()) {
+      try {
+        await client.connect();
+        break;
+      } catch {
+        await sleep(CONNECT_AGAIN_MS, undefined, { signal: stop.signal }).catch(() => undefined);
+      }
+    }
+    if (isStopping()) await client.close();
+  };
+  void connect();
+
   return {
     db,
     transaction: (work) =>
@@ -70,6 +89,9 @@ export const createMongoConnection = ({ url, database }: Options): MongoConnecti
       if (hello.setName === undefined && hello.msg !== 'isdbgrid')
         throw codedError('mongo-no-replica-set', 'MongoDB must run as a replica set (one node will do)');
     },
-    close: () => client.close(),
+    close: async () => {
+      stop.abort();
+      await client.close();
+    },
   };
 };

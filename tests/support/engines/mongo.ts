@@ -75,3 +75,6 @@ export const startMongo = async (): Promise<MongoEngine> => {
   await server.start();
   return engineOf(`mongodb://127.0.0.1:${port}/?replicaSet=jongodb-rs0&serverMonitoringMode=poll`, server);
 };
+export const sayWhatNeedsOwnMongo = (): void => {
+  if (mongo.real) say('SKIPPED: tests that kill MongoDB. MONGODB_URL names a server that is not ours to kill.');
+};
