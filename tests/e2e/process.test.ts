@@ -47,7 +47,8 @@ describe('the process of the product', () => {
 
   it('seeds the demo guild once: a second start keeps the data and adds nothing', async () => {
     const port = await freePort();
-    const dataDir = join(tempDataDir(), 'a', 'new folder');
+    const parent = tempDataDir();
+    const dataDir = join(parent, 'a', 'new folder');
     const began = performance.now();
     const first = await start({ port, dataDir, env: demo });
     console.log(`demo guild ready after ${Math.round(performance.now() - began)} ms`);
@@ -72,6 +73,8 @@ describe('the process of the product', () => {
     const again = await signInToApi(second.origin, 'member');
     expect(await headOf(again)).toBe(head);
     expect(await totalsOf(again)).toEqual(totals);
+    await second.stop();
+    removeDataDir(parent);
   });
 
   it('a seed that was killed is finished at the next start, as an unbroken one', async () => {

@@ -36,6 +36,11 @@ const Top = styled.div`
   ${phone} {
     & > * {
       flex: 1 0 100%;
+      min-width: 0;
+    }
+    [role='group'] button {
+      padding: 0 var(--s-4);
+      white-space: normal;
     }
   }
 `;
