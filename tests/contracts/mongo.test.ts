@@ -2,7 +2,7 @@ import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
 import { createMongoReactionCheckpoints } from '../../src/adapters/mongo/reaction-checkpoints.ts';
 import { createMongoReadModelStore } from '../../src/adapters/read-models/mongo.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
-import { describeOnMongo, mongo, sayWhatNeedsRealMongo, startMongo } from '../support/engines/mongo.ts';
+import { describeOnMongo, sayWhatNeedsRealMongo, mongo, startMongo } from '../support/engines/mongo.ts';
 import type { MongoEngine } from '../support/engines/mongo.ts';
 import { describeAccounts } from './accounts.ts';
 import { describeReactionCheckpoints } from './reaction-checkpoints.ts';

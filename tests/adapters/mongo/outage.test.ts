@@ -3,7 +3,7 @@ import type { MongoConnection } from '../../../src/adapters/mongo/connection.ts'
 import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo.ts';
 import { createSystemIds } from '../../../src/adapters/system.ts';
 import { commitTo, keysOf, row, sessionsShape } from '../../contracts/read-models.ts';
-import { mongo, sayWhatNeedsOwnMongo, startMongo } from '../../support/engines/mongo.ts';
+import { sayWhatNeedsOwnMongo, mongo, startMongo } from '../../support/engines/mongo.ts';
 import type { MongoEngine } from '../../support/engines/mongo.ts';
 import { until } from '../../support/engines/until.ts';
 

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { createMongoConnection } from '../../../src/adapters/mongo/connection.ts';
+import type { MongoConnection } from '../../../src/adapters/mongo/connection.ts';
+import { engineProcess, freePort } from './processes.ts';
+import type { EngineProcess } from './processes.ts';
+
+const named = process.env.MONGODB_URL ?? null;
+
+/** The stand-in speaks the wire to the real driver. It keeps nothing over a restart. */
+const standIn = (): string | null => {
+  try {
+    const home = dirname(
+      createRequire(join(process.cwd(), 'package.json')).resolve(
+        '@jongodb/memory-server-bin-linux-x64-gnu/package.json',
+      ),
+    );
+    const file = join(home, 'bin', 'jongodb');
+    return existsSync(file) ? file : null;
+  } catch {
+    return null;
+  }
+};
+const binary = named === null ? standIn() : null;
+
+/** Whether there is a MongoDB to test on, and whether it is a real one. */
+export const mongo = { available: named !== null || binary !== null, real: named !== null };
+
+export type MongoEngine = {
+  readonly url: string;
+  /** A connection to a database of its own name; `dispose` drops it where the server can. */
+  database(): { readonly connection: MongoConnection; dispose(): Promise<void> };
+  /** The stand-in's process; null on a named server, which is not ours to stop. */
+  readonly process: EngineProcess | null;
+  stop(): Promise<void>;
+};
+
+const engineOf = (url: string, process: EngineProcess | null): MongoEngine => ({
+  url,
+  process,
+  database: () => {
+    const connection = createMongoConnection({ url, database: `muster_test_${randomBytes(6).toString('hex')}` });
+    return {
+      connection,
+      dispose: async () => {
+        if (mongo.real) await connection.db.dropDatabase();
+        await connection.close();
+      },
+    };
+  },
+  stop: async () => {
+    await process?.kill();
+  },
+});
+
+export const startMongo = async (): Promise<MongoEngine> => {
+  if (named !== null) return engineOf(named, null);
+  if (binary === null) throw new Error('no MongoDB');
+  const port = await freePort();
+  const server = engineProcess(binary, [`--port=${port}`, '--topology-profile=singleNodeReplicaSet'], port);
+  await server.start();
+  return engineOf(`mongodb://127.0.0.1:${port}/?replicaSet=jongodb-rs0&serverMonitoringMode=poll`, server);
+};
