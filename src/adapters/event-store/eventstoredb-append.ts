@@ -8,6 +8,7 @@ import { actualRevision, faultKind } from './eventstoredb-errors.ts';
 import { toPosition } from './eventstoredb-position.ts';
 import { readsOn } from './eventstoredb-read.ts';
 import type { RecentIds } from './eventstoredb-recent-ids.ts';
+import { within } from './eventstoredb-timing.ts';
 
 /** More would end live subscriptions of consumers that do nothing but count. */
 const MAX_APPEND_EVENTS = 100;
@@ -16,7 +17,6 @@ const MAX_APPEND_BYTES = 900_000;
 
 type Request = {
   readonly stream: string;
-  readonly expected: Expected;
   readonly first: number;
   readonly facts: readonly Fact[];
   readonly texts: readonly string[];
@@ -40,7 +40,7 @@ const toRequest = (codec: EventCodec, stream: string, expected: Expected, facts:
   if (bytes > MAX_APPEND_BYTES) {
     refuse('append-too-large', `${bytes} bytes in one append; at most ${MAX_APPEND_BYTES} are allowed`);
   }
-  return { stream, expected, first, facts, texts };
+  return { stream, first, facts, texts };
 };
 
 /** The client makes JSON of the data itself; what it cannot hold would end the process, so it gets what was parsed. */
@@ -50,6 +50,24 @@ const toEvents = ({ facts, texts }: Request) =>
       id: fact.id,
       type: fact.type,
       data: JSON.parse(texts[index] ?? 'null') as Record<string, unknown>,
+    }),
+  );
+
+type ExactAppend = { readonly stream: string; readonly after: number; readonly events: ReturnType<typeof toEvents> };
+
+/** One try of a plain append (-1 = no stream), with a deadline in the client and a timer of our own. */
+export const appendExactly = (
+  { credentials, timing: { callMs } }: Connection,
+  client: EventStoreDBClient,
+  { stream, after, events }: ExactAppend,
+) =>
+  within(
+    callMs,
+    `An append to ${stream}`,
+    client.appendToStream(stream, events, {
+      expectedRevision: after < 0 ? 'no_stream' : BigInt(after),
+      credentials,
+      deadline: callMs,
     }),
   );
 
@@ -77,11 +95,10 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
   };
 
   const write = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
-    const { stream, expected } = request;
-    const answer = await client.appendToStream(stream, toEvents(request), {
-      expectedRevision: expected === 'no-stream' ? 'no_stream' : BigInt(expected.revision),
-      credentials: connection.credentials,
-      deadline: connection.timing.callMs,
+    const answer = await appendExactly(connection, client, {
+      stream: request.stream,
+      after: request.first - 1,
+      events: toEvents(request),
     });
     // The server's: behind a soft delete revisions go on, also for an append that expected no stream.
     const revision = Number(answer.nextExpectedRevision);
@@ -100,7 +117,7 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
       if (kind === 'stream-deleted')
         throw Object.assign(codedError('stream-deleted', `${request.stream} has a tombstone`), { cause: error });
       if (codeOf(error) !== 'event-store-unavailable') throw error;
-      const found = await connection.call(what, (client) => readBack(client, request)).catch(() => null);
+      const found = await connection.call((client) => readBack(client, request)).catch(() => null);
       if (found === null) throw error;
       return found;
     }

@@ -11,7 +11,7 @@ const KEEP_ALIVE_ANSWER_MS = 2_000;
 const RENEW_AT_MOST_EVERY_MS = 200;
 
 export type Timing = {
-  /** One call. */
+  /** One append, or the silence of a read. */
   readonly callMs: number;
   /** A call with its repeats. */
   readonly persistMs: number;
@@ -20,8 +20,8 @@ export type Connection = {
   readonly credentials: { readonly username: string; readonly password: string };
   readonly timing: Timing;
   client(): EventStoreDBClient;
-  /** One try with its own timer. */
-  call<T>(what: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T>;
+  /** One try. The work brings its own timer: an append may last `callMs`, a read be silent for `callMs`. */
+  call<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T>;
   /** Tries again what is safe to repeat; throws what is final, or `event-store-unavailable` when time is up. */
   persist<T>(what: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T>;
   /** Another channel for the next call, when this client still is the current one. */
@@ -96,12 +96,12 @@ export const createConnection = (connectionString: string, timing: Timing): Conn
     current = makeClient();
   };
 
-  const call: Connection['call'] = (what, work) =>
+  const call: Connection['call'] = (work) =>
     gate(async () => {
       const client = current;
       const startedAt = performance.now();
       try {
-        const answer = await within(timing.callMs, what, work(client));
+        const answer = await work(client);
         answeredAt = performance.now();
         return answer;
       } catch (error) {
@@ -115,7 +115,7 @@ export const createConnection = (connectionString: string, timing: Timing): Conn
     const startedAt = performance.now();
     for (let tries = 0; ; tries += 1) {
       try {
-        return await call(what, work);
+        return await call(work);
       } catch (error) {
         if (isFinal(faultKind(error))) throw error;
         const pause = backOff(tries);

@@ -8,6 +8,8 @@ export type FaultKind =
   | 'stream-deleted'
   | 'denied'
   | 'too-large'
+  /** The server will never take this. */
+  | 'invalid'
   /** The connection is gone or was never there. */
   | 'unavailable'
   /** The server threw: a position that is no record, a bad filter. */
@@ -21,10 +23,12 @@ const byType: Readonly<Record<string, FaultKind>> = {
   'stream-deleted': 'stream-deleted',
   'access-denied': 'denied',
   'maximum-append-size-exceeded': 'too-large',
+  'invalid-argument': 'invalid',
   unavailable: 'unavailable',
   cancelled: 'unavailable',
 };
 const GRPC_UNKNOWN = 2;
+const GRPC_INVALID_ARGUMENT = 3;
 const GRPC_UNAVAILABLE = 14;
 
 const field = (error: unknown, name: string): unknown =>
@@ -37,16 +41,21 @@ export const faultKind = (error: unknown): FaultKind => {
   if (known !== undefined) return known;
   const code = field(error, 'code');
   if (code === GRPC_UNAVAILABLE || codeOf(error) === 'call-timed-out') return 'unavailable';
+  if (code === GRPC_INVALID_ARGUMENT) return 'invalid';
   return code === GRPC_UNKNOWN ? 'server-threw' : 'unknown';
 };
 
+const FINAL: ReadonlySet<FaultKind> = new Set([
+  'conflict',
+  'stream-not-found',
+  'stream-deleted',
+  'denied',
+  'too-large',
+  'invalid',
+]);
+
 /** Repeating the same call cannot help. */
-export const isFinal = (kind: FaultKind): boolean =>
-  kind === 'conflict' ||
-  kind === 'stream-not-found' ||
-  kind === 'stream-deleted' ||
-  kind === 'denied' ||
-  kind === 'too-large';
+export const isFinal = (kind: FaultKind): boolean => FINAL.has(kind);
 
 /** What a conflict found; null for a stream that does not exist. */
 export const actualRevision = (error: unknown): number | null => {

@@ -71,7 +71,7 @@ type Batches = ReturnType<typeof createBatches>;
 
 /** Looks at the end of the log: what a subscription has considered without a word, or should have brought. */
 const look = (connection: Connection, { progress, accept }: Batches): Promise<Batch | null> =>
-  connection.call('Following', async (client) => {
+  connection.call(async (client) => {
     const reads = readsOn(connection, client);
     const { head } = await reads.ends();
     progress.head = laterOf(progress.head, head);
@@ -129,7 +129,7 @@ export const createFollow = ({ connection, codec, closing }: FollowDeps) =>
     let refusals = 0;
 
     async function* subscribed(): AsyncGenerator<Batch, void, undefined> {
-      const reading = connection.call('Following', (client) => readsOn(connection, client).ends());
+      const reading = connection.call((client) => readsOn(connection, client).ends());
       const ends = await unlessStopped(stop, reading);
       if (ends === null) return;
       progress.head = laterOf(progress.head, ends.head);

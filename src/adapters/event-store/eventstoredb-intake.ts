@@ -4,7 +4,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import { codedError } from '../coded-error.ts';
 import type { LogPosition } from './eventstoredb-position.ts';
 import { laterOf, toLogPosition, toPosition } from './eventstoredb-position.ts';
-import { toStored } from './eventstoredb-read.ts';
+import { fromWire, toStored } from './eventstoredb-read.ts';
 import type { StoredEvent } from './eventstoredb-read.ts';
 import { within } from './eventstoredb-timing.ts';
 import type { Bell } from './eventstoredb-timing.ts';
@@ -77,6 +77,9 @@ export const openIntake = ({ client, after, types, end, confirmMs, bell }: Intak
     filter,
     fromPosition: after === null ? 'start' : toLogPosition(after),
   });
+  // The client would make objects of the data, of which text would have to be made again. It keeps its way of making
+  // them in this field; where it no longer does, what it makes is taken.
+  Object.assign(subscription, { convertGrpcEvent: fromWire });
   const fail = (cause: unknown): void => {
     if (fault !== null || stopped) return;
     fault = { cause, confirmed };
@@ -100,8 +103,8 @@ export const openIntake = ({ client, after, types, end, confirmMs, bell }: Intak
     hold(end);
     bell.ring();
   });
-  subscription.on('data', (resolved: AllStreamResolvedEvent) => {
-    const event = toStored(resolved);
+  subscription.on('data', (resolved: AllStreamResolvedEvent | StoredEvent) => {
+    const event = 'text' in resolved ? resolved : toStored(resolved);
     if (event === null || fault !== null || stopped) return;
     if (held !== null && event.position > held) release();
     events.push(event);

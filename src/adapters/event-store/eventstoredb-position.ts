@@ -19,6 +19,10 @@ export const toLogPosition = (position: Position): LogPosition => {
   return { commit: BigInt(position.slice(0, WIDTH)), prepare: BigInt(position.slice(WIDTH)) };
 };
 
+/** From the digits that travel on the wire. */
+export const positionOfDigits = (commit: string, prepare: string): Position =>
+  (commit.padStart(WIDTH, '0') + prepare.padStart(WIDTH, '0')) as Position;
+
 /** The later of two; null is before everything. */
 export const laterOf = (a: Position | null, b: Position | null): Position | null =>
   a === null || (b !== null && b > a) ? b : a;

@@ -4,7 +4,7 @@ import { codedError } from '../coded-error.ts';
 import type { Connection } from './eventstoredb-connection.ts';
 import { faultKind } from './eventstoredb-errors.ts';
 import type { LogPosition } from './eventstoredb-position.ts';
-import { toLogPosition, toPosition } from './eventstoredb-position.ts';
+import { positionOfDigits, toLogPosition, toPosition } from './eventstoredb-position.ts';
 
 /** An event as it is stored: the codec's text, and where it lies. */
 export type StoredEvent = {
@@ -27,6 +27,29 @@ export const toStored = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Sto
     revision: Number(event.revision),
     position: toPosition(position),
     text: event.isJson ? JSON.stringify(event.data) : Buffer.from(event.data).toString(),
+  };
+};
+
+/** Of a message of the wire, what is read here: without a detour over an object and its dates and big integers. */
+type WireRecord = {
+  getId(): { getString(): string } | undefined;
+  getStreamRevision(): string;
+  getCommitPosition(): string;
+  getPreparePosition(): string;
+  getMetadataMap(): { get(key: string): string | undefined };
+  getData_asU8(): Uint8Array;
+};
+
+export const fromWire = (message: { getEvent(): WireRecord | undefined }): StoredEvent | null => {
+  const record = message.getEvent();
+  if (record === undefined) return null;
+  const data = record.getData_asU8();
+  return {
+    id: record.getId()?.getString() ?? '',
+    type: record.getMetadataMap().get('type') ?? '',
+    revision: Number(record.getStreamRevision()),
+    position: positionOfDigits(record.getCommitPosition(), record.getPreparePosition()),
+    text: Buffer.from(data.buffer, data.byteOffset, data.length).toString(),
   };
 };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import type { EventCodec, EventStore } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
-import { createAppend } from './eventstoredb-append.ts';
+import { appendExactly, createAppend } from './eventstoredb-append.ts';
 import { createConnection } from './eventstoredb-connection.ts';
 import type { Connection, Timing } from './eventstoredb-connection.ts';
 import { faultKind } from './eventstoredb-errors.ts';
@@ -31,11 +31,7 @@ const createLogId = (connection: Connection): (() => Promise<string>) => {
     const event = jsonEvent({ id: randomUUID(), type: IDENTITY_TYPE, data: { logId: randomUUID() } });
     try {
       await connection.persist('Writing the identity of the log', (client) =>
-        client.appendToStream(IDENTITY_STREAM, event, {
-          expectedRevision: 'no_stream',
-          credentials: connection.credentials,
-          deadline: connection.timing.callMs,
-        }),
+        appendExactly(connection, client, { stream: IDENTITY_STREAM, after: -1, events: [event] }),
       );
     } catch (error) {
       if (faultKind(error) !== 'conflict') throw error;

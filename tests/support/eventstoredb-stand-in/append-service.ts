@@ -11,7 +11,7 @@ import type {
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import type { sendUnaryData, ServerReadableStream, ServerUnaryCall } from '@grpc/grpc-js';
-import { cutConnection, resetCall } from './faults.ts';
+import { cutConnection, isBrokenOff, resetCall } from './faults.ts';
 import type { AppendFault, Faults } from './faults.ts';
 import type { ExpectedRevision, Log, Outcome, ProposedEvent } from './log.ts';
 import { expectedOf, failure, nameOf, proposedOf, streamDeleted } from './messages.ts';
@@ -127,7 +127,9 @@ export const createAppendService = (log: Log, faults: Faults) => {
     append: (call: AppendCall, answer: sendUnaryData<AppendResp>): void => {
       const requests: AppendReq[] = [];
       call.on('data', (request: AppendReq) => requests.push(request));
-      call.on('end', () => handle(call, requests, answer));
+      call.on('end', () => {
+        if (!isBrokenOff(call)) handle(call, requests, answer);
+      });
       call.on('error', () => undefined);
     },
     delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, answer: sendUnaryData<DeleteResp>): void => {

@@ -53,5 +53,10 @@ const http2Of = (call: unknown): ServerHttp2Stream => {
   return stream;
 };
 
+/** The caller went away amid its message: what came of it is no request. */
+export const isBrokenOff = (call: unknown): boolean => {
+  const stream = http2Of(call);
+  return stream.aborted || stream.destroyed || stream.closed || stream.session?.destroyed !== false;
+};
 export const resetCall = (call: unknown, code: number): void => http2Of(call).close(code);
 export const cutConnection = (call: unknown): void => http2Of(call).session?.destroy();

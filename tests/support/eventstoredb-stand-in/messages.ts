@@ -62,7 +62,20 @@ export const identifierOf = (stream: string): Identifier => {
   return identifier;
 };
 
-export const eventResponse = (event: LogEvent): ReadResponse => {
+/** Answers of a read go out as they are, or already written: events are read often and change never. */
+export type ReadAnswer = ReadResponse | Uint8Array;
+const written = new WeakMap<LogEvent, Uint8Array>();
+
+export const eventResponse = (event: LogEvent): ReadAnswer => {
+  let bytes = written.get(event);
+  if (bytes === undefined) {
+    bytes = toResponse(event).serializeBinary();
+    written.set(event, bytes);
+  }
+  return bytes;
+};
+
+const toResponse = (event: LogEvent): ReadResponse => {
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent();
   const id = new shared.UUID();
   id.setString(event.id);

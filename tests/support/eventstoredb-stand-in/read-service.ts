@@ -1,13 +1,13 @@
 /** Streams/Read: reads of a stream and of $all in both directions; subscriptions go to their own module. */
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Log, LogEvent } from './log.ts';
 import { eventResponse, failure, nameOf, notFoundResponse, streamDeleted } from './messages.ts';
-import type { Failure } from './messages.ts';
+import type { Failure, ReadAnswer } from './messages.ts';
 
-export type ReadCall = ServerWritableStream<ReadReq, ReadResp>;
+export type ReadCall = ServerWritableStream<ReadReq, ReadAnswer>;
 const END = 2n ** 64n - 1n;
 
 /** Observed record, sections 2 and 3: what the server throws at positions and counts that make no sense. */

@@ -10,6 +10,7 @@ import { createFaults } from './faults.ts';
 import type { AppendFault } from './faults.ts';
 import { createLog } from './log.ts';
 import { failure } from './messages.ts';
+import type { ReadAnswer } from './messages.ts';
 import { createReads, fail } from './read-service.ts';
 import type { ReadCall } from './read-service.ts';
 import { createSubscriptions } from './subscriptions.ts';
@@ -60,7 +61,15 @@ const server = new Server({
   'grpc.max_receive_message_length': 16 * 1024 * 1024,
   'grpc.max_concurrent_streams': 100,
 });
-server.addService(streamsGrpc.StreamsService, { ...appends, read, batchAppend: createBatchAppend(log) });
+const { read: readMethod, ...otherMethods } = streamsGrpc.StreamsService;
+const readAnswers = {
+  ...readMethod,
+  responseSerialize: (answer: ReadAnswer): Buffer =>
+    answer instanceof Uint8Array
+      ? Buffer.from(answer.buffer, answer.byteOffset, answer.length)
+      : readMethod.responseSerialize(answer),
+};
+server.addService({ ...otherMethods, read: readAnswers }, { ...appends, read, batchAppend: createBatchAppend(log) });
 server.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: supportedMethods });
 
 type Command =

@@ -1,10 +1,11 @@
 /** Subscriptions to $all with filters, checkpoints and caught-up (observed record, section 6). */
 import { randomUUID } from 'node:crypto';
-import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { status } from '@grpc/grpc-js';
 import { cutConnection, resetCall } from './faults.ts';
 import type { Log, LogEvent } from './log.ts';
 import { caughtUpResponse, checkpointResponse, confirmationResponse, eventResponse, failure } from './messages.ts';
+import type { ReadAnswer } from './messages.ts';
 import { fail, handlerThrew, room, startOf } from './read-service.ts';
 import type { ReadCall } from './read-service.ts';
 
@@ -39,7 +40,7 @@ type Subscription = {
   considered: number;
   live: boolean;
   stalled: boolean;
-  readonly queue: ReadResp[];
+  readonly queue: ReadAnswer[];
   blocked: boolean;
 };
 
@@ -67,13 +68,13 @@ export const createSubscriptions = (log: Log) => {
       if (!write(subscription, next)) return;
     }
   };
-  const write = (subscription: Subscription, response: ReadResp): boolean => {
+  const write = (subscription: Subscription, response: ReadAnswer): boolean => {
     if (subscription.call.write(response)) return true;
     subscription.blocked = true;
     subscription.call.once('drain', () => drain(subscription));
     return false;
   };
-  const push = (subscription: Subscription, response: ReadResp): void => {
+  const push = (subscription: Subscription, response: ReadAnswer): void => {
     if (!subscription.live || subscription.stalled) return;
     if (!subscription.blocked) {
       write(subscription, response);
@@ -84,8 +85,8 @@ export const createSubscriptions = (log: Log) => {
   };
 
   /** The answers that one considered event makes: itself when it matches, and a checkpoint when its turn has come. */
-  const consider = (subscription: Subscription, event: LogEvent): readonly ReadResp[] => {
-    const answers: ReadResp[] = [];
+  const consider = (subscription: Subscription, event: LogEvent): readonly ReadAnswer[] => {
+    const answers: ReadAnswer[] = [];
     if (subscription.matches(event)) answers.push(eventResponse(event));
     if (subscription.interval === null) return answers;
     subscription.considered += 1;
