@@ -38,6 +38,11 @@ describe('by keyboard alone', () => {
     await tabTo(page, target);
     await press('Enter');
   };
+  /** An opening dialog takes the focus; a key pressed before that would go elsewhere. */
+  const opened = async (dialog: Locator) => {
+    await dialog.locator(':focus').waitFor();
+    return dialog;
+  };
   const choose = async (box: Locator, option: string) => {
     await enter(box);
     await page.getByRole('option').first().waitFor();
@@ -91,9 +96,9 @@ describe('by keyboard alone', () => {
     await press('g', 's');
     await heading('PvP Sessions').waitFor();
     await enter(page.getByRole('button', { name: 'Submit session' }));
-    const dialog = page.getByRole('dialog', { name: 'Submit session' });
-    await tabTo(page, dialog.getByRole('button', { name: 'Choose files' }));
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')]);
+    const dialog = await opened(page.getByRole('dialog', { name: 'Submit session' }));
+    const asked = page.waitForEvent('filechooser');
+    const [chooser] = await Promise.all([asked, enter(dialog.getByRole('button', { name: 'Choose files' }))]);
     const buffer = await drawRoster({ names: roster.slice(2), seed: 3, noise: 0.04, fontSize: 17 });
     await chooser.setFiles({ name: 'raid.png', mimeType: 'image/png', buffer });
     await dialog.getByText('Ready').waitFor();
@@ -106,7 +111,7 @@ describe('by keyboard alone', () => {
 
   step('submits pasted names, one of them between two players', async () => {
     await enter(page.getByRole('main').getByRole('button', { name: 'Submit session' }));
-    const dialog = page.getByRole('dialog', { name: 'Submit session' });
+    const dialog = await opened(page.getByRole('dialog', { name: 'Submit session' }));
     await tabTo(page, dialog.getByRole('button', { name: 'Text' }));
     await press('Space');
     await tabTo(page, dialog.getByLabel('Names'));
@@ -169,11 +174,13 @@ describe('by keyboard alone', () => {
 
   step('verifies, excludes and includes', async () => {
     await enter(page.getByRole('button', { name: 'Verify' }));
-    await enter(page.getByRole('dialog', { name: 'Verify session' }).getByRole('button', { name: 'Verify' }));
+    const verify = await opened(page.getByRole('dialog', { name: 'Verify session' }));
+    await enter(verify.getByRole('button', { name: 'Verify' }));
     await toast(page, 'Session verified').waitFor();
     await enter(page.getByRole('button', { name: 'Exclude' }));
+    const exclude = await opened(page.getByRole('dialog', { name: 'Exclude session' }));
     await type('Practice run');
-    await enter(page.getByRole('dialog', { name: 'Exclude session' }).getByRole('button', { name: 'Exclude' }));
+    await enter(exclude.getByRole('button', { name: 'Exclude' }));
     await page.getByText('It counts in no statistic. Practice run').waitFor();
     await enter(page.getByRole('button', { name: 'Include' }));
     await page.getByText('It counts in no statistic. Practice run').waitFor({ state: 'detached' });
