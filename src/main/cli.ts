@@ -1,8 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createInterface } from 'node:readline/promises';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
 import { ConfigError, readConfig, withEnvFile } from './config.ts';
+import type { Config } from './config.ts';
+import { runMigration } from './migration/run.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -21,10 +24,24 @@ const reset = async (dir: string): Promise<void> => {
   say(answer.trim() === 'yes' ? 'Deleted.' : 'Nothing was deleted.');
 };
 
-const [command] = process.argv.slice(2);
+const usage = `Commands:
+  reset                            empty the data folder, after a question
+  migrate --to engines|embedded    bring the guild to EventStoreDB and MongoDB, or back to the data folder`;
+
+const migrate = async (config: Config, to: string | undefined): Promise<void> => {
+  if (to !== 'engines' && to !== 'embedded') throw new ConfigError('migrate needs --to engines or --to embedded');
+  const { events, accounts, media } = await runMigration(config, to, say);
+  say(
+    `Migrated to ${to}: ${events} events, ${accounts} accounts, ${media} pictures and texts; the read models are equal.`,
+  );
+};
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 try {
-  if (command === 'reset') await reset(resolve(readConfig(withEnvFile(process.env)).DATA_DIR));
-  else say('Commands: reset');
+  const config = (): Config => readConfig(withEnvFile(process.env));
+  if (positionals[0] === 'reset') await reset(resolve(config().DATA_DIR));
+  else if (positionals[0] === 'migrate') await migrate(config(), values.to);
+  else say(usage);
 } catch (cause) {
   if (!(cause instanceof ConfigError || cause instanceof Error)) throw cause;
   process.stderr.write(`muster: ${cause.message}\n`);

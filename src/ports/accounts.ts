@@ -19,6 +19,8 @@ export type Accounts = {
   /** Forgets the person; the id stays meaningless in the log. */
   erase(id: string): Promise<void>;
   all(): Promise<readonly Account[]>;
+  /** Puts an account back under its own id, as a migration does; throws when another has its Discord id. */
+  restore(account: Account): Promise<void>;
 };
 
 /** A sign-in that can be revoked. Times are milliseconds since the epoch. */

@@ -32,6 +32,15 @@ export const describeAccounts = (name: string, makeEngine: () => Promise<Account
       expect(await accounts.byDiscordId('none')).toBeNull();
     });
 
+    it('puts an account back under its own id, once', async () => {
+      const account = { ...profile('100'), id: '5b1e0f3a-1111-4222-8333-444455556666' };
+      await accounts.restore(account);
+      await accounts.restore(account);
+      expect(await accounts.all()).toEqual([account]);
+      expect(await accounts.meet(profile('100', { username: 'new' }))).toMatchObject({ id: account.id });
+      await expect(accounts.restore({ ...account, id: 'another' })).rejects.toThrow();
+    });
+
     it('updates what Discord says and keeps the id', async () => {
       const first = await accounts.meet(profile('100', { nick: 'Old', avatarUrl: 'https://cdn.discordapp.com/a.png' }));
       const again = await accounts.meet(profile('100', { username: 'new', displayName: 'New' }));

@@ -19,6 +19,12 @@ export const createSqliteAccounts = ({ ops: { db }, ids }: AccountsDeps): Accoun
        nick = excluded.nick, avatar_url = excluded.avatar_url
      RETURNING ${COLUMNS}`,
   );
+  const restore = db.prepare(
+    `INSERT INTO accounts (id, discord_id, username, display_name, nick, avatar_url)
+     VALUES (@id, @discordId, @username, @displayName, @nick, @avatarUrl)
+     ON CONFLICT (id) DO UPDATE SET discord_id = excluded.discord_id, username = excluded.username,
+       display_name = excluded.display_name, nick = excluded.nick, avatar_url = excluded.avatar_url`,
+  );
   const erase = db.prepare('DELETE FROM accounts WHERE id = ?');
   return {
     byId: (id) => promised(() => (byId.get(id) as Account | undefined) ?? null),
@@ -31,6 +37,7 @@ export const createSqliteAccounts = ({ ops: { db }, ids }: AccountsDeps): Accoun
     meet: ({ discordId, username, displayName, nick, avatarUrl }) =>
       promised(() => meet.get({ id: ids.random(), discordId, username, displayName, nick, avatarUrl }) as Account),
     erase: (id) => promised(() => void erase.run(id)),
+    restore: (account) => promised(() => void restore.run(account)),
     all: () => promised(() => all.all() as Account[]),
   };
 };

@@ -57,14 +57,13 @@ const skip = async function* (events: AsyncIterable<Recorded>, count: number): A
 
 /**
  * Appends every event of `source` to `target` with its id, stream, revision, recordedAt and metadata, in the same order.
- * `isResumed`: the target may hold the beginning of the source already. Answers how many were copied now.
+ * The target is empty or holds the beginning of the source already. Answers how many were copied now.
  */
 export const copyLog = async (
   source: Source,
   target: Target,
-  { isResumed, onProgress }: { readonly isResumed: boolean; readonly onProgress: (done: number) => void },
+  { onProgress }: { readonly onProgress: (done: number) => void },
 ): Promise<number> => {
-  if (!isResumed && (await target.head()) !== null) throw new MigrationError('The target is not empty');
   const there = await alreadyThere(source, target);
   let done = there;
   for await (const run of runs(skip(eventsOf(source), there))) {

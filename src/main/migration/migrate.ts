@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSqliteReadModelStore } from '../../adapters/read-models/sqlite.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { SessionEvent } from '../../domain/session/events.ts';
+import type { Accounts } from '../../ports/accounts.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { MediaStore } from '../../ports/media-store.ts';
+import { rebuildProjection } from '../../projections/kernel/rebuild.ts';
+import { projections } from '../projections.ts';
+import { copyLog, eventsOf, MigrationError } from './copy-log.ts';
+
+/** What a guild is made of; read models follow from the log, sign-ins are made anew. */
+export type Side = {
+  readonly eventStore: EventStore;
+  readonly accounts: Accounts;
+  readonly media: MediaStore;
+};
+export type Migrated = { readonly events: number; readonly accounts: number; readonly media: number };
+type Options = {
+  /** A file that stands while a migration is under way: one that was broken off goes on. */
+  readonly mark: string;
+  readonly say: (line: string) => void;
+};
+
+/** Digest of every projection, folded from the log into a scratch folder. */
+export const foldedDigests = async (eventStore: EventStore): Promise<Readonly<Record<string, string>>> => {
+  const dir = await mkdtemp(join(tmpdir(), 'muster-verify-'));
+  const readModels = createSqliteReadModelStore({ dir });
+  try {
+    const digests: Record<string, string> = {};
+    for (const projection of projections) {
+      const deps = { eventStore, readModels, knows: eventRegistry.knows };
+      await rebuildProjection(deps, projection, { signal: new AbortController().signal });
+      digests[projection.name] = await (await readModels.open(projection.shape, 'serving')).digest();
+    }
+    return digests;
+  } finally {
+    await readModels.close();
+    await rm(dir, { recursive: true, force: true });
+  }
+};
+
+const mediaOf = (event: Recorded<SessionEvent>): readonly string[] => {
+  if (event.type === 'SessionSubmitted')
+    return [
+      ...event.data.images.map(({ mediaId }) => mediaId),
+      ...(event.data.rawText === null ? [] : [event.data.rawText]),
+    ];
+  if (event.type === 'SessionProcessed' || event.type === 'SessionFailed')
+    return event.data.readings.flatMap(({ transcript }) => transcript ?? []);
+  return [];
+};
+
+/** Copies what the log refers to; what was erased stays erased. */
+const copyMedia = async (from: Side, to: Side): Promise<number> => {
+  const done = new Set<string>();
+  for await (const event of eventsOf(from.eventStore))
+    for (const id of mediaOf(event as Recorded<SessionEvent>)) {
+      if (done.has(id)) continue;
+      const media = await from.media.get(id);
+      if (media === null) continue;
+      await to.media.put(media.bytes, media.type);
+      done.add(id);
+    }
+  return done.size;
+};
+
+const copyAccounts = async (from: Side, to: Side): Promise<number> => {
+  const accounts = await from.accounts.all();
+  for (const account of accounts) await to.accounts.restore(account);
+  return accounts.length;
+};
+
+const verify = async (from: Side, to: Side): Promise<void> => {
+  const [before, after] = [await foldedDigests(from.eventStore), await foldedDigests(to.eventStore)];
+  const different = Object.keys(before).filter((name) => before[name] !== after[name]);
+  if (different.length > 0) throw new MigrationError(`The read models differ after the copy: ${different.join(', ')}`);
+};
+
+/**
+ * Brings a whole guild from one set of engines to another: events with id, order, recordedAt and metadata, accounts,
+ * pictures and texts; then compares what both logs fold to. The target must be empty, or the one of a migration that
+ * was broken off.
+ */
+export const migrate = async (from: Side, to: Side, { mark, say }: Options): Promise<Migrated> => {
+  if ((await from.eventStore.head()) === null)
+    throw new MigrationError('There is nothing to migrate: the source is empty');
+  const isResumed = existsSync(mark);
+  if (!isResumed && (await to.eventStore.head()) !== null) throw new MigrationError('The target is not empty');
+  await writeFile(mark, '');
+  const media = await copyMedia(from, to);
+  const accounts = await copyAccounts(from, to);
+  let told = 0;
+  const events = await copyLog(from.eventStore, to.eventStore, {
+    onProgress: (done) => {
+      if (done - told >= 1000) say(`${(told = done)} events`);
+    },
+  });
+  await verify(from, to);
+  await rm(mark);
+  return { events, accounts, media };
+};

@@ -1,0 +1,55 @@
+import { join, resolve } from 'node:path';
+import { createEventStoreDbEventStore } from '../../adapters/event-store/eventstoredb.ts';
+import { createDiskMediaStore } from '../../adapters/media/disk.ts';
+import { createMongoAccounts } from '../../adapters/mongo/accounts.ts';
+import { createMongoConnection } from '../../adapters/mongo/connection.ts';
+import { createSystemIds } from '../../adapters/system.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
+import { ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
+import { dataFiles, openEngines } from '../engines.ts';
+import { migrate } from './migrate.ts';
+import type { Migrated, Side } from './migrate.ts';
+
+export type Direction = 'engines' | 'embedded';
+type Opened = Side & { readonly close: () => Promise<void> };
+
+/** The embedded files; whoever migrates owns the folder meanwhile. */
+const openEmbedded = (dataDir: string, synchronous: Config['SQLITE_SYNC']): Promise<Opened> =>
+  openEngines({ dataDir, synchronous }, (text, cause) => {
+    throw new Error(text, { cause });
+  });
+
+const openServers = (config: Config): Opened => {
+  const { EVENT_STORE_URL: connectionString, READ_MODEL_URL: url } = config;
+  if (connectionString === undefined || url === undefined)
+    throw new ConfigError('EVENT_STORE_URL and READ_MODEL_URL name the engines to migrate to or from');
+  const connection = createMongoConnection({ url });
+  const eventStore = createEventStoreDbEventStore({ connectionString, codec: eventRegistry });
+  return {
+    eventStore,
+    accounts: createMongoAccounts({ connection, ids: createSystemIds() }),
+    media: createDiskMediaStore({ dir: config.MEDIA_DIR ?? dataFiles(resolve(config.DATA_DIR)).media }),
+    close: async () => {
+      await eventStore.close();
+      await connection.close();
+    },
+  };
+};
+
+/** `muster migrate --to engines|embedded`: between DATA_DIR and the engines that the settings name. */
+export const runMigration = async (config: Config, to: Direction, say: (line: string) => void): Promise<Migrated> => {
+  const dataDir = resolve(config.DATA_DIR);
+  const servers = openServers(config);
+  const embedded = await openEmbedded(dataDir, config.SQLITE_SYNC).catch(async (cause: unknown) => {
+    await servers.close();
+    throw cause;
+  });
+  const [source, target] = to === 'engines' ? [embedded, servers] : [servers, embedded];
+  try {
+    return await migrate(source, target, { mark: join(dataDir, `migration-to-${to}-unfinished`), say });
+  } finally {
+    await embedded.close();
+    await servers.close();
+  }
+};
