@@ -27,10 +27,12 @@ const check = (view: ViewShape, write: Write): void => {
   if (!view.searchable && write.tokens.length > 0) throw codedError('not-searchable', `${view.name} is not searchable`);
 };
 
-const writing = (stored: StoredDoc, exists: boolean): AnyBulkWriteOperation<StoredDoc> => {
-  if (!exists) return { insertOne: { document: stored } };
+/** From this many writes of a view on it pays to ask first which of them are new: inserting is cheaper than upserting. */
+const MANY = 100;
+
+const upserting = (stored: StoredDoc): AnyBulkWriteOperation<StoredDoc> => {
   const { _id, ...replacement } = stored;
-  return { replaceOne: { filter: { _id }, replacement } };
+  return { replaceOne: { filter: { _id }, replacement, upsert: true } };
 };
 
 /** Throws for a write that the shape does not allow, before anything is sent. */
@@ -55,11 +57,13 @@ export const planChanges = (shape: ProjectionShape, commit: Commit): readonly Vi
   }));
 };
 
+/** null when it is not worth asking. Nobody else writes here meanwhile: the holder of the checkpoint writes alone. */
 const existingAmong = async (
   collection: Collection<StoredDoc>,
   keys: readonly string[],
   options: { readonly session?: ClientSession },
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string> | null> => {
+  if (keys.length < MANY) return null;
   const existing = new Set<string>();
   for (const chunk of inChunks(keys)) {
     const found = await collection.find({ _id: { $in: chunk } }, { ...options, projection: { _id: 1 } }).toArray();
@@ -80,9 +84,10 @@ export const applyChanges = async (
     if (reset) await collection.deleteMany({}, options);
     for (const chunk of inChunks(reset ? [] : deletes)) await collection.deleteMany({ _id: { $in: chunk } }, options);
     if (writes.size === 0) continue;
-    // Only the holder of the checkpoint writes here, so what is new can be inserted: far cheaper than an upsert.
-    const existing = reset ? new Set<string>() : await existingAmong(collection, [...writes.keys()], options);
-    const operations = [...writes.values()].map((stored) => writing(stored, existing.has(stored._id)));
+    const existing = await existingAmong(collection, [...writes.keys()], options);
+    const operations = [...writes.values()].map((stored): AnyBulkWriteOperation<StoredDoc> =>
+      existing === null || existing.has(stored._id) ? upserting(stored) : { insertOne: { document: stored } },
+    );
     await collection.bulkWrite(operations, { ...options, ordered: false });
   }
 };

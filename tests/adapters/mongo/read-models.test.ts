@@ -94,17 +94,17 @@ describeOnMongo('read models in MongoDB', () => {
   it('reads on during swaps, and never nothing', async () => {
     await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
     const reader = createMongoReadModelStore({ connection });
-    let swapping = true;
+    const swaps = new AbortController();
     const seen = new Set<string>();
     const reading = (async () => {
-      while (swapping) seen.add((await found(reader)).join());
+      while (!swaps.signal.aborted) seen.add((await found(reader)).join());
     })();
     for (let n = 0; n < 5; n += 1) {
       const rebuild = await store.open(sessionsShape(), 'rebuild');
       await commitTo(rebuild, { writes: [row('a')] });
       await rebuild.serve();
     }
-    swapping = false;
+    swaps.abort();
     await reading;
     expect([...seen]).toEqual(['a']);
   });
