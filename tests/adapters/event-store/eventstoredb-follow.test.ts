@@ -219,6 +219,20 @@ it('holds no more than a page for a consumer that is slow while others append in
   process.stdout.write(`  burst: ${sizes.length} batches of at most ${Math.max(...sizes)} events\n`);
 }, 60_000);
 
+it('skips nothing for a consumer that is slower than the server while catching up', async () => {
+  const after = await store.head();
+  const writer = createWriter('slower');
+  await writer.write(3_000, 100);
+  const until = await store.head();
+  const events: Recorded[] = [];
+  for await (const batch of store.follow({ after, until, types: null, signal: stop.signal })) {
+    events.push(...batch.events);
+    // Long enough for the page behind it to fill and the flow to stop.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  expect(idsOf(events)).toEqual(writer.ids);
+}, 60_000);
+
 it('does not tell of what the server writes for itself', async () => {
   const after = await store.head();
   const follower = follow(open(), { after, types: ['Nothing'] });
