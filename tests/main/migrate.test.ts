@@ -17,7 +17,7 @@ import type { MongoEngine } from '../support/engines/mongo.ts';
 import { startStandIn } from '../support/eventstoredb-stand-in/stand-in.ts';
 import type { StandIn } from '../support/eventstoredb-stand-in/stand-in.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 const roles = { member: ['east'], mod: ['helper'], admin: ['admin'] };
 const factsOf = async ({ eventStore }: Side): Promise<object[]> => {
