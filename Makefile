@@ -3,7 +3,7 @@ SHELL := /bin/bash
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help install start test check bench soak reset
+.PHONY: help install start test check bench soak reset up down logs
 
 help: ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -35,3 +35,12 @@ soak: install ## Many kills and many property runs
 
 reset: install ## Empty the data folder, after a question
 	@$(NODE) src/main/cli.mjs reset
+
+up: ## Run on EventStoreDB, MongoDB and Redis in containers (DEV=1: the demo guild, without Discord)
+	@exec bash infra/up.sh $(if $(DEV),--dev)
+
+down: ## Stop the containers; their data stay
+	@docker compose -f docker-compose.yml down --remove-orphans
+
+logs: ## Follow what the containers write
+	@docker compose -f docker-compose.yml logs --follow --tail 100

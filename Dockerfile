@@ -1,0 +1,29 @@
+# One image for api, projector and worker: SERVICES decides. The server runs from its source.
+# The version is that of the devDependency `node` (tests/architecture/compose.test.ts compares them).
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: it fails where a registry lacks builds for other systems that the lock names.
+RUN npm install --include=dev --no-audit --no-fund
+COPY tsconfig.base.json ./
+COPY src/contracts src/contracts
+COPY web web
+RUN npm run build:web \
+  && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/@jongodb
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MEDIA_DIR=/media
+WORKDIR /app
+# New volumes take over the owner of these folders.
+RUN mkdir -p /data /media && chown node:node /data /media
+COPY --from=build /app/node_modules node_modules
+COPY --from=build /app/web/dist web/dist
+COPY package.json LICENSE ./
+COPY samples samples
+COPY src src
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/main/start.mjs"]
