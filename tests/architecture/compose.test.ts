@@ -78,7 +78,7 @@ describe('the services of the compose files', () => {
       if (/PASSWORD|AUTH$/.test(name)) expect(value).toMatch(/^\$\{[A-Z_]+:\?[^}]+\}$/);
     for (const value of [...Object.values(environment), ...command])
       expect(value ?? '').not.toMatch(
-        /:\/\/[^/@]*:(?!\$\{[A-Z_]+:\?)[^/@]*@|\$\{[A-Z_]*(PASSWORD|SECRET|TOKEN)[A-Z_]*:?-[^}]/,
+        /:\/\/[^/@:]*:(?!\$\{[A-Z_]+:\?)[^/@]*@|\$\{[A-Z_]*(PASSWORD|SECRET|TOKEN)[A-Z_]*:?-[^}]/,
       );
   });
 });
