@@ -126,8 +126,7 @@ describe('from a screenshot to the leaderboard, in two browsers', () => {
       dialog.getByRole('list', { name: 'Chosen screenshots' }),
       /raid-1\.png[\s\S]*Ready[\s\S]*raid-2\.png[\s\S]*Ready/,
     );
-    await dialog.getByRole('combobox', { name: 'Event' }).click();
-    await page.getByRole('option', { name: 'Kraken' }).click();
+    await dialog.getByRole('combobox', { name: 'Event' }).selectOption('Kraken');
 
     const list = tab(member, '/sessions');
     const row = list.getByRole('table', { name: 'PvP Sessions' }).getByRole('row').nth(1);
@@ -261,8 +260,7 @@ describe('from a screenshot to the leaderboard, in two browsers', () => {
     const { page } = moderator;
     await page.getByRole('button', { name: 'Correct' }).click();
     const dialog = page.getByRole('dialog', { name: 'Correct session' });
-    await dialog.getByRole('combobox', { name: 'Event' }).click();
-    await page.getByRole('option', { name: 'Red Dragon' }).click();
+    await dialog.getByRole('combobox', { name: 'Event' }).selectOption('Red Dragon');
     await dialog.getByLabel('Notes').fill('It was the dragon after all');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Session corrected').waitFor();

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -27,13 +26,3 @@ export const Skeleton = ({ width, height = 12 }: { width: number; height?: numbe
 export const LoadingText = ({ children }: { children: string }) => (
   <VisuallyHidden role="status">{children}</VisuallyHidden>
 );
-
-/** True once `ms` have passed since the component appeared; for whole loading states that should not flash. */
-export const useAfter = (ms: number): boolean => {
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), ms);
-    return () => clearTimeout(timer);
-  }, [ms]);
-  return passed;
-};

@@ -4,7 +4,6 @@ const weekdayFormat = part({ weekday: 'short' });
 const timeFormat = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const clockFormat = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-const dayMs = 86_400_000;
 
 export type DateParts = { weekday: string; day: string; month: string; year: string | null; time: string };
 
@@ -34,21 +33,6 @@ export const formatDateTime = (iso: string, now: Date = new Date()): string =>
 
 /** '22:14:08' in UTC. */
 export const formatClock = (at: Date): string => clockFormat.format(at);
-
-/** The UTC day of a time as YYYY-MM-DD. */
-export const utcDay = (at: Date | string): string => new Date(at).toISOString().slice(0, 10);
-
-/** Whole UTC days from `from` to `to`. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / dayMs);
-
-/** 'today', 'yesterday', '12 days ago' for a UTC day or time. */
-export const relativeDay = (iso: string, now: Date = new Date()): string => {
-  const days = daysBetween(utcDay(iso), utcDay(now));
-  if (days === 0) return 'today';
-  if (days === 1) return 'yesterday';
-  return days < 0 ? formatDay(iso, { now }) : `${days} days ago`;
-};
 
 /** '212 h 40 m', '26 m', '0 m' from seconds. */
 export const formatDuration = (seconds: number): string => {

@@ -37,6 +37,7 @@ const onPut = (puts: Put[], reply: (times: number) => Response) =>
 const edit = async () => {
   renderApp('/sessions/s1');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+  await screen.findByRole('region', { name: 'Pending Changes' });
 };
 const pending = () => screen.getByRole('region', { name: 'Pending Changes' });
 const addName = (name: string) => userEvent.type(screen.getByLabelText('Add a name'), `${name}{Enter}`);
@@ -224,6 +225,7 @@ describe('editing participants', () => {
     serve();
     const { router, unmount } = renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    await screen.findByLabelText('Add a name');
     await addName('Nyxw');
     await act(() => router.navigate('/players'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave with pending changes?' });
@@ -232,7 +234,8 @@ describe('editing participants', () => {
 
     unmount();
     renderApp('/sessions/s1');
-    await waitFor(() => expect(within(pending()).getByText('Nyxw')).toBeInTheDocument());
+    expect(await screen.findByLabelText('Add a name')).toBeInTheDocument();
+    expect(within(pending()).getByText('Nyxw')).toBeInTheDocument();
   });
 
   it('offers a member no moderation', async () => {

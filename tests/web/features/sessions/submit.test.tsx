@@ -19,12 +19,8 @@ const openText = async () => {
   return dialog;
 };
 const submitButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Submit session' });
-/** jsdom lays nothing out, so the native select that Radix keeps for forms stands in for its list. */
-const chooseKraken = async (dialog: HTMLElement) => {
-  const trigger = within(dialog).getByRole('combobox', { name: 'Event' });
-  trigger.focus();
-  await userEvent.keyboard('k');
-};
+const chooseKraken = (dialog: HTMLElement) =>
+  userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Event' }), 'Kraken');
 
 describe('the submit dialog', () => {
   beforeAll(() => {

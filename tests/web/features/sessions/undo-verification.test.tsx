@@ -74,7 +74,7 @@ describe('undo of a verification', () => {
     );
     renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Brannock' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Brannock' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and verify' }));
     await undo();
     expect(await screen.findByText('The saved participants stay.')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
@@ -18,7 +18,6 @@ import { Stat, StatBand } from '../../ui/StatBand.tsx';
 import { Cell, Row, Table, TableBody } from '../../ui/Table.tsx';
 import { usePlayersStatsQuery } from './api.ts';
 import { playerCard, playerColumns, PlayersHead, PlayersTable } from './PlayersTable.tsx';
-import { RegisterDialog } from './RegisterDialog.tsx';
 import {
   figuresOf,
   filters,
@@ -28,6 +27,9 @@ import {
   type RosterFigures,
   type Sort,
 } from './select-players.ts';
+
+/** Not part of the first load. */
+const RegisterDialog = lazy(async () => ({ default: (await import('./RegisterDialog.tsx')).RegisterDialog }));
 
 const FullPage = styled(Page)`
   @media (min-width: 768px) {
@@ -64,7 +66,7 @@ const Bar = styled.div`
     & > output {
       flex: 1 0 100%;
     }
-    & > [role='combobox'] {
+    & > [data-select] {
       flex: 1;
     }
   }
@@ -201,7 +203,11 @@ export const PlayersPage = () => {
         {!failed && players === undefined && <Loading />}
         {players !== undefined && <Found players={players} choice={choice} />}
       </ListBox>
-      {choice.registering && moderator && <RegisterDialog onClose={() => choice.change('register', '')} />}
+      {moderator && (
+        <Suspense fallback={null}>
+          {choice.registering && <RegisterDialog onClose={() => choice.change('register', '')} />}
+        </Suspense>
+      )}
     </FullPage>
   );
 };

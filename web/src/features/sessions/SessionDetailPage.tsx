@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
@@ -12,11 +12,11 @@ import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { PageSpinner } from '../../ui/Spinner.tsx';
 import { InlineLink } from './InlineLink.tsx';
 import { useSessionDetailsQuery } from './api.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { startDraft, type Draft } from './detail/draft.ts';
-import { EditParticipants } from './detail/EditParticipants.tsx';
 import { useKeptDraft } from './detail/kept-draft.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { PictureViewer } from './detail/PictureViewer.tsx';
@@ -24,6 +24,11 @@ import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
+
+/** Not part of the first load: most who look at a session do not edit it. */
+const EditParticipants = lazy(async () => ({
+  default: (await import('./detail/EditParticipants.tsx')).EditParticipants,
+}));
 
 const Sides = styled.div<{ $two: boolean }>`
   display: grid;
@@ -64,14 +69,16 @@ const Participants = ({ session, edit, selection }: { session: SessionDetails; e
   const { data: viewer } = useMyPlayerIdQuery(undefined);
   if (edit.draft !== null) {
     return (
-      <EditParticipants
-        session={session}
-        draft={edit.draft}
-        moderator={user?.may.moderate === true}
-        selected={selection.selected}
-        onSelect={selection.select}
-        onDraft={edit.setDraft}
-      />
+      <Suspense fallback={<PageSpinner />}>
+        <EditParticipants
+          session={session}
+          draft={edit.draft}
+          moderator={user?.may.moderate === true}
+          selected={selection.selected}
+          onSelect={selection.select}
+          onDraft={edit.setDraft}
+        />
+      </Suspense>
     );
   }
   if (session.status === 'pending') return <Reading />;

@@ -10,13 +10,14 @@ import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import type { SessionFilters } from './api.ts';
 import { ListLoading } from './list/ListLoading.tsx';
-import { QuickDetails } from './list/QuickDetails.tsx';
 import { SessionStatBand } from './list/SessionStatBand.tsx';
 import { SessionTable } from './list/SessionTable.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
 import { useListAddress } from './list/use-list-address.ts';
 import { useSessionRows, type SessionRows } from './list/use-session-rows.ts';
 
+/** Not part of the first load. */
+const QuickDetails = lazy(async () => ({ default: (await import('./list/QuickDetails.tsx')).QuickDetails }));
 const SubmitDialog = lazy(async () => ({ default: (await import('./submit/SubmitDialog.tsx')).SubmitDialog }));
 
 /** Fills the window from the band down to its edge, so that only the rows scroll. */
@@ -100,6 +101,8 @@ const Body = ({ list, filters, address }: BodyProps) => {
 const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string> }) => {
   const { filters, openId, change } = address;
   const list = useSessionRows(filters, own);
+  const [opened, setOpened] = useState(openId !== null);
+  if (openId !== null && !opened) setOpened(true);
   const step = (by: 1 | -1) => {
     const next = list.rows[list.rows.findIndex(({ id }) => id === openId) + by];
     if (next !== undefined) change({ session: next.id });
@@ -108,7 +111,11 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
     <ListBox aria-label="Sessions">
       <Toolbar filters={filters} change={change} newCount={list.newCount} onReveal={list.reveal} />
       <Body list={list} filters={filters} address={address} />
-      <QuickDetails id={openId} onClose={() => change({ session: null })} onStep={step} />
+      {opened && (
+        <Suspense fallback={null}>
+          <QuickDetails id={openId} onClose={() => change({ session: null })} onStep={step} />
+        </Suspense>
+      )}
     </ListBox>
   );
 };

@@ -16,32 +16,32 @@ const Overlay = styled.svg`
     cursor: pointer;
   }
   .strong {
-    stroke: #29b9c7;
+    stroke: var(--picture-strong);
   }
   .medium {
-    stroke: #ffa752;
+    stroke: var(--picture-medium);
     stroke-dasharray: 6 3;
   }
   .low {
-    stroke: #ec5b59;
+    stroke: var(--picture-low);
     stroke-dasharray: 2 2;
   }
   .unmatched {
-    stroke: #ec5b59;
+    stroke: var(--picture-low);
   }
   .gone,
   line {
-    stroke: #93a09c;
+    stroke: var(--picture-gone);
   }
   line {
     stroke-width: 1.5px;
     vector-effect: non-scaling-stroke;
   }
   .selected {
-    stroke: #eaaf49;
+    stroke: var(--picture-selected);
     stroke-width: 2.5px;
     stroke-dasharray: none;
-    fill: rgb(234 175 73 / 0.16);
+    fill: var(--picture-selected-fill);
   }
 `;
 const Key = styled.p`

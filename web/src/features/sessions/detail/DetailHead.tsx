@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
@@ -9,9 +9,12 @@ import { EventTitle } from '../../../ui/EventBadge.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { CorrectDialog } from './CorrectDialog.tsx';
-import { ExcludeDialog, useExclude } from './ExcludeDialog.tsx';
-import { VerifyDialog } from './VerifyDialog.tsx';
+import { useExclude } from './use-exclude.ts';
+
+/** Not part of the first load. */
+const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }));
+const ExcludeDialog = lazy(async () => ({ default: (await import('./ExcludeDialog.tsx')).ExcludeDialog }));
+const VerifyDialog = lazy(async () => ({ default: (await import('./VerifyDialog.tsx')).VerifyDialog }));
 
 const Title = styled.span`
   display: flex;
@@ -154,11 +157,13 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
           </Actions>
         )}
       </PageHead>
-      {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
-      {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
-      {open === 'exclude' && (
-        <ExcludeDialog busy={exclude.busy} onExclude={(reason) => exclude.run(true, reason, null)} onClose={close} />
-      )}
+      <Suspense fallback={null}>
+        {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
+        {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
+        {open === 'exclude' && (
+          <ExcludeDialog busy={exclude.busy} onExclude={(reason) => exclude.run(true, reason, null)} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 };

@@ -28,7 +28,7 @@ const Frame = styled.div`
     & > .news {
       flex: 1 0 100%;
     }
-    & > [role='combobox'] {
+    & > [data-select] {
       flex: 1;
     }
   }

@@ -1,27 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
-import { identityKey, splitNames } from '../../../../../src/contracts/text.ts';
-import { freshKey, isApiError, serverMessage } from '../../../api/base-query.ts';
 import { useUser } from '../../../api/store-hooks.ts';
-import { Button, ButtonFrame } from '../../../ui/Button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
-import { InlineLink } from '../InlineLink.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
-import { usePlayerOptionsQuery, useSessionDetailsQuery, useSubmitSessionMutation, type TextForm } from '../api.ts';
+import { Answered } from './Answered.tsx';
+import { NameCount, PictureCount } from './Counts.tsx';
 import { EventAndDate } from './EventAndDate.tsx';
-import { fromLocalInput, toLocalInput } from './local-time.ts';
-import { maxNames, NamesInput } from './NamesInput.tsx';
+import { useForm } from './form.ts';
+import { NamesInput } from './NamesInput.tsx';
 import { PictureDrop } from './PictureDrop.tsx';
-import { formatBytes, type Picture } from './pictures.ts';
 import { SampleChoice } from './SampleChoice.tsx';
 import { usePictures } from './use-pictures.ts';
+import { useSubmit } from './use-submit.ts';
 
 const Form = styled.form`
   display: grid;
@@ -51,144 +48,6 @@ const Sources = styled.div`
     }
   }
 `;
-const Count = styled.span`
-  flex: 1;
-  font: var(--t-12);
-  font-variant-numeric: tabular-nums;
-  color: var(--text-muted);
-  ${phone} {
-    flex-basis: 100%;
-  }
-`;
-
-type Source = 'screenshots' | 'text';
-type Errors = Partial<Record<string, string>>;
-
-const sum = (pictures: readonly Picture[]) => pictures.reduce((bytes, { file }) => bytes + file.size, 0);
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
-const PictureCount = ({ pictures }: { pictures: readonly Picture[] }) => (
-  <Count>
-    {pictures.length === 0 ? 'No picture yet' : `${plural(pictures.length, 'picture')}, ${formatBytes(sum(pictures))}`}
-  </Count>
-);
-
-const NameCount = ({ text }: { text: string }) => {
-  const { data: players } = usePlayerOptionsQuery(undefined);
-  const names = splitNames(text);
-  if (names.length === 0) return <Count>No name yet</Count>;
-  const roster = new Set(players?.map(({ name }) => identityKey(name)));
-  const known = names.filter((name) => roster.has(identityKey(name))).length;
-  return (
-    <Count>
-      {plural(names.length, 'name')}
-      {players && `: ${known} in the roster, ${names.length - known} to be matched`}
-    </Count>
-  );
-};
-
-/** What the form itself can tell before the server is asked. */
-const check = (
-  form: { source: Source; text: string; eventType: string; date: string },
-  pictures: readonly Picture[],
-) => {
-  const errors: Errors = {};
-  const names = form.source === 'text' ? splitNames(form.text).length : 0;
-  if (form.source === 'screenshots' && pictures.length === 0) errors['screenshots'] = 'Add at least one screenshot.';
-  if (pictures.some(({ problem }) => problem !== null) && form.source === 'screenshots')
-    errors['screenshots'] = 'Remove the pictures that cannot be sent.';
-  if (form.source === 'text' && names === 0) errors['rawText'] = 'Paste or type at least one name.';
-  if (names > maxNames) errors['rawText'] = `At most ${maxNames} names a session; these are ${names}.`;
-  if (form.eventType === '') errors['eventType'] = 'Choose an event.';
-  if (fromLocalInput(form.date) === null) errors['eventDate'] = 'Give a date and a time.';
-  return errors;
-};
-
-const errorsOf = (error: unknown): Errors => {
-  if (!isApiError(error)) return {};
-  const errors: Errors = {};
-  for (const { field, detail } of error.problem?.errors ?? []) {
-    errors[field] = errors[field] === undefined ? detail : `${errors[field]} ${detail}`;
-  }
-  return errors;
-};
-
-/** One key for one content: a retry of the same form is the same upload, a changed form is another. */
-const useActionKey = () => {
-  const last = useRef({ signature: '', key: '' });
-  return (signature: string) => {
-    if (last.current.signature !== signature) last.current = { signature, key: freshKey() };
-    return last.current.key;
-  };
-};
-
-const Duplicate = ({ id }: { id: string }) => {
-  const { data } = useSessionDetailsQuery(id);
-  return (
-    <InlineLink to={`/sessions/${id}`}>
-      {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : `session ${id.slice(0, 8)}`}
-    </InlineLink>
-  );
-};
-
-const Answered = ({ answer, source, onClose }: { answer: Submitted; source: Source; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title="Session submitted"
-    footer={
-      <>
-        <Button onClick={onClose}>Close</Button>
-        <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: `/sessions/${answer.id}` }}>
-          View Full Details
-        </ButtonFrame>
-      </>
-    }
-  >
-    {answer.possibleDuplicateOf !== null && (
-      <Note>
-        The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
-        <Duplicate id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
-      </Note>
-    )}
-  </Dialog>
-);
-
-const fiveMinutes = 300_000;
-const startDate = () => toLocalInput(new Date(Math.floor(Date.now() / fiveMinutes) * fiveMinutes));
-
-const useForm = () => {
-  const [source, setSource] = useState<Source>('screenshots');
-  const [text, setText] = useState('');
-  const [eventType, setEventType] = useState('');
-  const [date, setDate] = useState(startDate);
-  const [notes, setNotes] = useState('');
-  return { source, text, eventType, date, notes, setSource, setText, setEventType, setDate, setNotes };
-};
-type FormState = ReturnType<typeof useForm>;
-
-const bodyOf = (form: FormState, pictures: readonly Picture[]): FormData | TextForm => {
-  const eventDate = fromLocalInput(form.date)?.toISOString() ?? '';
-  const notes = form.notes.trim();
-  if (form.source === 'text') {
-    return { eventType: form.eventType, eventDate, rawText: form.text, notes: notes === '' ? null : notes };
-  }
-  const data = new FormData();
-  data.set('eventType', form.eventType);
-  data.set('eventDate', eventDate);
-  if (notes !== '') data.set('notes', notes);
-  for (const { file } of pictures) data.append('screenshots', file, file.name);
-  return data;
-};
-const signatureOf = (form: FormState, pictures: readonly Picture[]) =>
-  JSON.stringify([
-    form.source,
-    form.eventType,
-    form.date,
-    form.notes,
-    form.source === 'text' ? form.text : pictures.map(({ file }) => [file.name, file.size, file.lastModified]),
-  ]);
-
 /** Files from the clipboard, wherever in the dialog the focus is. */
 const usePastedFiles = (on: boolean, add: (files: Iterable<File>) => void) => {
   useEffect(() => {
@@ -202,28 +61,6 @@ const usePastedFiles = (on: boolean, add: (files: Iterable<File>) => void) => {
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [on, add]);
-};
-
-/** Submitting, with what came of it: the errors by field, one sentence for the rest, or the answer. */
-const useSubmit = (form: FormState, pictures: readonly Picture[], done: (answer: Submitted) => void) => {
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [submit, { isLoading }] = useSubmitSessionMutation();
-  const keyFor = useActionKey();
-  const send = async () => {
-    const found = check(form, pictures);
-    setErrors(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    const answer = await submit({ body: bodyOf(form, pictures), key: keyFor(signatureOf(form, pictures)) });
-    if (answer.data !== undefined) return done(answer.data);
-    const byField = errorsOf(answer.error);
-    setErrors(byField);
-    if (Object.keys(byField).length === 0) {
-      setFailure(serverMessage(answer.error, 'Failed to submit the session. Nothing was stored; try again.'));
-    }
-  };
-  return { errors, failure, busy: isLoading, send };
 };
 
 type Props = { onClose: () => void; onSubmitted: (id: string) => void };

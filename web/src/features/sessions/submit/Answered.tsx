@@ -1,0 +1,42 @@
+import { Link } from 'react-router-dom';
+import type { Submitted } from '../../../../../src/contracts/sessions.ts';
+import { Button, ButtonFrame } from '../../../ui/Button.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { InlineLink } from '../InlineLink.tsx';
+import { useSessionDetailsQuery } from '../api.ts';
+import type { Source } from './form.ts';
+
+const Duplicate = ({ id }: { id: string }) => {
+  const { data } = useSessionDetailsQuery(id);
+  return (
+    <InlineLink to={`/sessions/${id}`}>
+      {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : `session ${id.slice(0, 8)}`}
+    </InlineLink>
+  );
+};
+
+/** Stored, with the warning that the same content is in another session. */
+export const Answered = ({ answer, source, onClose }: { answer: Submitted; source: Source; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Session submitted"
+    footer={
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: `/sessions/${answer.id}` }}>
+          View Full Details
+        </ButtonFrame>
+      </>
+    }
+  >
+    {answer.possibleDuplicateOf !== null && (
+      <Note>
+        The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
+        <Duplicate id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
+      </Note>
+    )}
+  </Dialog>
+);

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { splitNames } from '../../../../../src/contracts/text.ts';
+import { isApiError } from '../../../api/base-query.ts';
+import type { TextForm } from '../api.ts';
+import { fromLocalInput, toLocalInput } from './local-time.ts';
+import { maxNames } from './NamesInput.tsx';
+import type { Picture } from './pictures.ts';
+
+export type Source = 'screenshots' | 'text';
+/** One sentence for a field. */
+export type Errors = Partial<Record<string, string>>;
+
+const fiveMinutes = 300_000;
+const startDate = () => toLocalInput(new Date(Math.floor(Date.now() / fiveMinutes) * fiveMinutes));
+
+/** What is typed into the form. */
+export const useForm = () => {
+  const [source, setSource] = useState<Source>('screenshots');
+  const [text, setText] = useState('');
+  const [eventType, setEventType] = useState('');
+  const [date, setDate] = useState(startDate);
+  const [notes, setNotes] = useState('');
+  return { source, text, eventType, date, notes, setSource, setText, setEventType, setDate, setNotes };
+};
+export type FormState = ReturnType<typeof useForm>;
+
+/** The form as it is sent. */
+export const bodyOf = (form: FormState, pictures: readonly Picture[]): FormData | TextForm => {
+  const eventDate = fromLocalInput(form.date)?.toISOString() ?? '';
+  const notes = form.notes.trim();
+  if (form.source === 'text') {
+    return { eventType: form.eventType, eventDate, rawText: form.text, notes: notes === '' ? null : notes };
+  }
+  const data = new FormData();
+  data.set('eventType', form.eventType);
+  data.set('eventDate', eventDate);
+  if (notes !== '') data.set('notes', notes);
+  for (const { file } of pictures) data.append('screenshots', file, file.name);
+  return data;
+};
+/** Equal for equal content. */
+export const signatureOf = (form: FormState, pictures: readonly Picture[]) =>
+  JSON.stringify([
+    form.source,
+    form.eventType,
+    form.date,
+    form.notes,
+    form.source === 'text' ? form.text : pictures.map(({ file }) => [file.name, file.size, file.lastModified]),
+  ]);
+
+/** What the form itself can tell before the server is asked. */
+export const check = (form: FormState, pictures: readonly Picture[]) => {
+  const errors: Errors = {};
+  const names = form.source === 'text' ? splitNames(form.text).length : 0;
+  if (form.source === 'screenshots' && pictures.length === 0) errors['screenshots'] = 'Add at least one screenshot.';
+  if (pictures.some(({ problem }) => problem !== null) && form.source === 'screenshots')
+    errors['screenshots'] = 'Remove the pictures that cannot be sent.';
+  if (form.source === 'text' && names === 0) errors['rawText'] = 'Paste or type at least one name.';
+  if (names > maxNames) errors['rawText'] = `At most ${maxNames} names a session; these are ${names}.`;
+  if (form.eventType === '') errors['eventType'] = 'Choose an event.';
+  if (fromLocalInput(form.date) === null) errors['eventDate'] = 'Give a date and a time.';
+  return errors;
+};
+
+/** What the server said of each field. */
+export const errorsOf = (error: unknown): Errors => {
+  if (!isApiError(error)) return {};
+  const errors: Errors = {};
+  for (const { field, detail } of error.problem?.errors ?? []) {
+    errors[field] = errors[field] === undefined ? detail : `${errors[field]} ${detail}`;
+  }
+  return errors;
+};
