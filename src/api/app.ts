@@ -2,10 +2,10 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Discord } from '../ports/discord.ts';
+import type { CallCounter } from '../ports/limits.ts';
 import { createSignInCookies } from './access/cookie.ts';
 import { acceptForms, developmentProvider } from './access/development-provider.ts';
 import type { Persona } from './access/development-page.ts';
@@ -34,7 +34,7 @@ import { contentSecurityPolicy } from './plugins/security.ts';
 import { zodValidator } from './plugins/validation.ts';
 import { serveWebApp } from './plugins/web-app.ts';
 
-export type AppDeps = FeatureDeps & HealthDeps & { readonly discord: Discord };
+export type AppDeps = FeatureDeps & HealthDeps & { readonly discord: Discord; readonly calls: CallCounter };
 
 export type AppSettings = {
   /** Origin under which people reach this installation; a function, because the port may be known late. */
@@ -78,7 +78,6 @@ const createApp = ({ trustProxy, logger }: AppSettings): App =>
 const registerPlugins = async (app: App, settings: AppSettings): Promise<void> => {
   await app.register(fastifyHelmet, contentSecurityPolicy(settings));
   await app.register(fastifyCookie);
-  await app.register(fastifyRateLimit, { global: false, cache: 20_000 });
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   await app.register(fastifyMultipart, { limits: { ...picture, fields: 20, fieldSize: 200_000, headerPairs: 100 } });
   await acceptSockets(app);
@@ -157,7 +156,7 @@ export const buildApp = async (
   app.decorate('edge', {
     deps,
     positions,
-    count: createLimiter(app, settings.limits ?? usualLimits),
+    count: createLimiter(deps.calls, settings.limits ?? usualLimits),
     confirm: async (request) => {
       if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
       const confirmed = await signIns.confirm(request.user);

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
 import { createEventStoreDbEventStore } from '../adapters/event-store/eventstoredb.ts';
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
@@ -7,6 +8,7 @@ import { createBullMqJobQueue } from '../adapters/jobs/bullmq.ts';
 import { createInProcessJobQueue } from '../adapters/jobs/in-process.ts';
 import { createInProcessLeases } from '../adapters/leases/in-process.ts';
 import { createRedisLeases } from '../adapters/leases/redis.ts';
+import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createDiskMediaStore } from '../adapters/media/disk.ts';
 import { createMongoAccounts } from '../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../adapters/mongo/connection.ts';
@@ -20,6 +22,7 @@ import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
+import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
@@ -40,6 +43,29 @@ type Closing = () => unknown;
 /** An engine on a server of its own: `ping` resolves when it answers. */
 type Server = { readonly name: string; readonly ping: () => Promise<unknown> };
 
+/** A server that takes longer to answer counts as away; whoever asks meanwhile waits for the same answer. */
+const answerWithinMs = 1_000;
+const closeWithinMs = 2_000;
+
+const createInquiry = ({ name, ping }: Server) => {
+  let asked: Promise<boolean> | null = null;
+  const ask = (): Promise<boolean> =>
+    ping()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asked = null;
+      });
+  /** The name of the server when it does not answer. */
+  return async (): Promise<readonly string[]> => {
+    asked ??= ask();
+    const answers = await Promise.race([asked, delay(answerWithinMs, false, { ref: false })]);
+    return answers ? [] : [name];
+  };
+};
+
 /** The files of a data folder, by what they hold. */
 export const dataFiles = (dir: string) => ({
   events: join(dir, 'events.db'),
@@ -57,7 +83,12 @@ const openLog = ({ eventStoreUrl, synchronous }: EngineSettings, files: Files, o
     eventStoreUrl === undefined
       ? createSqliteEventStore({ file: files.events, synchronous, codec: eventRegistry })
       : createEventStoreDbEventStore({ connectionString: eventStoreUrl, codec: eventRegistry });
-  opened.closings.push(() => store.close());
+  // What was appended is acknowledged by now; a read that still asks a server that is away is not waited for.
+  const close = (): unknown =>
+    eventStoreUrl === undefined
+      ? store.close()
+      : Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]);
+  opened.closings.push(close);
   if (eventStoreUrl !== undefined) opened.servers.push({ name: 'EventStoreDB', ping: () => store.head() });
   return store;
 };
@@ -120,12 +151,19 @@ const openTraffic = (
       () => pubSub.close(),
       () => jobs.close(),
     );
-    return { jobs, pubSub, signIns: createSqliteSignIns({ ops: ops() }), leases: createInProcessLeases() };
+    return {
+      jobs,
+      pubSub,
+      signIns: createSqliteSignIns({ ops: ops() }),
+      leases: createInProcessLeases(),
+      calls: createInProcessCallCounter(),
+    };
   }
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url: redisUrl, onError });
   const shared = { connection, prefix: 'muster' };
   const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError });
+  const calls = createRedisCallCounter({ ...shared, fallback: createInProcessCallCounter() });
   const pubSub = createRedisPubSub({ ...shared, onFailure: told.topic });
   opened.closings.push(
     () => connection.close(),
@@ -133,7 +171,7 @@ const openTraffic = (
     () => jobs.close(),
   );
   opened.servers.push({ name: 'Redis', ping: () => connection.ping() });
-  return { jobs, pubSub, signIns: createRedisSignIns(shared), leases: createRedisLeases(shared) };
+  return { jobs, pubSub, signIns: createRedisSignIns(shared), leases: createRedisLeases(shared), calls };
 };
 
 /** Everything that keeps or carries something, embedded or on servers. A folder with embedded files belongs to one process. */
@@ -150,6 +188,7 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
   const eventStore = openLog(settings, files, opened);
   const { ops, ...documents } = openDocuments(settings, files, opened, onFailure);
   const traffic = openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
+  const inquiries = opened.servers.map(createInquiry);
   return {
     clock: createSystemClock(),
     eventStore,
@@ -157,15 +196,7 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
     ...traffic,
     media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
     /** Names of the servers that do not answer. */
-    unreachable: async (): Promise<readonly string[]> => {
-      const asked = opened.servers.map(({ name, ping }) =>
-        ping().then(
-          () => [],
-          () => [name],
-        ),
-      );
-      return (await Promise.all(asked)).flat();
-    },
+    unreachable: async (): Promise<readonly string[]> => (await Promise.all(inquiries.map((ask) => ask()))).flat(),
     close: async (): Promise<void> => {
       for (const close of opened.closings.reverse()) await close();
     },

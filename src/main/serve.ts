@@ -30,9 +30,9 @@ const waitForEngines = async (
   }
 };
 
-type Running = { readonly stop: () => Promise<void>; readonly ready: Promise<void> };
+type Running = { readonly stop: () => Promise<void>; readonly ready: Promise<boolean> };
 
-/** Runs what SERVICES names in this process. Answers once it listens; `ready` when all of it is under way. */
+/** Runs what SERVICES names in this process. Answers once it listens; `ready` when all of it is under way, false when it was stopped before. */
 const serve = async (config: Config): Promise<Running> => {
   const log = pino({ level: config.LOG_LEVEL });
   const parts = await createParts(config, log);
@@ -45,16 +45,18 @@ const serve = async (config: Config): Promise<Running> => {
   const app = does('api') ? await createEdge(parts, { config, people, log, readiness }) : createHealth(readiness);
   const ended: Promise<void>[] = [];
 
-  const work = async (): Promise<void> => {
+  const work = async (): Promise<boolean> => {
     const { signal } = ending;
     await waitForEngines(parts, signal, (names) => (engines = names));
-    if (config.DEMO && does('projector') && !signal.aborted)
+    if (signal.aborted) return false;
+    if (config.DEMO && does('projector'))
       await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
     missing.delete('the demo guild');
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     await startViews(parts, signal);
     missing.delete('the read models');
     if (does('worker') && !signal.aborted) ended.push(startWorker(parts, signal).ended);
+    return !signal.aborted;
   };
   const stop = async (): Promise<void> => {
     ending.abort();
@@ -65,7 +67,7 @@ const serve = async (config: Config): Promise<Running> => {
     await Promise.allSettled(ended);
     await parts.close();
   };
-  let ready: Promise<void> = Promise.resolve();
+  let ready: Promise<boolean> = Promise.resolve(false);
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
     ready = work();
@@ -112,10 +114,9 @@ try {
   const config = readConfig(settings());
   const started = serve(config);
   endOnSignals(started);
-  await (
-    await started
-  ).ready;
-  process.stdout.write(`Muster is ready at ${config.publicUrl}${config.DEMO ? ' with the demo guild' : ''}\n`);
+  const { ready } = await started;
+  if (await ready)
+    process.stdout.write(`Muster is ready at ${config.publicUrl}${config.DEMO ? ' with the demo guild' : ''}\n`);
 } catch (cause) {
   process.stderr.write(`muster: ${causeOf(cause)}\n`);
   process.exit(1);
