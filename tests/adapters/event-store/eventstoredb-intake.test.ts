@@ -27,7 +27,7 @@ const createFake = () => {
   return {
     client: client as unknown as EventStoreDBClient,
     stream,
-    reach: (n: number) => void given?.checkpointReached?.(stream as never, at(n)),
+    reach: (n: number) => void given?.checkpointReached?.(stream, at(n)),
   };
 };
 const open = (fake: ReturnType<typeof createFake>, end: number | null) =>

@@ -4,8 +4,6 @@ import rpc from '@eventstore/db-client/generated/status_pb.js';
 import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import any from 'google-protobuf/google/protobuf/any_pb.js';
-import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { MAX_APPEND_SIZE, refusalOf } from './append-service.ts';
 import type { Log, Outcome, ProposedEvent } from './log.ts';
 import { expectedOf, nameOf, proposedOf } from './messages.ts';
@@ -13,17 +11,25 @@ import { expectedOf, nameOf, proposedOf } from './messages.ts';
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 type Batch = { readonly options: BatchAppendReq.Options; readonly events: ProposedEvent[] };
 
-const errorOf = (typeName: string, bytes: Uint8Array) => {
-  const details = new any.Any();
-  details.pack(bytes, `event_store.client.${typeName}`);
-  const error = new rpc.Status();
-  error.setDetails(details);
-  return error;
+/** A field of bytes as it is written on the wire. */
+const field = (number: number, bytes: Uint8Array): Buffer => {
+  const length: number[] = [];
+  let rest = bytes.length;
+  for (; rest > 127; rest >>= 7) length.push((rest & 127) | 128);
+  return Buffer.concat([Buffer.from([(number << 3) | 2, ...length, rest]), bytes]);
 };
+
+/** The details are a google.protobuf.Any, which the client's generated code uses and does not export. */
+const errorOf = (typeName: string, bytes: Uint8Array) => {
+  const url = Buffer.from(`type.googleapis.com/event_store.client.${typeName}`);
+  return rpc.Status.deserializeBinary(field(3, Buffer.concat([field(1, url), field(2, bytes)])));
+};
+/** On the wire the client's own Empty is that of Google. */
+const nothing = () => new shared.Empty() as never;
 
 const conflictOf = (actual: number | null) => {
   const conflict = new shared.WrongExpectedVersion();
-  if (actual === null) conflict.setCurrentNoStream(new empty.Empty());
+  if (actual === null) conflict.setCurrentNoStream(nothing());
   else conflict.setCurrentStreamRevision(String(actual));
   return errorOf('WrongExpectedVersion', conflict.serializeBinary());
 };
@@ -35,7 +41,7 @@ const finish = (response: BatchAppendResp, outcome: Outcome): void => {
   else {
     const success = new streams.BatchAppendResp.Success();
     success.setCurrentRevision(String(outcome.revision));
-    if (outcome.position === null) success.setNoPosition(new empty.Empty());
+    if (outcome.position === null) success.setNoPosition(nothing());
     else {
       const position = new shared.AllStreamPosition();
       position.setCommitPosition(String(outcome.position));
