@@ -47,16 +47,17 @@ const serve = async (config: Config): Promise<Running> => {
 
   const work = async (): Promise<boolean> => {
     const { signal } = ending;
+    const isOver = (): boolean => signal.aborted;
     await waitForEngines(parts, signal, (names) => (engines = names));
-    if (signal.aborted) return false;
+    if (isOver()) return false;
     if (config.DEMO && does('projector'))
       await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
     missing.delete('the demo guild');
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     await startViews(parts, signal);
     missing.delete('the read models');
-    if (does('worker') && !signal.aborted) ended.push(startWorker(parts, signal).ended);
-    return !signal.aborted;
+    if (does('worker') && !isOver()) ended.push(startWorker(parts, signal).ended);
+    return !isOver();
   };
   const stop = async (): Promise<void> => {
     ending.abort();
