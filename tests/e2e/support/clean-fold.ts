@@ -6,16 +6,21 @@ import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sq
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { dataFiles } from '../../../src/main/engines.ts';
 import { projections } from '../../../src/main/projections.ts';
+import type { EventStore } from '../../../src/ports/event-store.ts';
+import type { ReadModelStore } from '../../../src/ports/read-model-store.ts';
 import { rebuildProjection } from '../../../src/projections/kernel/rebuild.ts';
 
-export type Digests = Readonly<Record<string, string>>;
+type Digests = Readonly<Record<string, string>>;
+export type Compared = { readonly served: Digests; readonly clean: Digests };
 
-/** Digests of what a stopped installation serves, and of the same log folded from nothing beside it. */
-export const digestsOf = async (dataDir: string): Promise<{ readonly served: Digests; readonly clean: Digests }> => {
-  const files = dataFiles(dataDir);
+type Stores = {
+  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly serving: Pick<ReadModelStore, 'open'>;
+};
+
+/** Digests of what is served while nothing is written, and of the same log folded from nothing, on any engine. */
+export const digestsBetween = async ({ eventStore, serving }: Stores): Promise<Compared> => {
   const scratch = mkdtempSync(join(tmpdir(), 'muster-fold-'));
-  const eventStore = createSqliteEventStore({ file: files.events, synchronous: 'normal', codec: eventRegistry });
-  const serving = createSqliteReadModelStore({ dir: files.views });
   const fresh = createSqliteReadModelStore({ dir: scratch });
   const signal = new AbortController().signal;
   try {
@@ -29,9 +34,20 @@ export const digestsOf = async (dataDir: string): Promise<{ readonly served: Dig
     }
     return { served, clean };
   } finally {
-    await eventStore.close();
-    await serving.close();
     await fresh.close();
     rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+/** The same of a stopped installation on the embedded engines. */
+export const digestsOf = async (dataDir: string): Promise<Compared> => {
+  const files = dataFiles(dataDir);
+  const eventStore = createSqliteEventStore({ file: files.events, synchronous: 'normal', codec: eventRegistry });
+  const serving = createSqliteReadModelStore({ dir: files.views });
+  try {
+    return await digestsBetween({ eventStore, serving });
+  } finally {
+    await eventStore.close();
+    await serving.close();
   }
 };

@@ -14,19 +14,8 @@ export type Client = {
 const cookiesOf = (response: Response): readonly string[] =>
   response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
 
-/** Follows the redirects of the sign-in by hand, keeping its cookies. */
-export const signInToApi = async (origin: string, persona: string): Promise<Client> => {
-  const jar = new Map<string, string>();
-  let url = `${origin}/auth/discord?persona=${persona}`;
-  for (let hop = 0; hop < 10; hop += 1) {
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...jar.values()].join('; ') } });
-    for (const cookie of cookiesOf(response)) jar.set(cookie.split('=')[0] ?? '', cookie);
-    const location = response.headers.get('location');
-    if (location === null) break;
-    url = new URL(location, url).href;
-    if (new URL(url).pathname === '/') break;
-  }
-  const cookie = [...jar.values()].join('; ');
+/** Somebody who is signed in already, at this process. */
+export const clientAt = (origin: string, cookie: string): Client => {
   const get = (path: string): Promise<Response> => fetch(`${origin}${path}`, { headers: { cookie } });
   return {
     cookie,
@@ -48,4 +37,20 @@ export const signInToApi = async (origin: string, persona: string): Promise<Clie
         body: body instanceof FormData ? body : JSON.stringify(body),
       }),
   };
+};
+
+/** Follows the redirects of the sign-in by hand, keeping its cookies. */
+export const signInToApi = async (origin: string, persona: string): Promise<Client> => {
+  const jar = new Map<string, string>();
+  let url = `${origin}/auth/discord?persona=${persona}`;
+  for (let hop = 0; hop < 10; hop += 1) {
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie: [...jar.values()].join('; ') } });
+    for (const cookie of cookiesOf(response)) jar.set(cookie.split('=')[0] ?? '', cookie);
+    const location = response.headers.get('location');
+    if (location === null) break;
+    url = new URL(location, url).href;
+    if (new URL(url).pathname === '/') break;
+  }
+  const cookie = [...jar.values()].join('; ');
+  return clientAt(origin, cookie);
 };

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { sessionStream } from '../../../src/domain/session/stream.ts';
+import { drawRoster } from '../../support/roster-picture.ts';
+import { digestsBetween } from './clean-fold.ts';
+import { clientAt } from './client.ts';
+import type { Client } from './client.ts';
+import type { Looking, Part, Processes } from './engine-processes.ts';
+import { until } from './until.ts';
+
+const submissions = 24;
+const killAfter = 6;
+
+export type EngineKillReport = {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly missing: number;
+  readonly doubled: number;
+  /** Submissions that another process, or the same one after its restart, answered with another session. */
+  readonly unequal: number;
+  readonly pending: number;
+  /** Kills of the worker that left a picture unread. */
+  readonly unread: number;
+  readonly digestsEqual: boolean;
+};
+export type Killing = {
+  readonly processes: Processes;
+  readonly looking: Looking;
+  /** Cookies of people who may submit. */
+  readonly cookies: readonly string[];
+  readonly names: readonly string[];
+  readonly say?: (line: string) => void;
+};
+type Submission = { readonly key: string; readonly body: object; id: string | null; unequal: boolean };
+type Round = { readonly ids: readonly string[]; readonly unequal: number; readonly unread: boolean };
+
+export const submitPicture = async (client: Client, picture: Buffer): Promise<string> => {
+  const form = new FormData();
+  form.set('eventType', 'Kraken');
+  form.set('eventDate', '2026-01-02T20:00:00Z');
+  form.append('screenshots', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'raid.png');
+  const response = await client.send('POST', '/api/sessions', form, { 'idempotency-key': randomUUID() });
+  if (response.status !== 201) throw new Error(`The picture was answered ${response.status} ${await response.text()}`);
+  return ((await response.json()) as { id: string }).id;
+};
+
+/** Answers false when the process went away before it answered. */
+const submit = async (client: Client, submission: Submission): Promise<boolean> => {
+  const response = await client
+    .send('POST', '/api/sessions', submission.body, { 'idempotency-key': submission.key })
+    .catch(() => null);
+  const answer = (await response?.json().catch(() => null)) as { id?: string; code?: string } | null | undefined;
+  if (response === null || answer === null || answer === undefined) return false;
+  if (!response.ok || answer.id === undefined)
+    throw new Error(`A submission was answered ${response.status} ${answer.code ?? ''}`);
+  submission.unequal ||= submission.id !== null && submission.id !== answer.id;
+  submission.id ??= answer.id;
+  return true;
+};
+
+/** Each person sends a share, one after the other, until done or until the process is gone. */
+const submitAll = (
+  { cookies }: Killing,
+  origin: string,
+  { todo, onAnswer = () => undefined }: { readonly todo: readonly Submission[]; readonly onAnswer?: () => void },
+): Promise<unknown> =>
+  Promise.all(
+    cookies.map(async (cookie, person) => {
+      const client = clientAt(origin, cookie);
+      for (const submission of todo.filter((_, at) => at % cookies.length === person)) {
+        if (!(await submit(client, submission))) return;
+        onAnswer();
+      }
+    }),
+  );
+
+const drafts = (names: readonly string[], label: string): Submission[] =>
+  Array.from({ length: submissions }, (_, index) => ({
+    key: randomUUID(),
+    body: {
+      eventType: 'Kraken',
+      eventDate: '2026-01-01T20:00:00Z',
+      rawText: names.slice(index % 4, (index % 4) + 4).join('\n'),
+      notes: `${label}, ${index}`,
+    },
+    id: null,
+    unequal: false,
+  }));
+
+const clientsOf = ({ processes, cookies }: Killing): readonly [Client, Client] => [
+  clientAt(processes.api1.origin, cookies[0] ?? ''),
+  clientAt(processes.api2.origin, cookies[0] ?? ''),
+];
+
+const outcomes = new Set(['SessionProcessed', 'SessionFailed']);
+const isUnread = async ({ looking }: Killing, id: string): Promise<boolean> =>
+  !(await looking.eventStore.readStream(sessionStream(id), null)).some(({ type }) => outcomes.has(type));
+
+const statusOf = async (client: Client, id: string): Promise<string | null> => {
+  const response = await client.get(`/api/sessions/${id}/details`);
+  return response.ok ? ((await response.json()) as { status: string }).status : null;
+};
+
+/**
+ * Submissions at both edges while one process is killed, the worker amid a picture; what has no answer is sent to the
+ * other edge, and everything once more to the first one after the restart.
+ */
+const round = async (killing: Killing, part: Part, label: string): Promise<Round> => {
+  const { processes, looking, names } = killing;
+  const { api1, api2, worker } = processes;
+  const [first, second] = clientsOf(killing);
+  const todo = drafts(names, label);
+  const half = todo.length / 2;
+  const pictureIds: string[] = [];
+  if (part === worker) {
+    const picture = await drawRoster({ names: names.slice(0, 8), seed: label.length, width: 640, title: label });
+    pictureIds.push(await submitPicture(second, picture));
+    await until(async () => (await looking.jobs.counts()).active > 0, 60_000, 'the worker to begin with the picture');
+  }
+
+  let answers = 0;
+  let killed: Promise<unknown> | null = null;
+  const onAnswer = (): void => {
+    answers += 1;
+    if (answers >= killAfter) killed ??= part.stop('SIGKILL');
+  };
+  const load = Promise.all([
+    submitAll(killing, api1.origin, { todo: todo.slice(0, half), onAnswer }),
+    submitAll(killing, api2.origin, { todo: todo.slice(half), onAnswer }),
+  ]);
+  if (part === worker) killed = part.stop('SIGKILL');
+  await load;
+  await killed;
+  const unread = (await Promise.all(pictureIds.map((id) => isUnread(killing, id)))).includes(true);
+  const other = part === api2 ? api1 : api2;
+  await submitAll(killing, other.origin, { todo: todo.filter(({ id }) => id === null) });
+  await part.start();
+  await part.ready();
+  await submitAll(killing, api1.origin, { todo });
+  for (const id of pictureIds)
+    await until(
+      async () => ['processed', 'verified', 'failed'].includes((await statusOf(first, id)) ?? ''),
+      90_000,
+      () => `the picture of ${label} to be read:\n${worker.output()}`,
+    );
+  return {
+    ids: [...pictureIds, ...todo.map(({ id }) => id ?? '')],
+    unequal: todo.filter(({ unequal }) => unequal).length,
+    unread,
+  };
+};
+
+type Row = { readonly id: string; readonly status: string };
+const allRows = async (client: Client): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await client.json<{ sessions: Row[]; hasMore: boolean }>(
+      `/api/sessions?limit=1000&offset=${rows.length}`,
+    );
+    rows.push(...page.sessions);
+    if (!page.hasMore) return rows;
+  }
+};
+
+/** Resolves when every read model has looked at all of the log. */
+const caughtUp = ({ looking }: Pick<Killing, 'looking'>): Promise<unknown> =>
+  until(
+    async () => {
+      const head = await looking.eventStore.head();
+      const checkpoints = Object.values(await looking.readModels.checkpoints());
+      return checkpoints.every(({ scannedTo }) => head === null || (scannedTo !== null && scannedTo >= head));
+    },
+    60_000,
+    'the projector to reach the head of the log',
+  );
+
+/** Whether what is served equals a fold of the log from nothing. */
+export const equalsCleanFold = async (looking: Looking): Promise<boolean> => {
+  await caughtUp({ looking });
+  const { served, clean } = await digestsBetween({ eventStore: looking.eventStore, serving: looking.readModels });
+  return Object.keys(served).length > 0 && JSON.stringify(served) === JSON.stringify(clean);
+};
+
+/**
+ * Kills an edge, the worker amid a picture, and the projector, each `killsEach` times, and reports what was lost,
+ * doubled, unfinished or unequal: all of it should be 0.
+ */
+export const killEachProcess = async (killing: Killing, killsEach: number): Promise<EngineKillReport> => {
+  const { processes, looking, say = () => undefined } = killing;
+  const [, client] = clientsOf(killing);
+  const before = new Set((await allRows(client)).map(({ id }) => id));
+  const rounds: Round[] = [];
+  for (let number = 1; number <= killsEach; number += 1)
+    for (const part of [processes.api1, processes.worker, processes.projector]) {
+      rounds.push(await round(killing, part, `${part.name} ${number} of ${killsEach}`));
+      say(`${part.name}: kill ${number} of ${killsEach}`);
+    }
+  const digestsEqual = await equalsCleanFold(looking);
+  const ids = rounds.flatMap((one) => one.ids);
+  const rows = (await allRows(client)).filter(({ id }) => !before.has(id));
+  const present = new Set(rows.map(({ id }) => id));
+  return {
+    kills: rounds.length,
+    acknowledged: ids.length,
+    missing: ids.filter((id) => !present.has(id)).length,
+    doubled: rows.length - new Set(ids).size,
+    unequal: rounds.reduce((sum, { unequal }) => sum + unequal, 0),
+    pending: rows.filter(({ status }) => status === 'pending').length,
+    unread: rounds.filter(({ unread }) => unread).length,
+    digestsEqual,
+  };
+};
+
+export const isCleanKill = (report: EngineKillReport): boolean =>
+  report.missing + report.doubled + report.unequal + report.pending === 0 &&
+  report.digestsEqual &&
+  report.unread === report.kills / 3;
+
+export const lastKillLine = (report: EngineKillReport): string =>
+  `engines: ${report.kills} kills (${report.unread} amid a picture), ${report.acknowledged} acknowledged, ${report.missing} missing, ` +
+  `${report.doubled} doubled, ${report.unequal} answered differently, ${report.pending} pending, digests ${report.digestsEqual ? 'equal' : 'DIFFERENT'}`;
