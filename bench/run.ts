@@ -3,9 +3,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchList } from './list.ts';
 import { benchCommands } from './commands.ts';
 import type { Result } from './measure.ts';
+import { benchMongo } from './mongo.ts';
 import { benchProjections } from './projections.ts';
 
-const results: Result[] = [...(await benchCommands()), ...(await benchProjections()), ...(await benchList())];
+const results: Result[] = [
+  ...(await benchCommands()),
+  ...(await benchProjections()),
+  ...(await benchList()),
+  ...(await benchMongo()),
+];
 console.table(
   Object.fromEntries(
     results.map(({ name, ours, hand, ratio, wanted, note }) => [

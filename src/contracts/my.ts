@@ -58,5 +58,4 @@ export const eventBreakdown = z.object({
 });
 export type EventBreakdown = z.infer<typeof eventBreakdown>;
 export const periodName = z.enum(['week', '2weeks', 'month', '6weeks', 'all']);
-export type PeriodName = z.infer<typeof periodName>;
 export const periodQuery = z.object({ period: periodName.default('6weeks') });

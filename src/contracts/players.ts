@@ -39,7 +39,6 @@ export const playerSession = sessionRow.pick({ id: true, eventDate: true, eventT
   sessionId: z.string(),
   detectionMethod: z.string(),
 });
-export type PlayerSession = z.infer<typeof playerSession>;
 export const discordLink = z.object({
   id: z.string(),
   discordId: z.string().nullable(),

@@ -202,4 +202,3 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
     },
   };
 };
-export type Engines = Awaited<ReturnType<typeof openEngines>>;
