@@ -13,7 +13,7 @@ export const createInProcessCallCounter = (now: () => number = () => performance
       const window = known !== undefined && known.endsAt > at ? known : { calls: 0, endsAt: at + windowMs };
       window.calls += 1;
       windows.set(key, window);
-      return Promise.resolve({ calls: window.calls, endsInMs: Math.ceil(window.endsAt - at) });
+      return Promise.resolve({ calls: window.calls, endsInMs: Math.min(windowMs, Math.ceil(window.endsAt - at)) });
     },
   };
 };
