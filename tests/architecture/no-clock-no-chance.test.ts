@@ -5,7 +5,9 @@ import { join } from 'node:path';
 const forbidden =
   /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
 /** Rates and pauses of the runner are about this process, not about what it folds. */
-const aboutTheProcess = new Set(['src/projections/kernel/breath.ts', 'src/projections/kernel/rebuild.ts']);
+const aboutTheProcess = new Set(
+  ['breath', 'checkpoint-wait', 'rebuild'].map((name) => `src/projections/kernel/${name}.ts`),
+);
 
 const root = join(__dirname, '../..');
 const filesIn = (folder: string): string[] =>
