@@ -61,14 +61,13 @@ export const reserveEngines = async (): Promise<Engines> => {
     },
     own,
     stop: async () => {
-      if (mongo.real) {
-        const connection = createMongoConnection({ url: readModelUrl });
-        await connection.db.dropDatabase();
-        await connection.close();
-      }
       await log?.kill();
       await documents.stop();
       await traffic.stop();
+      if (mongo.real) {
+        const connection = createMongoConnection({ url: readModelUrl });
+        await connection.db.dropDatabase().finally(() => connection.close());
+      }
     },
   };
 };
