@@ -18,7 +18,7 @@ export type Sidebar = {
   close: () => void;
 };
 
-/** Expanded or collapsed, kept in a cookie for 7 days; a rail under 1100 px unless opened, a drawer under 768 px. */
+/** Expanded or collapsed, kept in a cookie for 7 days; a rail under 1180 px unless opened, a drawer under 768 px. */
 export const useSidebar = (): Sidebar => {
   const phone = useMedia(atPhone);
   const narrow = useMedia(atNarrow);

@@ -36,7 +36,7 @@ const Sides = styled.div<{ $two: boolean }>`
   gap: var(--s-20) var(--s-24);
   align-items: start;
   @media (min-width: 1024px) {
-    ${({ $two }) => $two && 'grid-template-columns: minmax(0, 416px) minmax(0, 1fr);'}
+    ${({ $two }) => $two && 'grid-template-columns: minmax(240px, 416px) minmax(508px, 1fr);'}
   }
 `;
 

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 
 const Frame = styled.div`
   flex: 1;
-  min-width: 160px;
+  min-width: 208px;
   button {
     margin-right: -8px;
   }

@@ -48,6 +48,9 @@ const Choice = styled.button`
   &[aria-pressed='true'] {
     border-color: var(--tide-9);
   }
+  b {
+    font-family: var(--mono);
+  }
   span {
     color: var(--text-muted);
   }

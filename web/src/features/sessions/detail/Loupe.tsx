@@ -7,12 +7,14 @@ const Frame = styled.div`
   display: flex;
   align-items: center;
   gap: var(--s-16);
-  height: 72px;
+  min-height: 72px;
+  padding: var(--s-8) 0;
   border-bottom: 1px solid var(--line);
   font: var(--t-13);
   font-variant-numeric: tabular-nums;
   svg {
-    width: 176px;
+    flex: 0 1 176px;
+    min-width: 96px;
     height: 48px;
     border: 2px solid var(--picture-selected);
     border-radius: 2px;
@@ -23,6 +25,9 @@ const Frame = styled.div`
   }
   p {
     min-width: 0;
+  }
+  b {
+    font-family: var(--mono);
   }
 `;
 

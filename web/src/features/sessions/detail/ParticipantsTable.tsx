@@ -38,7 +38,7 @@ const Line = ({ participant, own, selected, onSelect }: LineProps) => {
       style={selected ? { background: 'var(--control)' } : undefined}
       {...(onSelect && { onClick: () => onSelect(participant.id) })}
     >
-      <NameCell area="name">
+      <NameCell area="name" title={participant.rawName}>
         <ParticipantName participant={participant} />
       </NameCell>
       <Cell area="confidence">

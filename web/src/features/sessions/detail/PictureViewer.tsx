@@ -26,6 +26,7 @@ const Frame = styled.section`
 `;
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   min-height: 40px;
   h2 {
@@ -110,9 +111,11 @@ export const PictureViewer = ({ session, participants, look, onSelect }: Props) 
       </Head>
       <PictureFrame {...shot} zoom={inline} />
       {selected !== null && selected.image === index && <Loupe source={source} size={size} participant={selected} />}
-      <DeskOnly>
-        <BoxKey />
-      </DeskOnly>
+      {participants.some(({ box }) => box !== null) && (
+        <DeskOnly>
+          <BoxKey />
+        </DeskOnly>
+      )}
       {viewer !== 'never' && (
         <Suspense fallback={null}>
           <LargePicture shot={shot} open={viewer === 'open'} onClose={() => setViewer('closed')} />

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { phone } from '../../../ui/media.ts';
 import { Cell } from '../../../ui/Table.tsx';
 
-export const viewColumns = 'minmax(104px, 1fr) 148px 72px 200px';
+export const viewColumns = 'minmax(112px, 1fr) 140px 72px 180px';
 export const viewCard = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };
 export const editColumns = 'minmax(112px, 1fr) 148px 72px 112px 40px';
 export const editCard = { columns: 'minmax(0, 1fr) auto 44px', areas: "'name confidence x' 'status source x'" };

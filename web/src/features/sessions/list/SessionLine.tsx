@@ -14,7 +14,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 export const listColumns =
-  '48px minmax(152px, 176px) minmax(128px, 1.1fr) 112px minmax(104px, 1.2fr) minmax(148px, 1.4fr) minmax(88px, 0.8fr) 64px';
+  '48px minmax(152px, 176px) minmax(140px, 1.1fr) 112px minmax(104px, 1.2fr) minmax(148px, 1.4fr) minmax(96px, 0.8fr) 64px';
 export const listCard = { columns: 'minmax(0, 1fr) auto', areas: "'date me' 'event confidence' 'by count'" };
 
 const sources = { screenshot: 'Screenshot', text: 'Text', import: 'Import' } satisfies Record<
