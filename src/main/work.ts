@@ -65,9 +65,9 @@ export const startWorker = (parts: Parts, signal: AbortSignal): Working => {
   const reconcileNow = (): Promise<unknown> =>
     reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
   const work = async (leased: AbortSignal): Promise<void> => {
-    await reconcileNow();
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
-    await follow({ ...parts, log: warn }, recogniseSessionWhenSubmitted(jobs), leased);
+    const onStart = (): void => void reconcileNow();
+    await follow({ ...parts, log: warn, onStart }, recogniseSessionWhenSubmitted(jobs), leased);
     clearInterval(timer);
   };
   return { ended: whileLeased(parts, 'reactions', { signal, work }) };

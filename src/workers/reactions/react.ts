@@ -8,6 +8,8 @@ type Deps = {
   readonly eventStore: Pick<EventStore, 'follow' | 'head'>;
   readonly checkpoints: ReactionCheckpoints;
   readonly log: (message: string, cause: unknown) => void;
+  /** Called when it is settled where it starts: what was there before is for the reconciler to find. */
+  readonly onStart?: () => void;
 };
 
 const pauses = { first: 200, most: 10_000 };
@@ -35,11 +37,12 @@ export const follow = async <E extends Message>(
 };
 
 const followOnce = async <E extends Message>(
-  { eventStore, checkpoints }: Deps,
+  { eventStore, checkpoints, onStart }: Deps,
   reaction: Reaction<E>,
   signal: AbortSignal,
 ): Promise<void> => {
   const after = await startOf(reaction.name, eventStore, checkpoints);
+  onStart?.();
   for await (const batch of eventStore.follow({ after, until: null, types: reaction.on, signal })) {
     for (const event of batch.events) {
       if (concerns(event, reaction)) await reaction.react(event as Recorded<E>);
