@@ -19,7 +19,7 @@ const Box = styled.select`
   height: 32px;
   min-width: 0;
   padding: 0 var(--s-32) 0 var(--s-12);
-  border: 1px solid var(--line-strong);
+  border: 1px solid var(--control-border);
   border-radius: var(--r-4);
   background: var(--control);
   color: var(--text);

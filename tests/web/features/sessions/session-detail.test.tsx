@@ -210,6 +210,7 @@ describe('editing participants', () => {
     await save();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(puts).toHaveLength(2));
+    expect(await screen.findByText('Removed names are back as added by hand.')).toBeInTheDocument();
     expect(puts[1]).toEqual({
       version: '"4"',
       body: {
