@@ -30,7 +30,14 @@ export type Killing = {
   readonly names: readonly string[];
   readonly say?: (line: string) => void;
 };
-type Submission = { readonly key: string; readonly body: object; id: string | null; unequal: boolean };
+/** `number` says whose it is: a key means the same command only for the same person. */
+type Submission = {
+  readonly number: number;
+  readonly key: string;
+  readonly body: object;
+  id: string | null;
+  unequal: boolean;
+};
 type Round = { readonly ids: readonly string[]; readonly unequal: number; readonly unread: boolean };
 
 export const submitPicture = async (client: Client, picture: Buffer): Promise<string> => {
@@ -66,7 +73,7 @@ const submitAll = (
   Promise.all(
     cookies.map(async (cookie, person) => {
       const client = clientAt(origin, cookie);
-      for (const submission of todo.filter((_, at) => at % cookies.length === person)) {
+      for (const submission of todo.filter(({ number }) => number % cookies.length === person)) {
         if (!(await submit(client, submission))) return;
         onAnswer();
       }
@@ -82,6 +89,7 @@ const drafts = (names: readonly string[], label: string): Submission[] =>
       rawText: names.slice(index % 4, (index % 4) + 4).join('\n'),
       notes: `${label}, ${index}`,
     },
+    number: index,
     id: null,
     unequal: false,
   }));
