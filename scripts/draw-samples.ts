@@ -2,12 +2,13 @@
 import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { demoNames } from '../src/main/demo/names.ts';
-import { chance, emptyLandscape, rosterPicture, type RosterDrawing } from '../tests/support/roster-picture.ts';
+import { seededRandom } from '../src/main/demo/random.ts';
+import { emptyLandscape, rosterPicture, type RosterDrawing } from '../tests/support/roster-picture.ts';
 
 type Sample = { readonly file: string; readonly title: string; readonly drawing: RosterDrawing | null };
 
 const some = (count: number, seed: number): string[] => {
-  const next = chance(seed);
+  const next = seededRandom(seed);
   return demoNames
     .map((name) => ({ name, order: next() }))
     .sort((a, b) => a.order - b.order)

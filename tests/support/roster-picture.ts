@@ -1,3 +1,4 @@
+import { seededRandom } from '../../src/main/demo/random.ts';
 import sharp, { type Sharp } from 'sharp';
 
 export type RosterDrawing = {
@@ -23,17 +24,6 @@ const BARS = ['#2b3a52', '#2f5350', '#474f2e', '#5a432b', '#4a2f55'];
 const CLASSES = ['Darkrunner', 'Cleric', 'Battlerage', 'Songcraft', 'Skullknight', 'Vitalism', 'Archery', 'Templar'];
 const PERCENTS = [100, 98, 92, 83, 71, 55, 100, 64];
 const PARTY = 5;
-
-/** Numbers of 0 to 1 that follow from the seed alone (mulberry32). */
-export const chance = (seed: number): (() => number) => {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 const escape = (s: string): string => s.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;');
 
@@ -89,7 +79,7 @@ const bar = (look: Look, at: readonly [number, number], name: string, drawing: R
 /** Grain that follows from the seed; sharp's own noise does not. */
 const grain = async (picture: Sharp, amount: number, seed: number): Promise<Sharp> => {
   const { data, info } = await picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const next = chance(seed ^ 0x5bd1e995);
+  const next = seededRandom(seed ^ 0x5bd1e995);
   for (let i = 0; i < data.length; i += 3) {
     const shift = (next() + next() - 1) * amount * 255;
     for (let c = 0; c < 3; c++) data[i + c] = Math.max(0, Math.min(255, (data[i + c] ?? 0) + shift));
@@ -111,7 +101,7 @@ const frame = (width: number, height: number, body: string): string =>
 /** A raid window in front of a landscape, drawn alike for equal arguments (on a machine with the same fonts). */
 export const rosterPicture = (drawing: RosterDrawing): Promise<Sharp> => {
   const { names, seed = 1, width = 1280, fontSize: size = 15, fontFamily: font = 'DejaVu Sans' } = drawing;
-  const next = chance(seed);
+  const next = seededRandom(seed);
   const row = size + 10;
   const columns = Math.max(1, Math.floor((width - 80) / (size * 18)));
   const column = Math.floor((width - 80) / columns);
@@ -154,4 +144,4 @@ export const drawRoster = async (drawing: RosterDrawing): Promise<Buffer> =>
 
 /** A landscape without a word in it. */
 export const emptyLandscape = (width: number, height: number, seed: number, noise = 0.03): Promise<Sharp> =>
-  render(frame(width, height, landscape(width, height, chance(seed))), { noise, seed });
+  render(frame(width, height, landscape(width, height, seededRandom(seed))), { noise, seed });

@@ -1,19 +1,15 @@
 import { jsonEvent } from '@eventstore/db-client';
 import type { EventStoreDBClient, JSONEventType } from '@eventstore/db-client';
 import type { Fact } from '../../domain/kernel/envelope.ts';
-import type { Appended, AppendRefusal, EventCodec, EventStore, Expected } from '../../ports/event-store.ts';
+import type { Appended, EventCodec, EventStore, Expected } from '../../ports/event-store.ts';
 import { codeOf, codedError } from '../coded-error.ts';
 import type { Connection } from './eventstoredb-connection.ts';
 import { actualRevision, faultKind } from './eventstoredb-errors.ts';
 import { toPosition } from './eventstoredb-position.ts';
 import { readsOn } from './eventstoredb-read.ts';
 import type { RecentIds } from './eventstoredb-recent-ids.ts';
+import { encodeAppend, firstRevision, refuse } from './encode-append.ts';
 import { within } from './eventstoredb-timing.ts';
-
-/** More would end live subscriptions of consumers that do nothing but count. */
-const MAX_APPEND_EVENTS = 100;
-/** The server's limit is 1 MiB of data. */
-const MAX_APPEND_BYTES = 900_000;
 
 type Request = {
   readonly stream: string;
@@ -22,24 +18,10 @@ type Request = {
   readonly texts: readonly string[];
 };
 
-const refuse = (code: AppendRefusal, message: string): never => {
-  throw codedError(code, message);
-};
-
 const toRequest = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): Request => {
-  const first = expected === 'no-stream' ? 0 : expected.revision + 1;
-  if (facts.length === 0) refuse('append-invalid', `An append to ${stream} holds no events`);
-  if (facts.length > MAX_APPEND_EVENTS) {
-    refuse('append-too-large', `${facts.length} events in one append; at most ${MAX_APPEND_EVENTS} are allowed`);
-  }
-  if (first < 0 || facts.some((fact, index) => fact.stream !== stream || fact.revision !== first + index)) {
-    refuse('append-invalid', `An append to ${stream} holds events of another stream or revision`);
-  }
-  const texts = facts.map((fact) => codec.encode(fact));
-  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  if (bytes > MAX_APPEND_BYTES) {
-    refuse('append-too-large', `${bytes} bytes in one append; at most ${MAX_APPEND_BYTES} are allowed`);
-  }
+  const first = firstRevision(expected);
+  const texts = encodeAppend(codec, stream, { first, facts });
+  if (first < 0) refuse('append-invalid', `An append to ${stream} holds events of another stream or revision`);
   return { stream, first, facts, texts };
 };
 

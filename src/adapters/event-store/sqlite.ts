@@ -1,18 +1,16 @@
 import type { Fact } from '../../domain/kernel/envelope.ts';
-import type { AppendRefusal, EventCodec, EventStore, Expected } from '../../ports/event-store.ts';
+import type { EventCodec, EventStore, Expected } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Synchronous } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
+import { encodeAppend, firstRevision } from './encode-append.ts';
 import { createFollow } from './sqlite-follow.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
 import type { EventRow } from './sqlite-group-commit.ts';
 import { toPosition } from './sqlite-position.ts';
 import { prepareEventLog } from './sqlite-schema.ts';
 import { createWakeUp } from './wake-up.ts';
-
-const MAX_APPEND_EVENTS = 100;
-const MAX_APPEND_BYTES = 900_000;
 
 export type SqliteEventStoreOptions = {
   readonly file: string;
@@ -25,32 +23,15 @@ export type SqliteEventStore = EventStore & {
   stats(): { readonly commits: number; readonly appends: number };
 };
 
-const refuse = (code: AppendRefusal, message: string): never => {
-  throw codedError(code, message);
-};
-
-/** The rows of an append; throws an `AppendRefusal` for what no engine may take. */
 const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): readonly EventRow[] => {
-  const first = expected === 'no-stream' ? 0 : expected.revision + 1;
-  if (facts.length === 0) refuse('append-invalid', `An append to ${stream} holds no events`);
-  if (facts.length > MAX_APPEND_EVENTS) {
-    refuse('append-too-large', `${facts.length} events in one append; at most ${MAX_APPEND_EVENTS} are allowed`);
-  }
-  if (facts.some((fact, index) => fact.stream !== stream || fact.revision !== first + index)) {
-    refuse('append-invalid', `An append to ${stream} holds events of another stream or revision`);
-  }
-  const rows = facts.map((fact): EventRow => ({
+  const texts = encodeAppend(codec, stream, { first: firstRevision(expected), facts });
+  return facts.map(({ revision, type, id }, index) => ({
     stream,
-    revision: fact.revision,
-    type: fact.type,
-    eventId: fact.id,
-    body: codec.encode(fact),
+    revision,
+    type,
+    eventId: id,
+    body: texts[index] ?? '',
   }));
-  const bytes = rows.reduce((sum, row) => sum + Buffer.byteLength(row.body), 0);
-  if (bytes > MAX_APPEND_BYTES) {
-    refuse('append-too-large', `${bytes} bytes in one append; at most ${MAX_APPEND_BYTES} are allowed`);
-  }
-  return rows;
 };
 
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */

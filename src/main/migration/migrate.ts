@@ -27,7 +27,9 @@ type Options = {
 };
 
 /** Digest of every projection, folded from the log into a scratch folder. */
-export const foldedDigests = async (eventStore: EventStore): Promise<Readonly<Record<string, string>>> => {
+export const foldedDigests = async (
+  eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>,
+): Promise<Readonly<Record<string, string>>> => {
   const dir = await mkdtemp(join(tmpdir(), 'muster-verify-'));
   const readModels = createSqliteReadModelStore({ dir });
   try {
