@@ -44,7 +44,8 @@ export const nameProblem = (s: string): NameProblem | null => {
  */
 export const splitNames = (text: string): string[] => {
   const names = new Map<string, string>();
-  for (const part of text.split(SEPARATORS)) {
+  // The Greek question mark is a semicolon in its stored form.
+  for (const part of text.normalize('NFC').split(SEPARATORS)) {
     const name = normaliseName(normaliseName(part).replace(LIST_MARKS, ''));
     const key = identityKey(name);
     if (name !== '' && !names.has(key)) names.set(key, name);

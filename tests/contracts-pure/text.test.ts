@@ -77,6 +77,7 @@ describe('a pasted list', () => {
     ['10.Nova\n3. @Thalori\n1.\n-', ['Nova', 'Thalori']],
     [' Old   Tom ,, \n', ['Old Tom']],
     ['Nova, NOVA, nova, Nóva', ['Nova', 'Nóva']],
+    ['Nova\u037eIlya', ['Nova', 'Ilya']],
     ['3rd Eye\nO-Ren\nx2', ['3rd Eye', 'O-Ren', 'x2']],
     ['', []],
     [' ,;\n\t', []],
