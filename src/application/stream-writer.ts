@@ -19,6 +19,8 @@ export type WriterDeps = {
   readonly eventStore: EventStore;
   readonly registry: EventRegistry;
   readonly clock: Clock;
+  /** Whether other processes append to the same log: then what was appended is read back before it is answered. */
+  readonly isShared?: boolean;
 };
 
 export type StreamWriter<C extends Message, E extends Message, R extends Rejection> = {
@@ -52,7 +54,7 @@ type Outcome<E extends Message, R extends Rejection> =
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
-  { eventStore, registry, clock }: WriterDeps,
+  { eventStore, registry, clock, isShared = false }: WriterDeps,
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, E, R> => {
@@ -139,6 +141,18 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     }
   };
 
+  /**
+   * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
+   * facts: another process may have stored the same command, decided by its own clock, or one with other data.
+   */
+  const isStored = async (after: number, facts: readonly Fact<E>[]): Promise<boolean> => {
+    const stored = await eventStore.readStream(stream, after);
+    return facts.every(({ commandHash, recordedAt }, index) => {
+      const one = stored[index];
+      return one?.commandHash === commandHash && one.recordedAt === recordedAt;
+    });
+  };
+
   const answer = async (waiting: Waiting<C, E, R>, outcome: Outcome<E, R>, on: Folded<S>): Promise<void> => {
     if (outcome.kind === 'rejected') {
       waiting.resolve({ ok: false, position: on.position, rejection: outcome.rejection });
@@ -189,9 +203,10 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       const facts = outcomes.flatMap((outcome) => (outcome.kind === 'appended' ? [...outcome.facts] : []));
       if (facts.length > 0) {
         const appended = await append(before, facts);
-        if (appended.ok !== true) folded = null;
+        const isOurs = appended.ok === true && (!isShared || (await isStored(before, facts)));
+        if (!isOurs) folded = null;
         if (appended.ok === 'never') return separate(group.slice(0, taken), appended.cause);
-        if (!appended.ok) {
+        if (!appended.ok || !isOurs) {
           if (attempt >= conflictTries) throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
           await delay(Math.random() * 20 * attempt);
           continue;

@@ -13,6 +13,7 @@ import { createNames } from '../projections/names.ts';
 import { createStandings } from '../projections/standings.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
+import { createKnownLeases } from './known-leases.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 
 /** Everything that the edges and workers of this process are made of. */
@@ -31,7 +32,13 @@ export const createParts = async (config: Config, log: FastifyBaseLogger) => {
     warn,
   );
   const { eventStore, readModels, pubSub, clock } = engines;
-  const handler = createCommandHandler({ eventStore, registry: eventRegistry, clock, pinned: ['roster-guild'] });
+  const handler = createCommandHandler({
+    eventStore,
+    registry: eventRegistry,
+    clock,
+    pinned: ['roster-guild'],
+    isShared: config.EVENT_STORE_URL !== undefined,
+  });
   const held = { readModels, pubSub, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
@@ -54,6 +61,7 @@ export const createParts = async (config: Config, log: FastifyBaseLogger) => {
   };
   return {
     ...engines,
+    ...createKnownLeases(engines.leases),
     dataDir,
     handle: handler.handle,
     // Another process may run the projections: then their stored checkpoints tell.

@@ -268,4 +268,24 @@ describe('two processes', () => {
     expect(events).toEqual([await idsOf(), await idsOf()]);
     expect(await idsOf()).toHaveLength(1);
   });
+
+  it.each([
+    ['other data', 'another hash', { ok: false, rejection: { code: 'idempotency-key-reused' } }],
+    ['the same data', 'hash', { ok: true, repeated: true, events: [{ recordedAt: '2026-11-20T19:59:59.000Z' }] }],
+  ])('send one command with %s at once: the second is answered by what the first has stored', async (...row) => {
+    const [, commandHash, answer] = row;
+    const earlier = { now: () => new Date('2026-11-20T19:59:59.000Z') };
+    const one = world.handler({ isShared: true });
+    const other = world.handler({ isShared: true, clock: earlier });
+    world.beforeAppend = async () => {
+      await roster(other, register('Nova'), { commandId: 'a' });
+    };
+    const second = await roster(one, register('Luna'), { commandId: 'a', commandHash });
+    expect(second).toMatchObject(answer);
+    expect(await world.eventStore.readStream('roster-guild', null)).toMatchObject([
+      { data: { players: [{ name: 'Nova' }] } },
+    ]);
+    await roster(one, register('Luna'), { commandId: 'b' });
+    expect(await idsOf()).toHaveLength(2);
+  });
 });
