@@ -17,6 +17,11 @@ import { createSignIns } from './access/sign-ins.ts';
 import { features } from './features.ts';
 import { healthRoutes } from './health/routes.ts';
 import type { HealthDeps } from './health/routes.ts';
+import { countSockets, measureRequests } from './internal-metrics/measure.ts';
+import { createEmptyMetrics } from './internal-metrics/metrics.ts';
+import type { Metrics } from './internal-metrics/metrics.ts';
+import { isOperator } from './internal-metrics/operator.ts';
+import { metricsRoutes } from './internal-metrics/routes.ts';
 import { createLiveHub } from './live/hub.ts';
 import { acceptSockets, liveRoutes } from './live/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
@@ -33,8 +38,16 @@ import { createReadPositions } from './plugins/read-positions.ts';
 import { contentSecurityPolicy } from './plugins/security.ts';
 import { zodValidator } from './plugins/validation.ts';
 import { serveWebApp } from './plugins/web-app.ts';
+import { rowOf } from './route-table.ts';
+import type { RouteName } from './route-table.ts';
 
-export type AppDeps = FeatureDeps & HealthDeps & { readonly discord: Discord; readonly calls: CallCounter };
+export type AppDeps = FeatureDeps &
+  HealthDeps & {
+    readonly discord: Discord;
+    readonly calls: CallCounter;
+    /** What the process measures; absent = only what the edge itself does. */
+    readonly metrics?: Metrics;
+  };
 
 export type AppSettings = {
   /** Origin under which people reach this installation; a function, because the port may be known late. */
@@ -53,6 +66,8 @@ export type AppSettings = {
   readonly webRoot: string | null;
   readonly samplesFolder: string | null;
   readonly limits?: Limits;
+  /** Lets a scraper in from elsewhere; absent = metrics are for this machine only. */
+  readonly metricsToken?: string | null;
   readonly logger: FastifyBaseLogger | null;
 };
 
@@ -84,6 +99,10 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
   await describeRoutes(app);
 };
 
+/** The server's own calls to the development provider, and those of who runs it: no limit of people counts them. */
+const isNobodys = (route: RouteName | undefined): boolean =>
+  route !== undefined && (route.includes(' /auth/dev/') || rowOf(route).policy === 'operator');
+
 /** Who asks, how often, and from where: before anything else of every request. */
 const checkEveryRequest = (
   app: App,
@@ -94,8 +113,7 @@ const checkEveryRequest = (
   app.addHook('onRequest', async (request) => {
     const token = cookies.token(request);
     if (token !== null) request.user = await signIns.identify(token);
-    // The server's own calls to the development provider are nobody's.
-    if (request.routeOptions.config.route?.includes(' /auth/dev/') !== true) await app.edge.count('requests', request);
+    if (!isNobodys(request.routeOptions.config.route)) await app.edge.count('requests', request);
     refuseCrossSite(request, settings.publicUrl());
   });
 };
@@ -145,6 +163,8 @@ export const buildApp = async (
   const app = createApp(settings);
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
   handleErrors(app);
+  const metrics = deps.metrics ?? createEmptyMetrics();
+  measureRequests(app, metrics);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await registerPlugins(app, settings);
@@ -156,6 +176,7 @@ export const buildApp = async (
   app.decorate('edge', {
     deps,
     positions,
+    isOperator: (request) => isOperator(request, settings.metricsToken ?? null),
     count: createLimiter(deps.calls, settings.limits ?? usualLimits),
     confirm: async (request) => {
       if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
@@ -165,6 +186,8 @@ export const buildApp = async (
     },
   });
   checkEveryRequest(app, settings, access);
+  metricsRoutes(app, metrics);
+  countSockets(app, metrics);
   await registerRoutes(app, deps, settings, access);
   return app;
 };

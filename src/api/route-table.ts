@@ -4,8 +4,11 @@ import type { Policy } from '../application/policies.ts';
 export type ReadProjection = 'sessions' | 'players' | 'discord-links';
 
 export type RouteRow = {
-  /** 'public': the route answers everybody; what it says of a person it decides itself. */
-  readonly policy: Policy | 'public';
+  /**
+   * 'public': the route answers everybody; what it says of a person it decides itself. 'operator': whoever runs the
+   * server, by where they ask from or by a token, never by a sign-in; limits of people do not count.
+   */
+  readonly policy: Policy | 'public' | 'operator';
   readonly reads: readonly ReadProjection[];
   /** A limit of its own, beside the one on all requests. */
   readonly limit?: 'uploads' | 'sign-ins';
@@ -58,6 +61,7 @@ export const routeTable = {
   'GET /ws': { policy: 'follow-live', reads: [] },
   'GET /healthz': { policy: 'public', reads: [] },
   'GET /readyz': { policy: 'public', reads: [] },
+  'GET /internal/metrics': { policy: 'operator', reads: [] },
   'GET /docs': { policy: 'read-api-docs', reads: [] },
   /** The web app's files, and its page for every address of its own. */
   'GET /*': { policy: 'public', reads: [] },

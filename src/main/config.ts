@@ -22,6 +22,16 @@ const origin = z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional());
 export const services = ['api', 'projector', 'worker', 'web'] as const;
 export type Service = (typeof services)[number];
 
+/** What a scraper shows as `Authorization: Bearer …`; absent = metrics are for this machine only. */
+const metricsToken = z.preprocess(
+  empty,
+  z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must hold no blanks and no letters beyond ASCII')
+    .optional(),
+);
+
 /** The address of an engine; absent = the embedded one. */
 const engineUrl = (...protocols: readonly string[]) =>
   z.preprocess(
@@ -64,6 +74,7 @@ const environment = z.object({
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
   EVENT_TYPES_FILE: text,
   TRUST_PROXY: flag,
+  METRICS_TOKEN: metricsToken,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;

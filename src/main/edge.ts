@@ -5,6 +5,7 @@ import { createDiscordClient } from '../adapters/discord/client.ts';
 import { buildApp } from '../api/app.ts';
 import type { AppSettings } from '../api/app.ts';
 import { ownOrigin } from '../api/access/provider.ts';
+import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import type { Config } from './config.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
@@ -24,6 +25,7 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   development: config.development ? { personas: people } : null,
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
+  metricsToken: config.METRICS_TOKEN ?? null,
   logger,
 });
 
@@ -38,14 +40,15 @@ type EdgeOptions = {
   readonly people: readonly Persona[];
   readonly log: FastifyBaseLogger;
   readonly readiness: () => readonly string[];
+  readonly metrics: Metrics;
 };
 
 /** The HTTP edge over these parts, not listening yet. */
-export const createEdge = async (parts: Parts, { config, people, log, readiness }: EdgeOptions) => {
+export const createEdge = async (parts: Parts, { config, people, log, readiness, metrics }: EdgeOptions) => {
   const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
   const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
-  const deps = { ...parts, eventTypes: config.eventTypes, roles, readiness, discord };
+  const deps = { ...parts, eventTypes: config.eventTypes, roles, readiness, metrics, discord };
   const app = await buildApp(deps, settingsOf(config, people, log));
   return app;
 };

@@ -195,6 +195,8 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
     ...documents,
     ...traffic,
     media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
+    /** Names of the engines that are servers of their own. */
+    servers: opened.servers.map(({ name }) => name),
     /** Names of the servers that do not answer. */
     unreachable: async (): Promise<readonly string[]> => (await Promise.all(inquiries.map((ask) => ask()))).flat(),
     close: async (): Promise<void> => {

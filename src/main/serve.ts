@@ -7,6 +7,7 @@ import { personas } from './demo/personas.ts';
 import { seedWhenWanted } from './demo/seed-when-wanted.ts';
 import { createEdge, roleNamesOf } from './edge.ts';
 import { createHealth } from './health.ts';
+import { createMetrics } from './metrics.ts';
 import { createParts } from './parts.ts';
 import type { Parts } from './parts.ts';
 import { startProjector, startViews, startWorker } from './work.ts';
@@ -42,7 +43,10 @@ const serve = async (config: Config): Promise<Running> => {
   const missing = new Set(['the demo guild', 'the read models']);
   const readiness = (): readonly string[] => (engines.length > 0 ? engines : [...missing]);
   const does = (service: Service): boolean => config.SERVICES.includes(service);
-  const app = does('api') ? await createEdge(parts, { config, people, log, readiness }) : createHealth(readiness);
+  const metrics = createMetrics(parts);
+  const app = does('api')
+    ? await createEdge(parts, { config, people, log, readiness, metrics })
+    : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null });
   const ended: Promise<void>[] = [];
 
   const work = async (): Promise<boolean> => {

@@ -6,14 +6,17 @@ import { createTestApi } from '../support/api.ts';
 import type { PersonaKey, TestApi } from '../support/api.ts';
 
 const names = Object.keys(routeTable) as RouteName[];
-const restricted = names.filter((name) => rowOf(name).policy !== 'public' && name !== 'GET /ws');
+const ofOperator = names.filter((name) => rowOf(name).policy === 'operator');
+const restricted = names.filter(
+  (name) => rowOf(name).policy !== 'public' && !ofOperator.includes(name) && name !== 'GET /ws',
+);
 const persona = { member: 'member', mod: 'moderator', admin: 'admin' } as const satisfies Record<Role, PersonaKey>;
 const id = '3f0b4f6e-9f0e-4b1f-8a6f-4a016f1d7e6a';
 
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
 const least = (name: RouteName): Role => {
   const { policy } = rowOf(name);
-  return policy === 'public' ? 'member' : leastRole(policy, settings);
+  return policy === 'public' || policy === 'operator' ? 'member' : leastRole(policy, settings);
 };
 const call = (api: TestApi, name: RouteName, cookie?: string) => {
   const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];
@@ -41,6 +44,7 @@ describe('routes', () => {
 
   it('has policies of the table that the tests below know', () => {
     expect(restricted.length).toBeGreaterThan(20);
+    expect(ofOperator).toEqual(['GET /internal/metrics']);
   });
 
   it.each(restricted)('%s answers 401 without a session', async (name) => {
@@ -55,6 +59,15 @@ describe('routes', () => {
       const { status, body } = await call(api, name, cookies[role]);
       if (isAtLeast(role, least(name))) expect([401, 403]).not.toContain(status);
       else expect([status, body.code]).toEqual([403, 'forbidden']);
+    }
+  });
+
+  it.each(ofOperator)('%s answers 403 to every role from elsewhere, and whoever is on this machine', async (name) => {
+    expect((await call(api, name)).status).toBe(200);
+    for (const role of ['member', 'mod', 'admin'] as const) {
+      const answer = await call(api, name, cookies[role]).set('x-forwarded-for', '203.0.113.7');
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
     }
   });
 

@@ -22,6 +22,8 @@ export type Edge = {
   readonly positions: ReadPositions;
   /** Who is signed in, their role re-read when that is due; throws `role-lost` or `signed-out`. */
   readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;
+  /** Whether it is who runs the server that asks. */
+  readonly isOperator: (request: FastifyRequest) => boolean;
   /** Throws `slow-down`. */
   readonly count: (limit: Limit, request: FastifyRequest) => Promise<void>;
 };

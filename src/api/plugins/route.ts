@@ -10,14 +10,16 @@ import type { App, SignedIn } from './edge.ts';
 import { problem } from './problem.ts';
 
 type Schema = z.ZodType;
-type PublicRoute = { [N in RouteName]: (typeof routeTable)[N]['policy'] extends 'public' ? N : never }[RouteName];
+type UnsignedRoute = {
+  [N in RouteName]: (typeof routeTable)[N]['policy'] extends 'public' | 'operator' ? N : never;
+}[RouteName];
 
-/** A request after its checks: parsed by its schemas; `user` is there unless the route is public. */
+/** A request after its checks: parsed by its schemas; `user` is there where the route's policy asks for a sign-in. */
 export type ApiRequest<P extends Schema, Q extends Schema, B extends Schema, N extends RouteName> = FastifyRequest<{
   Params: z.output<P>;
   Querystring: z.output<Q>;
   Body: z.output<B>;
-}> & { readonly user: N extends PublicRoute ? SignedIn | null : SignedIn };
+}> & { readonly user: N extends UnsignedRoute ? SignedIn | null : SignedIn };
 
 export type ApiRoute<P extends Schema, Q extends Schema, B extends Schema, N extends RouteName> = {
   readonly params?: P;
@@ -60,7 +62,9 @@ const awaitPosition = async (
 export const guard = (app: App, name: RouteName) => {
   const { policy, limit } = rowOf(name);
   return async (request: FastifyRequest): Promise<void> => {
-    if (policy !== 'public') {
+    if (policy === 'operator') {
+      if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is for whoever runs the server.');
+    } else if (policy !== 'public') {
       request.user = await app.edge.confirm(request);
       if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
     }

@@ -1,0 +1,41 @@
+import { Gauge, Histogram } from 'prom-client';
+import type { App } from '../plugins/edge.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Seconds: from an answer out of memory to an upload on a slow line. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Must be called before routes are registered. Labels are bounded: the route's pattern, never what somebody typed. */
+export const measureRequests = (app: App, { registry }: Pick<Metrics, 'registry'>): void => {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route pattern and class of status. Sockets are not in it.',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // A socket's answer ends with the socket.
+    if (!request.ws)
+      durations.observe(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'none',
+          status: `${Math.floor(reply.statusCode / 100)}xx`,
+        },
+        reply.elapsedTime / 1000,
+      );
+    done();
+  });
+};
+
+export const countSockets = (app: App, { registry }: Pick<Metrics, 'registry'>): void => {
+  new Gauge({
+    name: 'muster_websocket_connections',
+    help: 'Open connections to /ws.',
+    registers: [registry],
+    collect() {
+      this.set(app.websocketServer.clients.size);
+    },
+  });
+};

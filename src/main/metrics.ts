@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Metrics } from '../api/internal-metrics/metrics.ts';
+import type { Position } from '../domain/kernel/envelope.ts';
+import type { Clock } from '../ports/clock.ts';
+import { isAtLeast } from '../projections/kernel/waiting.ts';
+import type { Parts } from './parts.ts';
+import { projections } from './projections.ts';
+
+export type MeasuredParts = Pick<Parts, 'clock' | 'jobs' | 'servers' | 'unreachable' | 'heldLeases'> & {
+  readonly eventStore: Pick<Parts['eventStore'], 'head'>;
+  readonly readModels: Pick<Parts['readModels'], 'checkpoints'>;
+};
+
+const answerWithinMs = 1_000;
+
+/** The answer, or null when there is none in time; what still waits for an engine is not asked once more. */
+const createReading = <T>(ask: () => Promise<T>) => {
+  let asked: Promise<T | null> | null = null;
+  const askNow = (): Promise<T | null> =>
+    ask()
+      .catch(() => null)
+      .finally(() => {
+        asked = null;
+      });
+  return (): Promise<T | null> => {
+    asked ??= askNow();
+    return Promise.race([asked, delay(answerWithinMs, null, { ref: false })]);
+  };
+};
+
+const measureEngines = ({ servers, unreachable }: MeasuredParts, registers: Registry[]) => {
+  const up = new Gauge({
+    name: 'muster_engine_up',
+    help: 'Whether an engine on a server of its own answers within a second. Embedded ones have no row.',
+    labelNames: ['engine'] as const,
+    registers,
+  });
+  return async (): Promise<void> => {
+    const missing = await unreachable();
+    for (const engine of servers) up.set({ engine }, missing.includes(engine) ? 0 : 1);
+  };
+};
+
+/** Milliseconds for which a projection has been behind without moving, as far as this process has looked. */
+const createStandstill = (clock: Clock) => {
+  const seen = new Map<string, { readonly at: Position | null; readonly since: number }>();
+  return (name: string, at: Position | null, isCaughtUp: boolean): number => {
+    const now = clock.now().getTime();
+    const known = seen.get(name);
+    const since = known === undefined || isCaughtUp || known.at !== at ? now : known.since;
+    seen.set(name, { at, since });
+    return Math.max(0, now - since);
+  };
+};
+
+const measureProjections = ({ eventStore, readModels, clock }: MeasuredParts, registers: Registry[]) => {
+  const labelNames = ['projection'] as const;
+  const caughtUp = new Gauge({
+    name: 'muster_projection_caught_up',
+    help: 'Whether a read model has looked at all of the log. No row: the engines did not say in time.',
+    labelNames,
+    registers,
+  });
+  const stalled = new Gauge({
+    name: 'muster_projection_stalled_seconds',
+    help: 'For how long a read model has been behind the log without moving, seen from scrape to scrape.',
+    labelNames,
+    registers,
+  });
+  const standstill = createStandstill(clock);
+  // The head first: what is appended meanwhile is nobody's lag.
+  const read = createReading(async () => {
+    const head = await eventStore.head();
+    return { head, checkpoints: await readModels.checkpoints() };
+  });
+  return async (): Promise<void> => {
+    const found = await read();
+    caughtUp.reset();
+    stalled.reset();
+    if (found === null) return;
+    for (const { name: projection } of projections) {
+      const checkpoint = found.checkpoints[projection];
+      const at = checkpoint?.scannedTo ?? null;
+      const isCaughtUp = checkpoint !== undefined && (found.head === null || isAtLeast(at, found.head));
+      caughtUp.set({ projection }, isCaughtUp ? 1 : 0);
+      stalled.set({ projection }, standstill(projection, at, isCaughtUp) / 1000);
+    }
+  };
+};
+
+const measureJobs = ({ jobs }: MeasuredParts, registers: Registry[]) => {
+  const queued = new Gauge({
+    name: 'muster_jobs',
+    help: 'Jobs that wait and jobs under way, of all processes. No row: Redis did not say in time.',
+    labelNames: ['state'] as const,
+    registers,
+  });
+  const failures = new Counter({ name: 'muster_jobs_failed_total', help: 'Jobs that failed.', registers });
+  const read = createReading(() => jobs.counts());
+  return async (): Promise<void> => {
+    const counts = await read();
+    queued.reset();
+    if (counts === null) return;
+    queued.set({ state: 'waiting' }, counts.waiting);
+    queued.set({ state: 'active' }, counts.active);
+    failures.reset();
+    failures.inc(counts.failed);
+  };
+};
+
+const measureLeases = ({ heldLeases }: MeasuredParts, registers: Registry[]): void => {
+  new Gauge({
+    name: 'muster_lease_held',
+    help: 'Whether this process does the work that one process is enough for. No row: it never asked to.',
+    labelNames: ['lease'] as const,
+    registers,
+    collect() {
+      for (const [lease, isHeld] of heldLeases()) this.set({ lease }, isHeld ? 1 : 0);
+    },
+  });
+};
+
+/** What every process measures: Node's own numbers, its engines, read models, jobs and leases. */
+export const createMetrics = (parts: MeasuredParts): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureLeases(parts, [registry]);
+  const readings = [measureEngines, measureProjections, measureJobs].map((measure) => measure(parts, [registry]));
+  return {
+    registry,
+    refresh: async () => {
+      await Promise.all(readings.map((read) => read()));
+    },
+  };
+};
