@@ -41,6 +41,13 @@ export default {
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
     },
     {
+      // The API suite once more: engines on servers, the projector and the worker in processes of their own.
+      ...server,
+      displayName: 'engines',
+      testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
+      setupFiles: ['<rootDir>/tests/support/engines/choose.ts'],
+    },
+    {
       displayName: 'web',
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: ['require', 'default', 'node'] },

@@ -3,8 +3,9 @@ import { createInProcessCallCounter } from '../../src/adapters/limits/in-process
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
-import { describeOnRedis, ownPrefix, startRedis } from '../support/engines/redis.ts';
-import type { RedisEngine } from '../support/engines/redis.ts';
+import { describeOnRedis } from '../support/engines/redis.ts';
+import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
+import type { RedisEngine } from '../support/engines/redis-server.ts';
 import { describeCallCounter } from './call-counter.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describePubSub } from './pub-sub.ts';

@@ -1,11 +1,13 @@
 import { itOnRealMongo, sayWhatNeedsRealMongo } from '../support/engines/mongo.ts';
+import { reserveEngines, whyNoEngines } from '../support/engines/guild-engines.ts';
+import type { Engines } from '../support/engines/guild-engines.ts';
 import { drawRoster } from '../support/roster-picture.ts';
 import { clientAt, signInToApi } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { equalsCleanFold, isCleanKill, killEachProcess, lastKillLine, submitPicture } from './support/engine-kills.ts';
-import { createProcesses, lookAt, reserveEngines, whyNoEngines } from './support/engine-processes.ts';
-import type { Engines, Looking, Processes } from './support/engine-processes.ts';
-import { until } from './support/until.ts';
+import { createProcesses, lookAt } from './support/engine-processes.ts';
+import type { Looking, Processes } from './support/engine-processes.ts';
+import { until } from '../support/until.ts';
 
 const killsEach = Number(process.env['ENGINE_KILLS'] ?? 1);
 jest.setTimeout(240_000 * killsEach);
@@ -51,7 +53,7 @@ const counted = async (client: Client): Promise<Counted> => {
 
   beforeAll(async () => {
     engines = await reserveEngines();
-    processes = await createProcesses(engines);
+    processes = await createProcesses(engines, { SUBMIT_MIN_ROLE: 'member' });
   });
   afterAll(async () => {
     await processes.remove();

@@ -3,10 +3,10 @@ import { drawRoster } from '../support/roster-picture.ts';
 import { axeFindings, hasFocus, openBrowser, reads, signIn, tabTo, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { removeDataDir, startServer } from './support/server.ts';
-import type { RunningServer } from './support/server.ts';
+import { removeDataDir, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
 import { stepsOf } from './support/steps.ts';
-import { until } from './support/until.ts';
+import { until } from '../support/until.ts';
 
 jest.setTimeout(240_000);
 

@@ -2,22 +2,29 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { removeDataDir, startServer } from './support/server.ts';
-import type { RunningServer } from './support/server.ts';
+import { removeDataDir, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 jest.setTimeout(240_000);
 
 const widths = [320, 390, 768, 1280];
 
-/** How far the page, or a dialog in it, scrolls sideways at each width; a table that scrolls inside itself does not count. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate<number>(
+    `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] > div')]
+      .map((box) => box.scrollWidth - box.clientWidth))`,
+  );
+
+/**
+ * How far the page, or a dialog in it, scrolls sideways at each width once it has settled there; a table that scrolls
+ * inside itself does not count.
+ */
 const sideways = async (page: Page): Promise<Record<number, number>> => {
   const found: Record<number, number> = {};
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    found[width] = await page.evaluate<number>(
-      `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] > div')]
-        .map((box) => box.scrollWidth - box.clientWidth))`,
-    );
+    await until(async () => (found[width] = await overflow(page)) === 0, 3_000).catch(() => undefined);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   return found;

@@ -4,9 +4,10 @@ import Database from 'better-sqlite3';
 import { drawRoster } from '../support/roster-picture.ts';
 import { signInToApi } from './support/client.ts';
 import type { Client } from './support/client.ts';
-import { freePort, removeDataDir, startServer, tempDataDir } from './support/server.ts';
-import type { RunningServer } from './support/server.ts';
-import { until } from './support/until.ts';
+import { freePort } from '../support/engines/processes.ts';
+import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 jest.setTimeout(180_000);
 

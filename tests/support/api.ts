@@ -12,12 +12,9 @@ import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
-import { openEngines } from '../../src/main/engines.ts';
-import { projections } from '../../src/main/projections.ts';
 import { createNames } from '../../src/projections/names.ts';
 import { createStandings } from '../../src/projections/standings.ts';
-import { createRunner } from '../../src/projections/kernel/runner.ts';
-import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { openGuildHome } from './guild-home.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
 const eventTypes = eventTypesFile.parse(
@@ -58,19 +55,12 @@ export type TestApiOptions = {
   readonly deps?: Partial<AppDeps>;
 };
 
-/** The whole edge on the embedded engines in a folder of its own, with running projections, listening on a free port. */
+/** The whole edge of a guild of its own, with running projections, listening on a free port. */
 export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApiOptions = {}) => {
-  const folder = temporaryFolder();
-  const fail = (text: string, cause: unknown): void => {
-    throw new Error(text, { cause });
-  };
   const clock = createTestClock();
-  const engines = { ...(await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail)), clock };
+  const home = await openGuildHome(clock);
+  const { engines, waitFor } = home;
   const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry });
-  const runner = createRunner({ ...engines, knows: eventRegistry.knows });
-  const stopping = new AbortController();
-  const running = runner.run(projections, stopping.signal);
-
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
 
@@ -81,7 +71,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     handle,
     names,
     standings,
-    waitFor: runner.waitFor,
+    waitFor,
     eventTypes: eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
@@ -96,10 +86,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     await idle();
     names.stop();
     standings.stop();
-    stopping.abort();
-    await running;
-    await engines.close();
-    await folder.remove();
+    await home.close();
   };
   const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, hears).catch(async (error: unknown) => {
     await stop();
@@ -128,7 +115,8 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     app: built,
     deps,
     clock,
-    runner,
+    /** Where the media store keeps its files. */
+    mediaDir: home.mediaDir,
     /** Every route that was registered, such as 'GET /api/sessions'. */
     registered,
     signInAs,

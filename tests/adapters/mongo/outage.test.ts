@@ -5,7 +5,7 @@ import { createSystemIds } from '../../../src/adapters/system.ts';
 import { commitTo, keysOf, row, sessionsShape } from '../../contracts/read-models.ts';
 import { sayWhatNeedsOwnMongo, mongo, startMongo } from '../../support/engines/mongo.ts';
 import type { MongoEngine } from '../../support/engines/mongo.ts';
-import { until } from '../../support/engines/until.ts';
+import { until } from '../../support/until.ts';
 
 const worked = (work: () => Promise<unknown>): Promise<boolean> =>
   work().then(

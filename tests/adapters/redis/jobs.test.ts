@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createBullMqJobQueue } from '../../../src/adapters/jobs/bullmq.ts';
 import type { JobQueue } from '../../../src/ports/jobs.ts';
-import { describeOnRedis, ownPrefix, startRedis } from '../../support/engines/redis.ts';
-import type { RedisEngine } from '../../support/engines/redis.ts';
-import { until } from '../../support/engines/until.ts';
+import { describeOnRedis } from '../../support/engines/redis.ts';
+import { ownPrefix, startRedis } from '../../support/engines/redis-server.ts';
+import type { RedisEngine } from '../../support/engines/redis-server.ts';
+import { until } from '../../support/until.ts';
 
 /** How long a job of a dead worker is held. */
 const LOCK_MS = 400;

@@ -4,9 +4,10 @@ import { createRedisPubSub } from '../../../src/adapters/pub-sub/redis.ts';
 import type { RedisConnection } from '../../../src/adapters/redis/connection.ts';
 import { createRedisCallCounter } from '../../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../../src/adapters/redis/sign-ins.ts';
-import { describeWithOwnRedis, startOwnRedis } from '../../support/engines/redis.ts';
-import type { RedisEngine } from '../../support/engines/redis.ts';
-import { until } from '../../support/engines/until.ts';
+import { describeWithOwnRedis } from '../../support/engines/redis.ts';
+import { startOwnRedis } from '../../support/engines/redis-server.ts';
+import type { RedisEngine } from '../../support/engines/redis-server.ts';
+import { until } from '../../support/until.ts';
 
 const prefix = 'test';
 const job = (id: string) => ({ name: 'read', id, data: null });

@@ -1,5 +1,6 @@
 import { createRedisSignIns } from '../../../src/adapters/redis/sign-ins.ts';
-import { describeOnRedis, ownPrefix, startRedis } from '../../support/engines/redis.ts';
+import { describeOnRedis } from '../../support/engines/redis.ts';
+import { ownPrefix, startRedis } from '../../support/engines/redis-server.ts';
 
 describeOnRedis('sign-ins in Redis', () => {
   it('stores no token and lets every key end', async () => {

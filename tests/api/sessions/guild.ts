@@ -4,8 +4,6 @@ import sharp from 'sharp';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { rosterId } from '../../../src/domain/roster/state.ts';
 import type { CommandMeta } from '../../../src/domain/kernel/envelope.ts';
-import { createDiskMediaStore } from '../../../src/adapters/media/disk.ts';
-import { temporaryFolder } from '../../adapters/temporary-folder.ts';
 import { createTestApi, people } from '../../support/api.ts';
 import type { PersonaKey, TestApi, TestApiOptions } from '../../support/api.ts';
 
@@ -27,9 +25,7 @@ export type Guild = Awaited<ReturnType<typeof openGuild>>;
 
 /** The edge with people signed in, and short ways of saying what they do. */
 export const openGuild = async (options: TestApiOptions = {}) => {
-  const folder = temporaryFolder();
-  const media = createDiskMediaStore({ dir: folder.path });
-  const api = await createTestApi({ ...options, deps: { media, ...options.deps } });
+  const api = await createTestApi(options);
   const cookies = {
     member: await api.signInAs('member'),
     newcomer: await api.signInAs('newcomer'),
@@ -45,14 +41,10 @@ export const openGuild = async (options: TestApiOptions = {}) => {
 
   return {
     ...api,
-    close: async () => {
-      await api.close();
-      await folder.remove();
-    },
     cookies,
     head,
     /** What the media store holds. */
-    mediaFiles: () => filesIn(folder.path),
+    mediaFiles: () => filesIn(api.mediaDir),
     get,
     post,
     put: (path: string, body: object, who: Who = 'moderator') => api.ask('PUT', path, cookies[who]).send(body),

@@ -4,8 +4,9 @@ import { drawRoster } from '../../support/roster-picture.ts';
 import { digestsBetween } from './clean-fold.ts';
 import { clientAt } from './client.ts';
 import type { Client } from './client.ts';
-import type { Looking, Part, Processes } from './engine-processes.ts';
-import { until } from './until.ts';
+import type { ServiceProcess } from '../../support/engines/service-process.ts';
+import type { Looking, Processes } from './engine-processes.ts';
+import { until } from '../../support/until.ts';
 
 const submissions = 24;
 const killAfter = 6;
@@ -112,7 +113,7 @@ const statusOf = async (client: Client, id: string): Promise<string | null> => {
  * Submissions at both edges while one process is killed, the worker amid a picture; what has no answer is sent to the
  * other edge, and everything once more to the first one after the restart.
  */
-const round = async (killing: Killing, part: Part, label: string): Promise<Round> => {
+const round = async (killing: Killing, part: ServiceProcess, label: string): Promise<Round> => {
   const { processes, looking, names } = killing;
   const { api1, api2, worker } = processes;
   const [first, second] = clientsOf(killing);

@@ -4,9 +4,10 @@ import { drawRoster } from '../../support/roster-picture.ts';
 import { digestsOf } from './clean-fold.ts';
 import { signInToApi } from './client.ts';
 import type { Client } from './client.ts';
-import { freePort, removeDataDir, startServer, tempDataDir } from './server.ts';
-import type { RunningServer } from './server.ts';
-import { until } from './until.ts';
+import { freePort } from '../../support/engines/processes.ts';
+import { removeDataDir, startServer, tempDataDir } from '../../support/server.ts';
+import type { RunningServer } from '../../support/server.ts';
+import { until } from '../../support/until.ts';
 
 const submissions = 1000;
 const writersEach = 4;

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { createMongoConnection } from '../../../src/adapters/mongo/connection.ts';
+import { startStandIn } from '../eventstoredb-stand-in/stand-in.ts';
+import type { StandIn } from '../eventstoredb-stand-in/stand-in.ts';
+import { mongo, startMongo } from './mongo-server.ts';
+import type { MongoEngine } from './mongo-server.ts';
+import { redis, startOwnRedis, startRedis } from './redis-server.ts';
+import type { RedisEngine } from './redis-server.ts';
+
+const realLog = process.env['ESDB_URL'];
+
+/** Why the processes cannot be tried on this machine; null when they can. */
+export const whyNoEngines = (): string | null => {
+  const missing = [...(mongo.available ? [] : ['MongoDB or jongodb']), ...(redis.available ? [] : ['redis-server'])];
+  return missing.length === 0 ? null : `SKIPPED: separate processes on the engines. Absent: ${missing.join(', ')}.`;
+};
+
+type Engine = { readonly name: string; readonly start: () => Promise<void>; readonly kill: () => Promise<void> };
+export type Engines = {
+  readonly env: { readonly EVENT_STORE_URL: string; readonly READ_MODEL_URL: string; readonly REDIS_URL: string };
+  /** Those that are ours to stop. */
+  readonly own: readonly Engine[];
+  readonly stop: () => Promise<void>;
+};
+
+/** The address of a database that nobody used before, on the same server. */
+const ownDatabase = (url: string): string =>
+  url.replace(
+    /^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/,
+    (_, server: string) => `${server}/muster_test_${randomBytes(6).toString('hex')}`,
+  );
+
+const ownOnes = (log: StandIn | null, documents: MongoEngine, traffic: RedisEngine): readonly Engine[] => [
+  ...(log === null ? [] : [{ name: 'EventStoreDB', start: () => log.restart(), kill: () => log.kill() }]),
+  ...(documents.process === null ? [] : [{ name: 'MongoDB', ...documents.process }]),
+  ...(traffic.process === null ? [] : [{ name: 'Redis', ...traffic.process }]),
+];
+
+/** Addresses of engines, servers of ours standing still: so that the product can be started before them. */
+export const reserveEngines = async (): Promise<Engines> => {
+  const engines = await startEngines();
+  for (const engine of engines.own) await engine.kill();
+  return engines;
+};
+
+type Wanted = {
+  /** A named EventStoreDB keeps what others wrote: an empty guild gets the stand-in all the same. */
+  readonly emptyLog?: boolean;
+};
+
+export const startEngines = async ({ emptyLog = false }: Wanted = {}): Promise<Engines> => {
+  if (emptyLog && realLog !== undefined)
+    process.stderr.write('An empty guild needs an empty log: here the stand-in is used, not ESDB_URL.\n');
+  const [log, documents, traffic] = await Promise.all([
+    emptyLog || realLog === undefined ? startStandIn() : null,
+    startMongo(),
+    redis.startable ? startOwnRedis() : startRedis(),
+  ]);
+  const readModelUrl = ownDatabase(documents.url);
+  return {
+    env: {
+      EVENT_STORE_URL: log?.connectionString ?? realLog ?? '',
+      READ_MODEL_URL: readModelUrl,
+      REDIS_URL: traffic.url,
+    },
+    own: ownOnes(log, documents, traffic),
+    stop: async () => {
+      await log?.kill();
+      await documents.stop();
+      await traffic.stop();
+      if (mongo.real) {
+        const connection = createMongoConnection({ url: readModelUrl });
+        await connection.db.dropDatabase().finally(() => connection.close());
+      }
+    },
+  };
+};

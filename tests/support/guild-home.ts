@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { WaitFor } from '../../src/application/deps.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
+import { openEngines } from '../../src/main/engines.ts';
+import { projections } from '../../src/main/projections.ts';
+import type { Clock } from '../../src/ports/clock.ts';
+import { createCheckpointWait } from '../../src/projections/kernel/checkpoint-wait.ts';
+import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { startEngines } from './engines/guild-engines.ts';
+import { createServiceProcess } from './engines/service-process.ts';
+
+type Opened = Awaited<ReturnType<typeof openEngines>>;
+/** Where a guild of the API suite lives: its engines, and whoever folds its log. */
+export type GuildHome = {
+  readonly engines: Opened;
+  readonly mediaDir: string;
+  readonly waitFor: WaitFor;
+  readonly close: () => Promise<void>;
+};
+
+/** Set by the project `engines`: the same suite, with a projector and a worker in processes of their own. */
+const isOnServers = process.env['API_SUITE'] === 'engines';
+
+const fail = (text: string, cause: unknown): void => {
+  throw new Error(text, { cause });
+};
+
+const openEmbedded = async (clock: Clock): Promise<GuildHome> => {
+  const folder = temporaryFolder();
+  const engines = { ...(await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail)), clock };
+  const runner = createRunner({ ...engines, knows: eventRegistry.knows });
+  const stopping = new AbortController();
+  const running = runner.run(projections, stopping.signal);
+  return {
+    engines,
+    mediaDir: join(folder.path, 'media'),
+    waitFor: runner.waitFor,
+    close: async () => {
+      stopping.abort();
+      await running;
+      await engines.close();
+      await folder.remove();
+    },
+  };
+};
+
+const openOnServers = async (clock: Clock): Promise<GuildHome> => {
+  const servers = await startEngines({ emptyLog: true });
+  const { env } = servers;
+  const folder = temporaryFolder();
+  const mediaDir = join(folder.path, 'media');
+  const others = await Promise.all(
+    ['projector', 'worker'].map((services) =>
+      createServiceProcess(services, {
+        services,
+        env: { ...env, MEDIA_DIR: mediaDir, DEMO: '0' },
+        dataDir: join(folder.path, services),
+      }),
+    ),
+  );
+  await Promise.all(others.map(({ start }) => start()));
+  const settings = { eventStoreUrl: env.EVENT_STORE_URL, readModelUrl: env.READ_MODEL_URL, redisUrl: env.REDIS_URL };
+  const opened = await openEngines(
+    { dataDir: join(folder.path, 'api'), synchronous: 'normal', mediaDir, ...settings },
+    fail,
+  );
+  await Promise.all(others.map(({ ready }) => ready()));
+  return {
+    engines: { ...opened, clock },
+    mediaDir,
+    waitFor: createCheckpointWait(opened),
+    close: async () => {
+      await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
+      await opened.close();
+      await servers.stop();
+      await folder.remove();
+    },
+  };
+};
+
+export const openGuildHome = isOnServers ? openOnServers : openEmbedded;
