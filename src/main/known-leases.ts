@@ -1,14 +1,16 @@
-import type { Leases } from '../ports/lease.ts';
+import type { Lease, Leases } from '../ports/lease.ts';
 
 /** The same leases, and which of those that this process has asked for it holds. */
 export const createKnownLeases = (leases: Leases) => {
-  const held = new Map<string, boolean>();
+  const asked = new Map<string, Lease | null>();
   const known: Leases = {
     acquire: async (name, signal) => {
-      held.set(name, false);
+      asked.set(name, null);
       const lease = await leases.acquire(name, signal);
-      held.set(name, true);
-      const over = (): void => void held.set(name, false);
+      const over = (): void => {
+        if (asked.get(name) === lease) asked.set(name, null);
+      };
+      asked.set(name, lease);
       lease.lost.addEventListener('abort', over, { once: true });
       if (lease.lost.aborted) over();
       return {
@@ -21,5 +23,8 @@ export const createKnownLeases = (leases: Leases) => {
       };
     },
   };
-  return { leases: known, heldLeases: (): ReadonlyMap<string, boolean> => held };
+  return {
+    leases: known,
+    heldLeases: (): ReadonlyMap<string, boolean> => new Map([...asked].map(([name, lease]) => [name, lease !== null])),
+  };
 };

@@ -27,8 +27,13 @@ const composeFile = z.object({
   services: z.record(z.string(), service),
   networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) })).default({}),
 });
-const compose = (path: string): z.infer<typeof composeFile> =>
-  composeFile.parse(parse(read(path), { merge: true, customTags: [{ tag: '!reset', resolve: () => null }] }));
+const servicesOf = z.object({ services: z.record(z.string(), z.looseObject({})) });
+/** A file on top of another one: only the services that are its own, not what it adds to others. */
+const compose = (path: string): z.infer<typeof composeFile> => {
+  const file: unknown = parse(read(path), { merge: true, customTags: [{ tag: '!reset', resolve: () => null }] });
+  const own = Object.entries(servicesOf.parse(file).services).filter(([, { image }]) => image !== undefined);
+  return composeFile.parse({ ...(file as object), services: Object.fromEntries(own) });
+};
 
 const main = compose('docker-compose.yml');
 const monitoring = compose('infra/monitoring.compose.yml');
