@@ -6,6 +6,7 @@ import { buildApp } from '../api/app.ts';
 import type { AppSettings } from '../api/app.ts';
 import { ownOrigin } from '../api/access/provider.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
+import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
@@ -27,12 +28,6 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   samplesFolder,
   metricsToken: config.METRICS_TOKEN ?? null,
   logger,
-});
-
-export const roleNamesOf = (config: Config) => ({
-  member: config.ROLE_MEMBER,
-  mod: config.ROLE_MOD,
-  admin: config.ROLE_ADMIN,
 });
 
 type EdgeOptions = {

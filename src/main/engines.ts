@@ -1,32 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
-import { createEventStoreDbEventStore } from '../adapters/event-store/eventstoredb.ts';
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
-import { createBullMqJobQueue } from '../adapters/jobs/bullmq.ts';
 import { createInProcessJobQueue } from '../adapters/jobs/in-process.ts';
 import { createInProcessLeases } from '../adapters/leases/in-process.ts';
-import { createRedisLeases } from '../adapters/leases/redis.ts';
 import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createDiskMediaStore } from '../adapters/media/disk.ts';
-import { createMongoAccounts } from '../adapters/mongo/accounts.ts';
-import { createMongoConnection } from '../adapters/mongo/connection.ts';
-import { createMongoReactionCheckpoints } from '../adapters/mongo/reaction-checkpoints.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionCheckpoints } from '../adapters/ops/sqlite-reaction-checkpoints.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
-import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
-import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
-import { createRedisConnection } from '../adapters/redis/connection.ts';
-import { createRedisCallCounter } from '../adapters/redis/limits.ts';
-import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import { createInquiry, tellFailures } from './opened.ts';
+import type { OnFailure, Opened } from './opened.ts';
 
 export type EngineSettings = {
   readonly dataDir: string;
@@ -38,33 +28,9 @@ export type EngineSettings = {
   readonly readModelUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
 };
-type OnFailure = (text: string, cause: unknown) => void;
-type Closing = () => unknown;
-/** An engine on a server of its own: `ping` resolves when it answers. */
-type Server = { readonly name: string; readonly ping: () => Promise<unknown> };
 
-/** A server that takes longer to answer counts as away; whoever asks meanwhile waits for the same answer. */
-const answerWithinMs = 1_000;
-const closeWithinMs = 2_000;
-
-const createInquiry = ({ name, ping }: Server) => {
-  let asked: Promise<boolean> | null = null;
-  const ask = (): Promise<boolean> =>
-    ping()
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => {
-        asked = null;
-      });
-  /** The name of the server when it does not answer. */
-  return async (): Promise<readonly string[]> => {
-    asked ??= ask();
-    const answers = await Promise.race([asked, delay(answerWithinMs, false, { ref: false })]);
-    return answers ? [] : [name];
-  };
-};
+/** Their drivers are loaded where they are used only: an embedded start does not wait for them. */
+const onServers = () => import('./server-engines.ts');
 
 /** The files of a data folder, by what they hold. */
 export const dataFiles = (dir: string) => ({
@@ -75,55 +41,33 @@ export const dataFiles = (dir: string) => ({
 });
 type Files = ReturnType<typeof dataFiles>;
 
-/** What is opened is closed in the opposite order. */
-type Opened = { readonly closings: Closing[]; readonly servers: Server[] };
-
-const openLog = ({ eventStoreUrl, synchronous }: EngineSettings, files: Files, opened: Opened): EventStore => {
-  const store =
-    eventStoreUrl === undefined
-      ? createSqliteEventStore({ file: files.events, synchronous, codec: eventRegistry })
-      : createEventStoreDbEventStore({ connectionString: eventStoreUrl, codec: eventRegistry });
-  // What was appended is acknowledged by now; a read that still asks a server that is away is not waited for.
-  const close = (): unknown =>
-    eventStoreUrl === undefined
-      ? store.close()
-      : Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]);
-  opened.closings.push(close);
-  if (eventStoreUrl !== undefined) opened.servers.push({ name: 'EventStoreDB', ping: () => store.head() });
+const openLog = async (
+  { eventStoreUrl, synchronous }: EngineSettings,
+  files: Files,
+  opened: Opened,
+): Promise<EventStore> => {
+  if (eventStoreUrl !== undefined) return (await onServers()).openServerLog(eventStoreUrl, opened);
+  const store = createSqliteEventStore({ file: files.events, synchronous, codec: eventRegistry });
+  opened.closings.push(() => store.close());
   return store;
 };
 
 /** Read models, accounts, and how far reactions have acted. */
-const openDocuments = ({ readModelUrl }: EngineSettings, files: Files, opened: Opened, onFailure: OnFailure) => {
+const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, opened: Opened, onFailure: OnFailure) => {
   const ids = createSystemIds();
-  if (readModelUrl === undefined) {
-    const ops = openOps(files, opened);
-    const readModels = createSqliteReadModelStore({ dir: files.views });
-    opened.closings.push(() => readModels.close());
-    return {
-      ids,
-      readModels,
-      accounts: createSqliteAccounts({ ops, ids }),
-      checkpoints: createSqliteReactionCheckpoints({ ops }),
-      ops,
-    };
+  if (readModelUrl !== undefined) {
+    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure });
+    return { ids, ...documents, ops: null };
   }
-  const connection = createMongoConnection({ url: readModelUrl });
-  const readModels = createMongoReadModelStore({
-    connection,
-    onCleanupFailure: (cause) => onFailure('an old build could not be dropped', cause),
-  });
-  opened.closings.push(
-    () => connection.close(),
-    () => readModels.close(),
-  );
-  opened.servers.push({ name: 'MongoDB', ping: () => connection.ping() });
+  const ops = openOps(files, opened);
+  const readModels = createSqliteReadModelStore({ dir: files.views });
+  opened.closings.push(() => readModels.close());
   return {
     ids,
     readModels,
-    accounts: createMongoAccounts({ connection, ids }),
-    checkpoints: createMongoReactionCheckpoints({ connection }),
-    ops: null,
+    accounts: createSqliteAccounts({ ops, ids }),
+    checkpoints: createSqliteReactionCheckpoints({ ops }),
+    ops,
   };
 };
 
@@ -134,44 +78,27 @@ const openOps = (files: Files, opened: Opened) => {
 };
 
 /** Jobs, messages between processes, sign-ins and leases. */
-const openTraffic = (
+const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
   opened: Opened,
   onFailure: OnFailure,
 ) => {
-  const told = {
-    job: (job: { readonly id: string }, cause: unknown): void => onFailure(`job ${job.id} failed`, cause),
-    topic: (topic: string, cause: unknown): void => onFailure(`a listener of ${topic} failed`, cause),
-  };
-  if (redisUrl === undefined) {
-    const jobs = createInProcessJobQueue({ onFailure: told.job });
-    const pubSub = createInProcessPubSub({ onFailure: told.topic });
-    opened.closings.push(
-      () => pubSub.close(),
-      () => jobs.close(),
-    );
-    return {
-      jobs,
-      pubSub,
-      signIns: createSqliteSignIns({ ops: ops() }),
-      leases: createInProcessLeases(),
-      calls: createInProcessCallCounter(),
-    };
-  }
-  const onError = (cause: unknown): void => onFailure('Redis', cause);
-  const connection = createRedisConnection({ url: redisUrl, onError });
-  const shared = { connection, prefix: 'muster' };
-  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError });
-  const calls = createRedisCallCounter({ ...shared, fallback: createInProcessCallCounter() });
-  const pubSub = createRedisPubSub({ ...shared, onFailure: told.topic });
+  if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure });
+  const told = tellFailures(onFailure);
+  const jobs = createInProcessJobQueue({ onFailure: told.job });
+  const pubSub = createInProcessPubSub({ onFailure: told.topic });
   opened.closings.push(
-    () => connection.close(),
     () => pubSub.close(),
     () => jobs.close(),
   );
-  opened.servers.push({ name: 'Redis', ping: () => connection.ping() });
-  return { jobs, pubSub, signIns: createRedisSignIns(shared), leases: createRedisLeases(shared), calls };
+  return {
+    jobs,
+    pubSub,
+    signIns: createSqliteSignIns({ ops: ops() }),
+    leases: createInProcessLeases(),
+    calls: createInProcessCallCounter(),
+  };
 };
 
 /** Everything that keeps or carries something, embedded or on servers. A folder with embedded files belongs to one process. */
@@ -185,9 +112,9 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
     opened.closings.push(() => lock.release());
   }
   const files = dataFiles(dataDir);
-  const eventStore = openLog(settings, files, opened);
-  const { ops, ...documents } = openDocuments(settings, files, opened, onFailure);
-  const traffic = openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
+  const eventStore = await openLog(settings, files, opened);
+  const { ops, ...documents } = await openDocuments(settings, files, opened, onFailure);
+  const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
   const inquiries = opened.servers.map(createInquiry);
   return {
     clock: createSystemClock(),

@@ -96,15 +96,19 @@ const measureJobs = ({ jobs }: MeasuredParts, registers: Registry[]) => {
     labelNames: ['state'] as const,
     registers,
   });
-  const failures = new Counter({ name: 'muster_jobs_failed_total', help: 'Jobs that failed.', registers });
+  const failures = new Counter({
+    name: 'muster_jobs_failed_total',
+    help: 'Jobs that failed. No row: Redis did not say in time.',
+    registers,
+  });
   const read = createReading(() => jobs.counts());
   return async (): Promise<void> => {
     const counts = await read();
     queued.reset();
+    failures.remove();
     if (counts === null) return;
     queued.set({ state: 'waiting' }, counts.waiting);
     queued.set({ state: 'active' }, counts.active);
-    failures.reset();
     failures.inc(counts.failed);
   };
 };

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { eventRegistry } from '../domain/event-registry.ts';
-import { ConfigError, readConfig, withEnvFile } from './config.ts';
+import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
 import { personas } from './demo/personas.ts';
 import { seedWhenWanted } from './demo/seed-when-wanted.ts';
-import { createEdge, roleNamesOf } from './edge.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { createParts } from './parts.ts';
@@ -44,8 +43,9 @@ const serve = async (config: Config): Promise<Running> => {
   const readiness = (): readonly string[] => (engines.length > 0 ? engines : [...missing]);
   const does = (service: Service): boolean => config.SERVICES.includes(service);
   const metrics = createMetrics(parts);
+  // The edge and the engines' drivers are loaded by who uses them: the others start sooner.
   const app = does('api')
-    ? await createEdge(parts, { config, people, log, readiness, metrics })
+    ? await (await import('./edge.ts')).createEdge(parts, { config, people, log, readiness, metrics })
     : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null });
   const ended: Promise<void>[] = [];
 

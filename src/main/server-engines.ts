@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createEventStoreDbEventStore } from '../adapters/event-store/eventstoredb.ts';
+import { createBullMqJobQueue } from '../adapters/jobs/bullmq.ts';
+import { createRedisLeases } from '../adapters/leases/redis.ts';
+import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
+import { createMongoAccounts } from '../adapters/mongo/accounts.ts';
+import { createMongoConnection } from '../adapters/mongo/connection.ts';
+import { createMongoReactionCheckpoints } from '../adapters/mongo/reaction-checkpoints.ts';
+import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
+import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
+import { createRedisConnection } from '../adapters/redis/connection.ts';
+import { createRedisCallCounter } from '../adapters/redis/limits.ts';
+import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
+import { eventRegistry } from '../domain/event-registry.ts';
+import type { Ids } from '../ports/clock.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import { tellFailures } from './opened.ts';
+import type { OnFailure, Opened } from './opened.ts';
+
+const closeWithinMs = 2_000;
+
+/** EventStoreDB. */
+export const openServerLog = (url: string, { closings, servers }: Opened): EventStore => {
+  const store = createEventStoreDbEventStore({ connectionString: url, codec: eventRegistry });
+  // What was appended is acknowledged by now; a read that still asks a server that is away is not waited for.
+  closings.push(() => Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]));
+  servers.push({ name: 'EventStoreDB', ping: () => store.head() });
+  return store;
+};
+
+type Opening = { readonly opened: Opened; readonly onFailure: OnFailure };
+
+/** MongoDB. */
+export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure }: Opening) => {
+  const connection = createMongoConnection({ url });
+  const readModels = createMongoReadModelStore({
+    connection,
+    onCleanupFailure: (cause) => onFailure('an old build could not be dropped', cause),
+  });
+  opened.closings.push(
+    () => connection.close(),
+    () => readModels.close(),
+  );
+  opened.servers.push({ name: 'MongoDB', ping: () => connection.ping() });
+  return {
+    readModels,
+    accounts: createMongoAccounts({ connection, ids }),
+    checkpoints: createMongoReactionCheckpoints({ connection }),
+  };
+};
+
+/** BullMQ and Redis. */
+export const openServerTraffic = (url: string, { opened, onFailure }: Opening) => {
+  const told = tellFailures(onFailure);
+  const onError = (cause: unknown): void => onFailure('Redis', cause);
+  const connection = createRedisConnection({ url, onError });
+  const shared = { connection, prefix: 'muster' };
+  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError });
+  const calls = createRedisCallCounter({ ...shared, fallback: createInProcessCallCounter() });
+  const pubSub = createRedisPubSub({ ...shared, onFailure: told.topic });
+  opened.closings.push(
+    () => connection.close(),
+    () => pubSub.close(),
+    () => jobs.close(),
+  );
+  opened.servers.push({ name: 'Redis', ping: () => connection.ping() });
+  return { jobs, pubSub, signIns: createRedisSignIns(shared), leases: createRedisLeases(shared), calls };
+};
