@@ -45,7 +45,7 @@ export default {
       ...server,
       displayName: 'engines',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
-      setupFiles: ['<rootDir>/tests/support/engines/choose.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/engines/choose.ts'],
     },
     {
       displayName: 'web',

@@ -29,6 +29,6 @@ trap 'rm -rf "$results"' EXIT
 export NODE_ENV=test
 node=node_modules/.bin/node
 jest=("$node" node_modules/jest/bin/jest.js)
-"${jest[@]}" --selectProjects server web --forceExit --json --outputFile="$results/unit.json"
+"${jest[@]}" --selectProjects server web engines --forceExit --json --outputFile="$results/unit.json"
 "${jest[@]}" --selectProjects e2e --runInBand --forceExit --json --outputFile="$results/e2e.json"
 "$node" scripts/sum-results.mjs "$results/unit.json" "$results/e2e.json"

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
@@ -20,6 +19,7 @@ import {
   unmatched,
   verify,
 } from '../support/session-builders.ts';
+import { fc } from '../support/property.ts';
 
 const names = fc.subarray(['Nova', 'Zed', 'Luna', 'Quill', 'Thalori']);
 const attempt = fc.integer({ min: 1, max: 3 });
@@ -75,6 +75,5 @@ it('a repeated command appends nothing and answers the events of the first time'
       const stored = await idsOf();
       expect(new Set(stored).size).toBe(stored.length);
     }),
-    { numRuns: 150 },
   );
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { band, percent } from '../../src/contracts/confidence.ts';
 import {
   foldName,
@@ -8,6 +7,7 @@ import {
   normaliseName,
   splitNames,
 } from '../../src/contracts/text.ts';
+import { fc } from '../support/property.ts';
 
 describe('names', () => {
   it.each([

@@ -1,7 +1,46 @@
-// `npm run soak [kills]`: many kills under load. The last line says what was lost.
+// `npm run soak [kills]`: many runs of each property, and many kills under load, on one process and on the engines.
+import { spawnSync } from 'node:child_process';
+import { whyNoEngines } from '../support/engines/guild-engines.ts';
+import { isCleanKill, lastKillLine } from './support/engine-kills.ts';
+import { killOnEngines } from './support/engine-soak.ts';
 import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
 
-const rounds = Number(process.argv[2] ?? 10);
-const report = await killBurst(rounds, (line) => console.log(line));
-console.log(lastLine(report));
-process.exitCode = isClean(report) ? 0 : 1;
+const kills = Number(process.argv[2] ?? 20);
+const propertyRuns = 5_000;
+const say = (line: string): void => console.log(line);
+
+/** Whether every property held. */
+const runProperties = (): boolean => {
+  const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', 'server'];
+  const { status } = spawnSync(process.execPath, [...jest, '--findRelatedTests', 'tests/support/property.ts'], {
+    env: { ...process.env, PROPERTY_RUNS: String(propertyRuns) },
+    stdio: 'inherit',
+  });
+  return status === 0;
+};
+
+const killProcess = async (): Promise<boolean> => {
+  const report = await killBurst(kills, say);
+  say(lastLine(report));
+  return isClean(report);
+};
+
+const killProcesses = async (): Promise<boolean> => {
+  const report = await killOnEngines(kills, say);
+  say(lastKillLine(report));
+  return isCleanKill(report);
+};
+
+const why = whyNoEngines();
+const results = {
+  [`${propertyRuns} runs of each property`]: runProperties(),
+  [`${kills} kills of one process`]: await killProcess(),
+  ...(why === null ? { [`${kills} kills of each process on the engines`]: await killProcesses() } : {}),
+};
+if (why !== null) say(why);
+say(
+  `soak: ${Object.entries(results)
+    .map(([what, isGood]) => `${what} ${isGood ? 'clean' : 'FAILED'}`)
+    .join(', ')}`,
+);
+process.exitCode = Object.values(results).every(Boolean) ? 0 : 1;

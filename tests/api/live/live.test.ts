@@ -64,6 +64,9 @@ describe('/ws', () => {
   });
   afterEach(() => api.close());
   const own = () => ({ origin: `http://localhost:${api.port}` });
+  /** Events of one command may be told one after the other. */
+  const isUpdateAt = (position: string) => (message: LiveMessage) =>
+    message.type === 'projection-updated' && message.position >= position;
   const submit = (cookie: string, rawText = 'Nova, Undine') =>
     api
       .ask('POST', '/api/sessions', cookie)
@@ -89,23 +92,21 @@ describe('/ws', () => {
   it('tells a member of a session that somebody submitted, with its position', async () => {
     const { heard } = await openSocket(api, await api.signInAs('member'));
     const { body } = await submit(await api.signInAs('moderator'));
-    await until(() => heard.some(({ type }) => type === 'projection-updated'));
+    await until(() => heard.some(isUpdateAt(body.position)));
     expect(heard.find(({ type }) => type === 'session_processed')).toMatchObject({
       sessionId: body.id,
       status: 'processed',
       eventType: 'Kraken',
       participantCount: 2,
     });
-    const update = heard.find((message) => message.type === 'projection-updated');
-    expect(update).toMatchObject({ projection: 'sessions', keys: [body.id] });
-    expect((update?.position ?? '') >= body.position).toBe(true);
+    expect(heard.find(isUpdateAt(body.position))).toMatchObject({ projection: 'sessions', keys: [body.id] });
   });
 
   it('tells a later change of a session as an update', async () => {
     const moderator = await api.signInAs('moderator');
     const { heard } = await openSocket(api, moderator);
     const { body } = await submit(moderator);
-    await until(() => heard.length > 0);
+    await until(() => heard.some(isUpdateAt(body.position)));
     heard.length = 0;
     await api.ask('POST', `/api/sessions/${body.id}/exclude`, moderator).send({ excluded: true, reason: 'A test' });
     await until(() => heard.some(({ type }) => type === 'projection-updated'));

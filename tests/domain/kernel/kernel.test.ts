@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { z } from 'zod';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { deriveId, eventIdOf } from '../../../src/domain/kernel/ids.ts';
@@ -6,6 +5,7 @@ import { canonicalJson } from '../../../src/domain/kernel/json.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
 import { buildRegistry, maxEventBytes } from '../../../src/domain/kernel/registry.ts';
 import { factOf } from '../../support/given.ts';
+import { fc } from '../../support/property.ts';
 
 const at = '00000000000000000001' as Position;
 

@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { typedNames, type Matched, type ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex, type RosterPlayer } from '../../../src/domain/recognition/roster-index.ts';
+import { fc } from '../../support/property.ts';
 
 /** Players whose ids are their names in front of a '#': roster('Nova', 'Thalori=Thal|Old Thal'). */
 const roster = (...players: string[]): RosterPlayer[] =>

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   addDays,
   dayNumber,
@@ -15,6 +14,7 @@ import type { Calendar } from '../../../src/domain/statistics/calendar.ts';
 import { compareWithOthers } from '../../../src/domain/statistics/comparison.ts';
 import { rankAll, ranksOf } from '../../../src/domain/statistics/ranking.ts';
 import { streaksOf } from '../../../src/domain/statistics/streaks.ts';
+import { fc } from '../../support/property.ts';
 
 const day = fc.integer({ min: 20_000, max: 20_400 }).map(dayOfNumber);
 const sessions = fc.array(fc.record({ day, type: fc.constantFrom('Kraken', 'BD', 'Kadum') }), { maxLength: 80 });

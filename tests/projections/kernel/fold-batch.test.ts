@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import { commitFold } from '../../../src/projections/kernel/commit-fold.ts';
 import { createBatchFold } from '../../../src/projections/kernel/fold-batch.ts';
@@ -6,6 +5,7 @@ import type { Build } from '../../../src/ports/read-model-store.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { baskets, burnt, emptied, put } from '../support/baskets.ts';
+import { fc } from '../../support/property.ts';
 
 const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => action(0);
 
@@ -142,6 +142,5 @@ it('any events in any batches, with any cache, make the same documents', async (
         );
       },
     ),
-    { numRuns: 200 },
   );
 });

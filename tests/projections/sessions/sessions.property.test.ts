@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { utcDay } from '../../../src/contracts/windows.ts';
 import type { CommandMeta, Fact } from '../../../src/domain/kernel/envelope.ts';
 import type { NewParticipant, SessionCommand } from '../../../src/domain/session/commands.ts';
@@ -11,6 +10,7 @@ import { sessionsProjection } from '../../../src/projections/sessions/projection
 import type { SessionDoc } from '../../../src/projections/sessions/session-doc.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
+import { fc } from '../../support/property.ts';
 
 const sessionIds = ['s1', 's2', 's3'] as const;
 const players = ['p1', 'p2', 'p3', 'p4'] as const;
@@ -187,7 +187,6 @@ it('folded as it came, folded from scratch and recomputed from the sessions are 
         );
       }
     }),
-    { numRuns: 200 },
   );
   expect(events).toBeGreaterThan(2000);
 });
