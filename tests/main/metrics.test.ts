@@ -111,7 +111,8 @@ describe('what a process measures', () => {
     const rows = await scrape();
     expect(rows.get('muster_engine_up{engine="EventStoreDB"}')).toBe(1);
     expect(rows.get('muster_engine_up{engine="Redis"}')).toBe(0);
-    for (const row of [caughtUp, stalled, 'muster_jobs{state="waiting"}']) expect(rows.has(row)).toBe(false);
+    for (const row of [caughtUp, stalled, 'muster_jobs{state="waiting"}', 'muster_jobs_failed_total'])
+      expect(rows.has(row)).toBe(false);
     // What never answers is not asked again and again.
     await scrape();
     expect(asked).toBe(2);

@@ -1,4 +1,3 @@
-import WebSocket from 'ws';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 
@@ -70,9 +69,12 @@ describe('GET /internal/metrics', () => {
     const cookie = await api.signInAs('moderator');
     const origin = `http://127.0.0.1:${api.port}`;
     const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`, { headers: { cookie, origin } });
-    await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve);
+      socket.addEventListener('error', reject);
+    });
     expect(await text()).toContain('muster_websocket_connections 1\n');
-    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
     socket.close();
     await closed;
     let measured = await text();
