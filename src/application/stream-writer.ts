@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CommandMeta, Fact, Message, Position } from '../domain/kernel/envelope.ts';
+import type { CommandMeta, Fact, Message } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
 import { eventIdOf } from '../domain/kernel/ids.ts';
 import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Appended, AppendRefusal, EventStore } from '../ports/event-store.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import { createAppending, refusalOf } from './appending.ts';
+import { createFolding } from './folding.ts';
+import type { Folded, Known } from './folding.ts';
 import type { CommonRejection, Handled } from './handled.ts';
 
 /** Limits of one append, checked on every engine. */
@@ -13,13 +16,12 @@ const maxAppendBytes = 900_000;
 /** No command brings more events than this, nor more than half of the bytes: one more always fits. */
 const maxCommandEvents = 8;
 const conflictTries = 10;
-const outageTries = 4;
 
 export type WriterDeps = {
   readonly eventStore: EventStore;
   readonly registry: EventRegistry;
   readonly clock: Clock;
-  /** Whether other processes append to the same log: then what was appended is read back before it is answered. */
+  /** Whether other processes append to the same log: then a stream is read on before a command is decided, and after. */
   readonly isShared?: boolean;
 };
 
@@ -29,18 +31,6 @@ export type StreamWriter<C extends Message, E extends Message, R extends Rejecti
   settled(): Promise<void>;
 };
 
-type Known = { readonly hash: string; readonly first: number; readonly count: number };
-type Folded<S> = {
-  state: S;
-  /** Revision of the last event, -1 for none. */
-  revision: number;
-  position: Position | null;
-  /** Newest build that wrote here knows more than this one. */
-  isNewer: boolean;
-  readonly commands: Map<string, Known>;
-};
-/** An append that can never succeed, however often it is sent. */
-type Refused = { readonly ok: 'never'; readonly cause: unknown };
 type Waiting<C, E extends Message, R extends Rejection> = {
   readonly command: C;
   readonly meta: CommandMeta;
@@ -58,36 +48,15 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, E, R> => {
+  const { nothing, learn, readOn } = createFolding({ eventStore, registry }, decider, stream);
+  const { append, isStored } = createAppending({ eventStore, registry }, stream);
   let queue: Waiting<C, E, R>[] = [];
   let folded: Folded<S> | null = null;
   let running: Promise<void> | null = null;
 
-  const learn = (into: Folded<S>, fact: Fact): void => {
-    into.isNewer ||= !registry.knows(fact.type, fact.schemaVersion);
-    if (!into.isNewer) into.state = decider.evolve(into.state, fact as Fact<E>);
-    into.revision = fact.revision;
-    const known = into.commands.get(fact.commandId);
-    into.commands.set(fact.commandId, {
-      hash: fact.commandHash,
-      first: known?.first ?? fact.revision,
-      count: (known?.count ?? 0) + 1,
-    });
-  };
-
-  const fold = async (): Promise<Folded<S>> => {
-    const fresh: Folded<S> = {
-      state: decider.initialState(),
-      revision: -1,
-      position: null,
-      isNewer: false,
-      commands: new Map(),
-    };
-    for (const recorded of await eventStore.readStream(stream, null)) {
-      learn(fresh, recorded);
-      fresh.position = recorded.position;
-    }
-    return fresh;
-  };
+  /** The state to decide on. What other processes have appended since counts too: also a refusal is one of today. */
+  const current = (): Promise<Folded<S>> | Folded<S> =>
+    folded !== null && !isShared ? folded : readOn(folded ?? nothing());
 
   const toFacts = (events: readonly E[], meta: CommandMeta, revision: number): Fact<E>[] => {
     const recordedAt = clock.now().toISOString();
@@ -115,42 +84,6 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     const facts = toFacts(decision.events, meta, on.revision);
     for (const fact of facts) learn(on, fact);
     return { kind: 'appended', facts, version: decider.version(on.state) };
-  };
-
-  const isFinal = (cause: unknown, facts: readonly Fact[]): boolean => {
-    if (refusalOf(cause) !== null) return true;
-    try {
-      for (const fact of facts) registry.encode(fact);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-
-  /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
-  const append = async (after: number, facts: readonly Fact<E>[]): Promise<Appended | Refused> => {
-    const expected = after < 0 ? 'no-stream' : { revision: after };
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await eventStore.append(stream, expected, facts);
-      } catch (cause) {
-        if (isFinal(cause, facts)) return { ok: 'never', cause };
-        if (attempt >= outageTries) throw cause;
-        await delay(50 * 2 ** attempt * (0.5 + Math.random()));
-      }
-    }
-  };
-
-  /**
-   * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
-   * facts: another process may have stored the same command, decided by its own clock, or one with other data.
-   */
-  const isStored = async (after: number, facts: readonly Fact<E>[]): Promise<boolean> => {
-    const stored = await eventStore.readStream(stream, after);
-    return facts.every(({ commandHash, recordedAt }, index) => {
-      const one = stored[index];
-      return one?.commandHash === commandHash && one.recordedAt === recordedAt;
-    });
   };
 
   const answer = async (waiting: Waiting<C, E, R>, outcome: Outcome<E, R>, on: Folded<S>): Promise<void> => {
@@ -196,8 +129,8 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   /** Decides and appends what fits into one append; answers how many commands it dealt with. */
   const runGroup = async (group: readonly Waiting<C, E, R>[]): Promise<number> => {
     for (let attempt = 1; ; attempt += 1) {
-      folded ??= await fold();
-      const on = folded;
+      const on = await current();
+      folded = on;
       const before = on.revision;
       const { outcomes, taken } = decideGroup(on, group);
       const facts = outcomes.flatMap((outcome) => (outcome.kind === 'appended' ? [...outcome.facts] : []));
@@ -276,11 +209,3 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
 
 /** Roughly: the store checks the exact size. */
 const estimate = (fact: Fact): number => Buffer.byteLength(JSON.stringify(fact.data)) + 600;
-
-const refusals: Readonly<Record<string, AppendRefusal>> = {
-  'append-too-large': 'append-too-large',
-  'append-invalid': 'append-invalid',
-  'event-id-reused': 'event-id-reused',
-} satisfies Record<AppendRefusal, AppendRefusal>;
-const refusalOf = (cause: unknown): AppendRefusal | null =>
-  cause instanceof Error && 'code' in cause ? (refusals[String(cause.code)] ?? null) : null;

@@ -261,6 +261,16 @@ describe('two processes', () => {
     });
   });
 
+  it('refuse only what is to be refused now: what another process did in between counts', async () => {
+    const edge = world.handler({ isShared: true });
+    const worker = world.handler({ isShared: true });
+    await edge.handle(sessionDecider, 's1', submit(), metaBy({ commandId: 'a' }));
+    const early = await edge.handle(sessionDecider, 's1', edit([]), metaBy({ commandId: 'b' }));
+    await worker.handle(sessionDecider, 's1', complete([readName('Nova')]), metaBy({ commandId: 'c' }));
+    const late = await edge.handle(sessionDecider, 's1', edit([]), metaBy({ commandId: 'd' }));
+    expect([early, late]).toMatchObject([{ ok: false }, { ok: true }]);
+  });
+
   it('send the same command at once: it is one', async () => {
     const handlers = [world.handler(), world.handler()];
     const answers = await Promise.all(handlers.map((handler) => roster(handler, register('Nova'), { commandId: 'a' })));
