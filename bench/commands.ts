@@ -14,7 +14,7 @@ import { rosterDecider } from '../src/domain/roster/decider.ts';
 import { rosterEvents } from '../src/domain/roster/events.ts';
 import { rosterId } from '../src/domain/roster/state.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
-import { inTempFolder, inTurn, millisecondsOf, rate } from './measure.ts';
+import { compared, inTempFolder, inTurn, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
 
 const group = 100;
@@ -144,35 +144,17 @@ export const benchCommands = (): Promise<readonly Result[]> =>
     );
     await store.close();
     hand.close();
-    const line = (
-      name: string,
-      [ours, byHand]: readonly [number, number],
-      wanted: number,
-      of: number,
-      note: string,
-    ): Result => ({
-      name,
-      ours: rate(of, ours),
-      hand: rate(of, byHand),
-      ratio: byHand / ours,
-      wanted,
-      note,
-    });
     return [
-      line(
-        '100 concurrent commands, one stream, roster of 10,000',
-        one,
-        0.5,
+      compared('100 concurrent commands, one stream, roster of 10,000', one, {
         count,
-        `${commitsOfOne} commits for 100 (at most 5)`,
-      ),
-      line(
-        '100 concurrent commands, different streams',
-        many,
-        0.5,
+        wanted: 0.5,
+        note: `${commitsOfOne} commits for 100 (at most 5)`,
+      }),
+      compared('100 concurrent commands, different streams', many, {
         count,
-        `${commitsOfMany} commits for 100 (at most 5)`,
-      ),
-      line('single commands one after another', single, 0.6, singles, 'one commit each'),
+        wanted: 0.5,
+        note: `${commitsOfMany} commits for 100 (at most 5)`,
+      }),
+      compared('single commands one after another', single, { count: singles, wanted: 0.6, note: 'one commit each' }),
     ];
   });

@@ -49,3 +49,10 @@ export const inTurn = async (
 };
 
 export const rate = (count: number, ms: number): string => `${Math.round((count / ms) * 1000).toLocaleString('en')}/s`;
+
+/** A line of rates: milliseconds of ours and of the hand loop for the same `count`. */
+export const compared = (
+  name: string,
+  [ours, hand]: readonly [number, number],
+  { count, wanted, note }: { readonly count: number; readonly wanted: number; readonly note: string },
+): Result => ({ name, ours: rate(count, ours), hand: rate(count, hand), ratio: hand / ours, wanted, note });

@@ -2,7 +2,7 @@ import { createMongoReadModelStore } from '../src/adapters/read-models/mongo.ts'
 import type { Position } from '../src/domain/kernel/envelope.ts';
 import type { Checkpoint, ProjectionShape, Write } from '../src/ports/read-model-store.ts';
 import { mongo, startMongo } from '../tests/support/engines/mongo-server.ts';
-import { inTurn, millisecondsOf, rate } from './measure.ts';
+import { compared, inTurn, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
 
 const few = 20;
@@ -86,15 +86,12 @@ export const benchMongo = async (): Promise<readonly Result[]> => {
       for (let n = 0; n < commits; n += 1) await commit(next(each));
     });
   const line = async (each: number): Promise<Result> => {
-    const [ours, byHand] = await inTurn(rounds, timed(commitOurs, each), timed(commitByHand, each));
-    return {
-      name: `commits of ${each} changed documents into MongoDB`,
-      ours: rate(commits * each, ours),
-      hand: rate(commits * each, byHand),
-      ratio: byHand / ours,
+    const pair = await inTurn(rounds, timed(commitOurs, each), timed(commitByHand, each));
+    return compared(`commits of ${each} changed documents into MongoDB`, pair, {
+      count: commits * each,
       wanted: 0.7,
       note: `documents, against ${mongo.real ? 'MongoDB' : 'the stand-in, which is no MongoDB'}`,
-    };
+    });
   };
   try {
     for (let written = 0; written < documents; written += few) {

@@ -19,7 +19,7 @@ import { sessionsProjection } from '../src/projections/sessions/projection.ts';
 import { onSession } from '../src/projections/sessions/session-doc.ts';
 import type { SessionDoc } from '../src/projections/sessions/session-doc.ts';
 import { confidenceOf } from '../src/projections/sessions/list-view.ts';
-import { inTempFolder, inTurn, millisecondsOf, rate } from './measure.ts';
+import { compared, inTempFolder, inTurn, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
 
 const sessions = 1500;
@@ -287,14 +287,8 @@ export const benchProjections = (): Promise<readonly Result[]> =>
       return ms;
     };
     const byHand = (everyPage: boolean) => () => millisecondsOf(() => foldByHand(logFile, fresh('hand'), everyPage));
-    const line = (name: string, [ours, hand]: readonly [number, number], note: string): Result => ({
-      name,
-      ours: rate(events, ours),
-      hand: rate(events, hand),
-      ratio: hand / ours,
-      wanted: 0.5,
-      note,
-    });
+    const line = (name: string, pair: readonly [number, number], note: string): Result =>
+      compared(name, pair, { count: events, wanted: 0.5, note });
     return [
       line(
         'catch-up of all projections',

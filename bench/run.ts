@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchList } from './list.ts';
 import { benchCommands } from './commands.ts';
+import { benchEventStore } from './event-store.ts';
 import type { Result } from './measure.ts';
 import { benchMongo } from './mongo.ts';
 import { benchProjections } from './projections.ts';
@@ -11,6 +12,7 @@ const results: Result[] = [
   ...(await benchProjections()),
   ...(await benchList()),
   ...(await benchMongo()),
+  ...(await benchEventStore()),
 ];
 console.table(
   Object.fromEntries(
