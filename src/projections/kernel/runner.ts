@@ -32,7 +32,10 @@ export type RunnerDeps = {
 };
 
 export type Runner = {
-  /** One reader feeds all projections until the signal aborts, or until none is left. Never throws for an outage. */
+  /**
+   * One reader feeds all projections until the signal aborts, another runner has committed to one of them, or none is
+   * left. Never throws for an outage. May be called again when it has ended.
+   */
   run(projections: readonly Projection[], signal: AbortSignal): Promise<void>;
   /** Whether these projections have looked at everything up to a position, waiting at most `ms`. */
   waitFor(projections: readonly string[], position: Position, ms: number): Promise<Reached>;
@@ -118,8 +121,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     }
   };
 
-  const readUntilAborted = async (run: Run): Promise<void> => {
-    while (!run.signal.aborted) {
+  const isSuperseded = (): boolean => [...entries.values()].some(({ status }) => status === 'superseded');
+
+  const readUntilOver = async (run: Run): Promise<void> => {
+    while (!run.signal.aborted && !isSuperseded()) {
       const turn = new AbortController();
       const changed = (): void => turn.abort();
       changes.once('changed', changed);
@@ -164,7 +169,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
         const run = await begin(signal);
         current = run;
         await admit(run, projections);
-        await readUntilAborted(run);
+        await readUntilOver(run);
       } catch (error) {
         if (!signal.aborted) throw error;
       } finally {

@@ -136,9 +136,10 @@ it('outages of both stores are tried again until they end', async () => {
   expect(errors).toHaveLength(4);
 });
 
-it('another runner has committed: this one stops for that projection and says so', async () => {
+it('another runner has committed: this one stops and says so, and may begin again', async () => {
   const world = createWorld();
-  const first = start(world);
+  const others = { ...baskets(), name: 'others', shape: { ...baskets().shape, name: 'others' } };
+  const first = start(world, [baskets(), others]);
   world.eventStore.put(put('a', 'fig', 1));
   await first.runner.waitFor(['baskets'], positionOf(1), 5000);
   const build = await world.readModels.open(baskets().shape, 'serving');
@@ -147,8 +148,19 @@ it('another runner has committed: this one stops for that projection and says so
   await build.commit({ reset: false, writes: [], deletes: [], expected: at, next });
   world.eventStore.put(put('a', 'fig', 1));
   await first.running;
-  expect(first.runner.states()).toMatchObject([{ name: 'baskets', status: 'superseded' }]);
+  expect(first.runner.states()).toMatchObject([
+    { name: 'baskets', status: 'superseded' },
+    { name: 'others', status: 'stopped' },
+  ]);
   expect(await sumOf(world, 'fig')).toBe(1);
+
+  const abort = new AbortController();
+  const again = first.runner.run([baskets(), others], abort.signal);
+  for (let number = 3; number <= 10; number += 1) world.eventStore.put(put('c', 'fig', 1));
+  expect(await first.runner.waitFor(['baskets', 'others'], positionOf(10), 5000)).toBe('reached');
+  expect(await sumOf(world, 'fig')).toBe(2);
+  abort.abort();
+  await again;
 });
 
 it('a stream that cannot be folded is skipped with its cause, over a restart', async () => {
