@@ -37,6 +37,16 @@ describe('sign-in', () => {
     });
   });
 
+  it('gets a token of the development provider that every process knows, also after a restart', async () => {
+    const { cookies } = await signIn(api, '/auth/discord?persona=moderator');
+    const token = session(cookies)?.split(';')[0]?.replace('muster=', '') ?? '';
+    const [access] = (await api.deps.signIns.byToken(token))?.accessToken?.split(' ') ?? [];
+    const other = await createTestApi();
+    const asked = await other.ask('GET', '/auth/dev/users/@me').set('authorization', `Bearer ${access}`);
+    await other.close();
+    expect([asked.status, asked.body.username]).toEqual([200, 'hale.ferrin']);
+  });
+
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const { cookies } = await signIn(api, '/auth/discord?persona=member');
     expect(session(cookies)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
