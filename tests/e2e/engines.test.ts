@@ -4,7 +4,14 @@ import type { Engines } from '../support/engines/guild-engines.ts';
 import { drawRoster } from '../support/roster-picture.ts';
 import { clientAt, signInToApi } from './support/client.ts';
 import type { Client } from './support/client.ts';
-import { equalsCleanFold, isCleanKill, killEachProcess, lastKillLine, submitPicture } from './support/engine-kills.ts';
+import {
+  equalsCleanFold,
+  isCleanKill,
+  killEachProcess,
+  lastKillLine,
+  statusOf,
+  submitPicture,
+} from './support/engine-kills.ts';
 import { createProcesses, lookAt } from './support/engine-processes.ts';
 import type { Looking, Processes } from './support/engine-processes.ts';
 import { until } from '../support/until.ts';
@@ -134,6 +141,32 @@ const counted = async (client: Client): Promise<Counted> => {
       digestsEqual: true,
       isClean: true,
     });
+  });
+
+  it('a second worker goes on when the other one is killed, whichever of them works', async () => {
+    if (looking === null) throw new Error('the engines did not start');
+    const { jobs } = looking;
+    const second = await processes.further('worker-2', 'worker');
+    const client = clientAt(processes.api2.origin, cookies[0] ?? '');
+    try {
+      await second.start();
+      await second.ready();
+      for (const [index, killed] of [processes.worker, second].entries()) {
+        const id = await submitPicture(client, await drawRoster({ names, seed: 17 + index, width: 640 }));
+        await until(async () => (await jobs.counts()).active > 0, 60_000, 'a worker to begin with the picture');
+        await killed.stop('SIGKILL');
+        await until(
+          async () => (await statusOf(client, id)) === 'processed',
+          90_000,
+          () => `the picture to be read without ${killed.name}\n${output()}`,
+        );
+        await killed.start();
+        await killed.ready();
+        say(`went on without ${killed.name}`);
+      }
+    } finally {
+      await second.stop('SIGKILL');
+    }
   });
 
   itOnRealMongo(

@@ -104,7 +104,7 @@ const outcomes = new Set(['SessionProcessed', 'SessionFailed']);
 const isUnread = async ({ looking }: Killing, id: string): Promise<boolean> =>
   !(await looking.eventStore.readStream(sessionStream(id), null)).some(({ type }) => outcomes.has(type));
 
-const statusOf = async (client: Client, id: string): Promise<string | null> => {
+export const statusOf = async (client: Client, id: string): Promise<string | null> => {
   const response = await client.get(`/api/sessions/${id}/details`);
   return response.ok ? ((await response.json()) as { status: string }).status : null;
 };
