@@ -124,6 +124,10 @@ const createAccess = async (app: App, deps: AppDeps, settings: AppSettings) => {
   const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
   const warn = (cause: unknown, text: string): void => app.log.warn({ err: cause }, text);
   const signIns = createSignIns({ ...deps, checkRole, warn });
+  app.addHook('onClose', (_app, done) => {
+    signIns.stop();
+    done();
+  });
   return { cookies, provider, signIns, warn };
 };
 type Access = Awaited<ReturnType<typeof createAccess>>;

@@ -32,13 +32,15 @@ type News = { readonly type: string; readonly sessionId?: string; readonly statu
 /** Listens at /ws as this person; answers what was pushed so far. */
 const listen = async (origin: string, cookie: string) => {
   const heard: News[] = [];
+  let closed: number | null = null;
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, { headers: { cookie, origin } });
   socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data)) as News));
+  socket.addEventListener('close', ({ code }) => (closed = code));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve);
     socket.addEventListener('error', () => reject(new Error('The socket was refused')));
   });
-  return { heard, close: () => socket.close() };
+  return { heard, closed: () => closed, close: () => socket.close() };
 };
 
 type Counted = { readonly sessions: number; readonly ofThalori: number };
@@ -122,7 +124,10 @@ const counted = async (client: Client): Promise<Counted> => {
     const after = await counted(memberAtOther);
     expect(after).toEqual({ sessions: before.sessions + 2, ofThalori: before.ofThalori + 2 });
 
+    const elsewhere = await listen(api2.origin, moderator.cookie);
     expect((await moderator.send('POST', '/auth/logout', {})).ok).toBe(true);
+    await until(() => elsewhere.closed() !== null, 20_000, 'the socket at the other edge to be closed');
+    expect(elsewhere.closed()).toBe(4401);
     expect((await clientAt(api2.origin, moderator.cookie).get('/api/my/stats')).status).toBe(401);
     cookies = [(await signInToApi(api2.origin, 'moderator')).cookie, member.cookie];
   });

@@ -4,6 +4,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account, SignIn } from '../../ports/accounts.ts';
 import type { SignedIn } from '../plugins/edge.ts';
+import { createEndedSignIns } from './ended-sign-ins.ts';
+import type { Refusal } from './ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
 
 const minute = 60_000;
@@ -17,27 +19,23 @@ const roleEveryMs = 5 * minute;
 const roleHoldsMs = 60 * minute;
 const askAgainMs = minute;
 
-export type Refusal = 'signed-out' | 'role-lost';
 export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
-type Ended = (token: string, code: Refusal) => void;
 
-export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock'> & {
+export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock' | 'pubSub'> & {
   readonly checkRole: RoleCheck;
   readonly warn: (cause: unknown, text: string) => void;
 };
 
 /** Who is behind a cookie: sign-ins that slide, end, are revoked, and whose role is read again. */
-export const createSignIns = ({ accounts, signIns, clock, checkRole, warn }: SignInsDeps) => {
-  const lostRoles = new LRUCache<string, true>({ max: 10_000 });
+export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, warn }: SignInsDeps) => {
+  const ended = createEndedSignIns({ pubSub, warn });
   const asking = new Map<string, Promise<Confirmed>>();
   const askedAt = new LRUCache<string, number>({ max: 10_000 });
-  const listeners = new Set<Ended>();
   const now = (): number => clock.now().getTime();
 
   const end = async (token: string, code: Refusal): Promise<Confirmed> => {
-    if (code === 'role-lost') lostRoles.set(token, true);
     await signIns.revoke(token);
-    for (const listener of listeners) listener(token, code);
+    await ended.tell(token, code);
     return { ok: false, code };
   };
 
@@ -94,7 +92,8 @@ export const createSignIns = ({ accounts, signIns, clock, checkRole, warn }: Sig
     identify,
     confirm,
     /** Why nobody is behind this token. */
-    whyNot: (token: string | null): Refusal => (token !== null && lostRoles.has(token) ? 'role-lost' : 'signed-out'),
+    whyNot: (token: string | null): Refusal =>
+      token !== null && ended.hasLostRole(token) ? 'role-lost' : 'signed-out',
     create: async (account: Account, role: Role, accessToken: string): Promise<string> => {
       const token = randomBytes(32).toString('base64url');
       const at = now();
@@ -112,11 +111,8 @@ export const createSignIns = ({ accounts, signIns, clock, checkRole, warn }: Sig
     revoke: async (token: string): Promise<void> => {
       await end(token, 'signed-out');
     },
-    /** Calls back when a sign-in ends; answers what stops that. */
-    onEnd: (listener: Ended): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onEnd: ended.onEnd,
+    stop: ended.stop,
   };
 };
 export type SignIns = ReturnType<typeof createSignIns>;
