@@ -161,7 +161,7 @@ const counted = async (client: Client): Promise<Counted> => {
         await until(async () => (await jobs.counts()).active > 0, 60_000, 'a worker to begin with the picture');
         await killed.stop('SIGKILL');
         await until(
-          async () => (await statusOf(client, id)) === 'processed',
+          async () => ['processed', 'verified'].includes((await statusOf(client, id)) ?? ''),
           90_000,
           () => `the picture to be read without ${killed.name}\n${output()}`,
         );

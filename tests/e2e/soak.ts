@@ -5,7 +5,7 @@ import { isCleanKill, lastKillLine } from './support/engine-kills.ts';
 import { killOnEngines } from './support/engine-soak.ts';
 import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
 
-const kills = Number(process.argv[2] ?? 20);
+const kills = Number(process.argv[2] ?? 10);
 const propertyRuns = 5_000;
 const say = (line: string): void => console.log(line);
 
