@@ -6,7 +6,7 @@ import { killOnEngines } from './support/engine-soak.ts';
 import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
 
 const kills = Number(process.argv[2] ?? 10);
-const propertyRuns = 5_000;
+const propertyRuns = 20_000;
 const say = (line: string): void => console.log(line);
 
 /** Whether every property held. */
