@@ -59,8 +59,8 @@ export type TestApiOptions = {
 export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApiOptions = {}) => {
   const clock = createTestClock();
   const home = await openGuildHome(clock);
-  const { engines, waitFor } = home;
-  const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry });
+  const { engines, waitFor, isShared } = home;
+  const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
 

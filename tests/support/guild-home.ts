@@ -15,6 +15,8 @@ type Opened = Awaited<ReturnType<typeof openEngines>>;
 export type GuildHome = {
   readonly engines: Opened;
   readonly mediaDir: string;
+  /** Whether other processes write to the log, too. */
+  readonly isShared: boolean;
   readonly waitFor: WaitFor;
   readonly close: () => Promise<void>;
 };
@@ -35,6 +37,7 @@ const openEmbedded = async (clock: Clock): Promise<GuildHome> => {
   return {
     engines,
     mediaDir: join(folder.path, 'media'),
+    isShared: false,
     waitFor: runner.waitFor,
     close: async () => {
       stopping.abort();
@@ -69,6 +72,7 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
   return {
     engines: { ...opened, clock },
     mediaDir,
+    isShared: true,
     waitFor: createCheckpointWait(opened),
     close: async () => {
       await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
