@@ -4,8 +4,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account, SignIn } from '../../ports/accounts.ts';
 import type { SignedIn } from '../plugins/edge.ts';
-import { createEndedSignIns } from './ended-sign-ins.ts';
-import type { Refusal } from './ended-sign-ins.ts';
+import { createEndedSignIns } from '../plugins/ended-sign-ins.ts';
+import type { Refusal } from '../plugins/ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
 
 const minute = 60_000;
