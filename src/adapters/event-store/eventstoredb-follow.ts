@@ -15,7 +15,7 @@ import type { Bell } from './eventstoredb-timing.ts';
 const LINGER_MS = 20;
 const LINGER_EVENTS = 250;
 /** Checkpoints come by events, never by time: so often a quiet end of the log is looked at by ourselves. */
-const LOOK_MS = { filtered: 200, everything: 5_000 };
+const LOOK_MS = { filtered: 200, everything: 4_000 };
 const LOOK_EVENTS = 512;
 /** A server that throws so often at the same place does not know the position. */
 const MOST_REFUSALS = 5;
