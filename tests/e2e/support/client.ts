@@ -54,3 +54,16 @@ export const signInToApi = async (origin: string, persona: string): Promise<Clie
   const cookie = [...jar.values()].join('; ');
   return clientAt(origin, cookie);
 };
+
+type Row = { readonly id: string; readonly status: string; readonly dataSource: string };
+
+export const allSessions = async (client: Client): Promise<readonly Row[]> => {
+  const rows: Row[] = [];
+  for (;;) {
+    const page = await client.json<{ sessions: Row[]; hasMore: boolean }>(
+      `/api/sessions?limit=1000&offset=${rows.length}`,
+    );
+    rows.push(...page.sessions);
+    if (!page.hasMore) return rows;
+  }
+};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sessionStream } from '../../../src/domain/session/stream.ts';
 import { drawRoster } from '../../support/roster-picture.ts';
 import { digestsBetween } from './clean-fold.ts';
-import { clientAt } from './client.ts';
+import { allSessions, clientAt } from './client.ts';
 import type { Client } from './client.ts';
 import type { ServiceProcess } from '../../support/engines/service-process.ts';
 import type { Looking, Processes } from './engine-processes.ts';
@@ -158,18 +158,6 @@ const round = async (killing: Killing, part: ServiceProcess, label: string): Pro
   };
 };
 
-type Row = { readonly id: string; readonly status: string };
-const allRows = async (client: Client): Promise<readonly Row[]> => {
-  const rows: Row[] = [];
-  for (;;) {
-    const page = await client.json<{ sessions: Row[]; hasMore: boolean }>(
-      `/api/sessions?limit=1000&offset=${rows.length}`,
-    );
-    rows.push(...page.sessions);
-    if (!page.hasMore) return rows;
-  }
-};
-
 /** Resolves when every read model has looked at all of the log. */
 const caughtUp = ({ looking }: Pick<Killing, 'looking'>): Promise<unknown> =>
   until(
@@ -196,7 +184,7 @@ export const equalsCleanFold = async (looking: Looking): Promise<boolean> => {
 export const killEachProcess = async (killing: Killing, killsEach: number): Promise<EngineKillReport> => {
   const { processes, looking, say = () => undefined } = killing;
   const [, client] = clientsOf(killing);
-  const before = new Set((await allRows(client)).map(({ id }) => id));
+  const before = new Set((await allSessions(client)).map(({ id }) => id));
   const rounds: Round[] = [];
   for (let number = 1; number <= killsEach; number += 1)
     for (const part of [processes.api1, processes.worker, processes.projector]) {
@@ -205,7 +193,7 @@ export const killEachProcess = async (killing: Killing, killsEach: number): Prom
     }
   const digestsEqual = await equalsCleanFold(looking);
   const ids = rounds.flatMap((one) => one.ids);
-  const rows = (await allRows(client)).filter(({ id }) => !before.has(id));
+  const rows = (await allSessions(client)).filter(({ id }) => !before.has(id));
   const present = new Set(rows.map(({ id }) => id));
   return {
     kills: rounds.length,

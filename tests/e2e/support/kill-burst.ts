@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drawRoster } from '../../support/roster-picture.ts';
 import { digestsOf } from './clean-fold.ts';
-import { signInToApi } from './client.ts';
+import { allSessions, signInToApi } from './client.ts';
 import type { Client } from './client.ts';
 import { freePort } from '../../support/engines/processes.ts';
 import { removeDataDir, startServer, tempDataDir } from '../../support/server.ts';
@@ -145,18 +145,6 @@ const round = async (world: World, number: number): Promise<Round> => {
   return { world: next, ids: [...pictures, ...todo.map(({ id }) => id ?? '')], interrupted, unread };
 };
 
-type Row = { readonly id: string; readonly status: string; readonly dataSource: string };
-const allRows = async (client: Client): Promise<Row[]> => {
-  const rows: Row[] = [];
-  for (;;) {
-    const page = await client.json<{ sessions: Row[]; hasMore: boolean }>(
-      `/api/sessions?limit=1000&offset=${rows.length}`,
-    );
-    rows.push(...page.sessions);
-    if (!page.hasMore) return rows;
-  }
-};
-
 /** Kills the product `rounds` times and reports what was lost, doubled, unfinished or unequal: all of it should be 0. */
 export const killBurst = async (
   rounds: number,
@@ -181,11 +169,11 @@ export const killBurst = async (
     const client = world.clients[2];
     if (client === undefined) throw new Error('nobody to look');
     await until(
-      async () => (await allRows(client)).every(({ status }) => status !== 'pending'),
+      async () => (await allSessions(client)).every(({ status }) => status !== 'pending'),
       240_000,
       'recognition to finish',
     );
-    const rows = await allRows(client);
+    const rows = await allSessions(client);
     await world.server.stop();
     const { served, clean } = await digestsOf(dataDir);
     const present = new Set(rows.map(({ id }) => id));
