@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import type { WaitFor } from '../../src/application/deps.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
+import type { Position } from '../../src/domain/kernel/envelope.ts';
 import { openEngines } from '../../src/main/engines.ts';
 import { projections } from '../../src/main/projections.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { createCheckpointWait } from '../../src/projections/kernel/checkpoint-wait.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { asUpdated, updatedTopic } from '../../src/projections/kernel/updated.ts';
+import { createWaiting, isAtLeast } from '../../src/projections/kernel/waiting.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { startEngines } from './engines/guild-engines.ts';
+import { mongo } from './engines/mongo-server.ts';
 import { createServiceProcess } from './engines/service-process.ts';
 
 type Opened = Awaited<ReturnType<typeof openEngines>>;
@@ -48,11 +52,37 @@ const openEmbedded = async (clock: Clock): Promise<GuildHome> => {
   };
 };
 
+/**
+ * The MongoDB stand-in shows a transaction's collections one after the other, the checkpoint perhaps before the documents.
+ * The message of a commit comes when all of it is there.
+ */
+const createCommitWait = async ({ pubSub, readModels }: Opened): Promise<WaitFor> => {
+  const before = await readModels.checkpoints();
+  const committed = new Map<string, Position | null>(
+    Object.entries(before).map(([name, { scannedTo }]) => [name, scannedTo]),
+  );
+  const waiting = createWaiting();
+  pubSub.subscribe(updatedTopic, (message) => {
+    const updated = asUpdated(message);
+    if (updated !== null) committed.set(updated.projection, updated.to);
+    waiting.check();
+  });
+  return (names, position, ms) =>
+    waiting.until(() => names.every((name) => isAtLeast(committed.get(name) ?? null, position)), ms);
+};
+
 const openOnServers = async (clock: Clock): Promise<GuildHome> => {
   const servers = await startEngines({ emptyLog: true });
   const { env } = servers;
   const folder = temporaryFolder();
   const mediaDir = join(folder.path, 'media');
+  const settings = { eventStoreUrl: env.EVENT_STORE_URL, readModelUrl: env.READ_MODEL_URL, redisUrl: env.REDIS_URL };
+  const opened = await openEngines(
+    { dataDir: join(folder.path, 'api'), synchronous: 'normal', mediaDir, ...settings },
+    fail,
+  );
+  // As on the embedded engines here, nobody reads pictures: the worker stands by for the one that holds this.
+  const reactions = await opened.leases.acquire('reactions', new AbortController().signal);
   const others = await Promise.all(
     ['projector', 'worker'].map((services) =>
       createServiceProcess(services, {
@@ -63,18 +93,14 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
     ),
   );
   await Promise.all(others.map(({ start }) => start()));
-  const settings = { eventStoreUrl: env.EVENT_STORE_URL, readModelUrl: env.READ_MODEL_URL, redisUrl: env.REDIS_URL };
-  const opened = await openEngines(
-    { dataDir: join(folder.path, 'api'), synchronous: 'normal', mediaDir, ...settings },
-    fail,
-  );
   await Promise.all(others.map(({ ready }) => ready()));
   return {
     engines: { ...opened, clock },
     mediaDir,
     isShared: true,
-    waitFor: createCheckpointWait(opened),
+    waitFor: mongo.real ? createCheckpointWait(opened) : await createCommitWait(opened),
     close: async () => {
+      await reactions.release();
       await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
       await opened.close();
       await servers.stop();
