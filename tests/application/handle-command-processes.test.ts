@@ -1,32 +1,16 @@
-import { rosterDecider } from '../../src/domain/roster/decider.ts';
-import type { RosterCommand } from '../../src/domain/roster/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
-import type { CommandHandler } from '../../src/application/handle-command.ts';
 import { createCommandWorld } from '../support/command-world.ts';
 import type { CommandWorld } from '../support/command-world.ts';
 import { metaBy } from '../support/given.ts';
-import type { By } from '../support/given.ts';
 import { link, register, rename } from '../support/roster-builders.ts';
 import { complete, edit, readName, submit } from '../support/session-builders.ts';
+import { firstPlayer, roster, rosterIds } from './roster-commands.ts';
 
 let world: CommandWorld;
 beforeEach(() => {
   world = createCommandWorld();
 });
 afterEach(() => world.close());
-
-const roster = (handler: CommandHandler, command: RosterCommand, by: By = {}) =>
-  handler.handle(rosterDecider, 'guild', command, metaBy(by));
-const idsOf = async (): Promise<string[]> => {
-  const events = await world.eventStore.readStream('roster-guild', null);
-  return events.map(({ id }) => id);
-};
-const firstPlayer = async (handler: CommandHandler, name: string): Promise<string> => {
-  const handled = await roster(handler, register(name), { commandId: `register ${name}` });
-  const [event] = handled.ok ? handled.events : [];
-  if (event?.type !== 'PlayersRegistered') throw new Error('not registered');
-  return event.data.players[0]?.playerId ?? '';
-};
 
 describe('two processes', () => {
   it('rename two players to one name at once: one of them wins', async () => {
@@ -72,8 +56,8 @@ describe('two processes', () => {
     const handlers = [world.handler(), world.handler()];
     const answers = await Promise.all(handlers.map((handler) => roster(handler, register('Nova'), { commandId: 'a' })));
     const events = answers.map((answer) => answer.ok && answer.events.map(({ id }) => id));
-    expect(events).toEqual([await idsOf(), await idsOf()]);
-    expect(await idsOf()).toHaveLength(1);
+    expect(events).toEqual([await rosterIds(world), await rosterIds(world)]);
+    expect(await rosterIds(world)).toHaveLength(1);
   });
 
   it.each([
@@ -93,6 +77,6 @@ describe('two processes', () => {
       { data: { players: [{ name: 'Nova' }] } },
     ]);
     await roster(one, register('Luna'), { commandId: 'b' });
-    expect(await idsOf()).toHaveLength(2);
+    expect(await rosterIds(world)).toHaveLength(2);
   });
 });

@@ -1,32 +1,16 @@
-import { rosterDecider } from '../../src/domain/roster/decider.ts';
-import type { RosterCommand } from '../../src/domain/roster/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
-import type { CommandHandler } from '../../src/application/handle-command.ts';
 import { createCommandWorld } from '../support/command-world.ts';
 import type { CommandWorld } from '../support/command-world.ts';
 import { metaBy } from '../support/given.ts';
-import type { By } from '../support/given.ts';
 import { link, register, rename } from '../support/roster-builders.ts';
 import { complete, edit, exclude, readName, submit } from '../support/session-builders.ts';
+import { firstPlayer, roster, rosterIds } from './roster-commands.ts';
 
 let world: CommandWorld;
 beforeEach(() => {
   world = createCommandWorld();
 });
 afterEach(() => world.close());
-
-const roster = (handler: CommandHandler, command: RosterCommand, by: By = {}) =>
-  handler.handle(rosterDecider, 'guild', command, metaBy(by));
-const idsOf = async (): Promise<string[]> => {
-  const events = await world.eventStore.readStream('roster-guild', null);
-  return events.map(({ id }) => id);
-};
-const firstPlayer = async (handler: CommandHandler, name: string): Promise<string> => {
-  const handled = await roster(handler, register(name), { commandId: `register ${name}` });
-  const [event] = handled.ok ? handled.events : [];
-  if (event?.type !== 'PlayersRegistered') throw new Error('not registered');
-  return event.data.players[0]?.playerId ?? '';
-};
 
 describe('a command', () => {
   it('is answered once its events are in the log, with their position and the version', async () => {
@@ -93,7 +77,7 @@ describe('a repeated command', () => {
     async (when) => {
       const handler = world.handler();
       const id = await past();
-      const before = await idsOf();
+      const before = await rosterIds(world);
       if (when === 'after a restart') await world.reopen();
       const repeating = when === 'after a restart' ? world.handler() : handler;
       const repeated = await roster(repeating, rename(id, 'Luna'), { commandId: 'rename' });
@@ -104,7 +88,7 @@ describe('a repeated command', () => {
         position: await world.eventStore.head(),
         events: [{ type: 'PlayerRenamed', data: { from: 'Nova', to: 'Luna' } }],
       });
-      expect(await idsOf()).toEqual(before);
+      expect(await rosterIds(world)).toEqual(before);
     },
   );
 
@@ -134,7 +118,7 @@ describe('a repeated command', () => {
       commandHash: 'another hash',
     });
     expect(reused).toMatchObject({ ok: false, rejection: { code: 'idempotency-key-reused' } });
-    expect(await idsOf()).toHaveLength(3);
+    expect(await rosterIds(world)).toHaveLength(3);
   });
 
   it('on another stream is refused: it is another command with the same key', async () => {
@@ -158,7 +142,7 @@ describe('a repeated command', () => {
       { ok: true, repeated: false },
       { ok: true, repeated: true, events: [{ type: 'PlayersRegistered' }] },
     ]);
-    expect(await idsOf()).toHaveLength(1);
+    expect(await rosterIds(world)).toHaveLength(1);
   });
 
   it('that appended nothing is decided anew', async () => {
@@ -183,7 +167,7 @@ describe('many commands at once', () => {
     expect(answers.slice(90).every((answer) => !answer.ok && answer.rejection.code === 'nothing-registered')).toBe(
       true,
     );
-    expect(await idsOf()).toHaveLength(90);
+    expect(await rosterIds(world)).toHaveLength(90);
   });
 
   it('never bring more than 100 events in one append, and lose none', async () => {
@@ -195,7 +179,7 @@ describe('many commands at once', () => {
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(Math.max(...world.appends.map(({ facts }) => facts.length))).toBeLessThanOrEqual(100);
-    expect(await idsOf()).toHaveLength(250);
+    expect(await rosterIds(world)).toHaveLength(250);
   });
 
   it('stay below the size of an append, whatever they bring', async () => {
