@@ -65,8 +65,8 @@ module.exports = {
     {
       name: 'no-feature-imports-another-api',
       severity: 'error',
-      from: { path: '^src/api/(?!plugins/)([^/]+)/' },
-      to: { path: '^src/api/([^/]+)/', pathNot: ['^src/api/$1/', '^src/api/plugins/'] },
+      from: { path: '^src/api/(?!http/)([^/]+)/' },
+      to: { path: '^src/api/([^/]+)/', pathNot: ['^src/api/$1/', '^src/api/http/'] },
     },
     {
       name: 'no-feature-imports-another-web',

@@ -9,8 +9,8 @@ import { createCommandHandler } from '../src/application/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { readConfig } from '../src/main/config.ts';
 import { openEngines } from '../src/main/engines.ts';
-import { createNames } from '../src/projections/names.ts';
-import { createStandings } from '../src/projections/standings.ts';
+import { createNames } from '../src/projections/in-memory/names.ts';
+import { createStandings } from '../src/projections/in-memory/standings.ts';
 import { generate } from './generated-file.ts';
 
 const settings: AppSettings = {

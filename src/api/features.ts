@@ -2,8 +2,8 @@ import { eventTypeRoutes } from './event-types/routes.ts';
 import { leaderboardRoutes } from './leaderboard/routes.ts';
 import { myRoutes } from './my/routes.ts';
 import { playerRoutes } from './players/routes.ts';
-import type { App } from './plugins/edge.ts';
-import type { FeatureDeps } from './plugins/feature-deps.ts';
+import type { App } from './http/edge.ts';
+import type { FeatureDeps } from './http/feature-deps.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
 /** Registers the routes of one feature folder with `addRoute`. */

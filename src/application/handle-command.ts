@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CommandMeta, Message } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
-import type { Handled } from './handled.ts';
+import type { CommandResult } from './command-result.ts';
 import { createStreamWriter } from './stream-writer.ts';
 import type { StreamWriter, WriterDeps } from './stream-writer.ts';
 
@@ -14,7 +14,7 @@ export type HandleCommand = <C extends Message, S, E extends Message, R extends 
   id: string,
   command: C,
   meta: CommandMeta,
-) => Promise<Handled<E, R>>;
+) => Promise<CommandResult<E, R>>;
 
 export type CommandHandler = {
   readonly handle: HandleCommand;
@@ -58,8 +58,8 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     // A writer at work stays reachable, however many other streams are used meanwhile: two queues of one stream would race.
     busy.set(stream, writer);
     try {
-      const handled: Handled<Message, Rejection> = await writer.take(command, meta);
-      return handled as Handled<E, R>;
+      const handled: CommandResult<Message, Rejection> = await writer.take(command, meta);
+      return handled as CommandResult<E, R>;
     } finally {
       void writer.settled().then(() => {
         if (writer.isIdle()) busy.delete(stream);

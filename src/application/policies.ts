@@ -24,7 +24,7 @@ export const policies = {
 export type Policy = keyof typeof policies;
 
 const rank = { member: 1, mod: 2, admin: 3 } as const satisfies Record<Role, number>;
-export const isAtLeast = (role: Role, least: Role): boolean => rank[role] >= rank[least];
+export const roleCovers = (role: Role, least: Role): boolean => rank[role] >= rank[least];
 
 export type RoleSettings = { readonly submitMinRole: Role; readonly editMinRole: Role };
 export const leastRole = (policy: Policy, settings: RoleSettings): Role => {
@@ -33,4 +33,4 @@ export const leastRole = (policy: Policy, settings: RoleSettings): Role => {
   return policies[policy];
 };
 export const may = (role: Role, policy: Policy, settings: RoleSettings): boolean =>
-  isAtLeast(role, leastRole(policy, settings));
+  roleCovers(role, leastRole(policy, settings));

@@ -5,10 +5,10 @@ import { eventIdOf } from '../domain/kernel/ids.ts';
 import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import { createAppending, refusalOf } from './appending.ts';
-import { createFolding } from './folding.ts';
-import type { Folded, Known } from './folding.ts';
-import type { CommonRejection, Handled } from './handled.ts';
+import { createFactAppender, refusalOf } from './fact-appender.ts';
+import { createStreamFold } from './stream-state.ts';
+import type { StreamState, RememberedCommand } from './stream-state.ts';
+import type { CommonRejection, CommandResult } from './command-result.ts';
 
 /** Limits of one append, checked on every engine. */
 export const maxAppendEvents = 100;
@@ -26,20 +26,20 @@ export type WriterDeps = {
 };
 
 export type StreamWriter<C extends Message, E extends Message, R extends Rejection> = {
-  take(command: C, meta: CommandMeta): Promise<Handled<E, R>>;
+  take(command: C, meta: CommandMeta): Promise<CommandResult<E, R>>;
   isIdle(): boolean;
   settled(): Promise<void>;
 };
 
-type Waiting<C, E extends Message, R extends Rejection> = {
+type PendingCommand<C, E extends Message, R extends Rejection> = {
   readonly command: C;
   readonly meta: CommandMeta;
-  readonly resolve: (handled: Handled<E, R>) => void;
+  readonly resolve: (handled: CommandResult<E, R>) => void;
   readonly fail: (cause: unknown) => void;
 };
 type Outcome<E extends Message, R extends Rejection> =
   | { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly version: number }
-  | { readonly kind: 'repeated'; readonly known: Known; readonly version: number }
+  | { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly version: number }
   | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection };
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
@@ -48,14 +48,14 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, E, R> => {
-  const { nothing, learn, readOn } = createFolding({ eventStore, registry }, decider, stream);
-  const { append, isStored } = createAppending({ eventStore, registry }, stream);
-  let queue: Waiting<C, E, R>[] = [];
-  let folded: Folded<S> | null = null;
+  const { nothing, learn, readOn } = createStreamFold({ eventStore, registry }, decider, stream);
+  const { append, isStored } = createFactAppender({ eventStore, registry }, stream);
+  let queue: PendingCommand<C, E, R>[] = [];
+  let folded: StreamState<S> | null = null;
   let running: Promise<void> | null = null;
 
   /** The state to decide on. What other processes have appended since counts too: also a refusal is one of today. */
-  const current = (): Promise<Folded<S>> | Folded<S> =>
+  const current = (): Promise<StreamState<S>> | StreamState<S> =>
     folded !== null && !isShared ? folded : readOn(folded ?? nothing());
 
   const toFacts = (events: readonly E[], meta: CommandMeta, revision: number): Fact<E>[] => {
@@ -72,7 +72,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     }));
   };
 
-  const decide = (on: Folded<S>, { command, meta }: Waiting<C, E, R>): Outcome<E, R> => {
+  const decide = (on: StreamState<S>, { command, meta }: PendingCommand<C, E, R>): Outcome<E, R> => {
     if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
     const known = on.commands.get(meta.commandId);
     if (known !== undefined)
@@ -86,7 +86,11 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return { kind: 'appended', facts, version: decider.version(on.state) };
   };
 
-  const answer = async (waiting: Waiting<C, E, R>, outcome: Outcome<E, R>, on: Folded<S>): Promise<void> => {
+  const answer = async (
+    waiting: PendingCommand<C, E, R>,
+    outcome: Outcome<E, R>,
+    on: StreamState<S>,
+  ): Promise<void> => {
     if (outcome.kind === 'rejected') {
       waiting.resolve({ ok: false, position: on.position, rejection: outcome.rejection });
       return;
@@ -109,8 +113,8 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   const decideGroup = (
-    on: Folded<S>,
-    group: readonly Waiting<C, E, R>[],
+    on: StreamState<S>,
+    group: readonly PendingCommand<C, E, R>[],
   ): { outcomes: Outcome<E, R>[]; taken: number } => {
     const outcomes: Outcome<E, R>[] = [];
     let events = 0;
@@ -127,7 +131,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   /** Decides and appends what fits into one append; answers how many commands it dealt with. */
-  const runGroup = async (group: readonly Waiting<C, E, R>[]): Promise<number> => {
+  const runGroup = async (group: readonly PendingCommand<C, E, R>[]): Promise<number> => {
     for (let attempt = 1; ; attempt += 1) {
       const on = await current();
       folded = on;
@@ -152,7 +156,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   /** One command that cannot be stored must not fail those that were decided with it. */
-  const separate = async (group: readonly Waiting<C, E, R>[], cause: unknown): Promise<number> => {
+  const separate = async (group: readonly PendingCommand<C, E, R>[], cause: unknown): Promise<number> => {
     const [first, ...others] = group;
     if (first === undefined) return 0;
     if (others.length > 0) return runGroup([first]);
@@ -164,9 +168,9 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   const settle = async (
-    waiting: Waiting<C, E, R>,
+    waiting: PendingCommand<C, E, R>,
     outcome: Outcome<E, R> | undefined,
-    on: Folded<S>,
+    on: StreamState<S>,
   ): Promise<void> => {
     if (outcome === undefined) return;
     try {

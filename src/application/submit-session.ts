@@ -13,7 +13,7 @@ import type { SessionRejection } from '../domain/session/rejections.ts';
 import { sessionStream } from '../domain/session/stream.ts';
 import { commandMeta, hashOf } from './command-meta.ts';
 import type { Deps } from './deps.ts';
-import type { CommonRejection } from './handled.ts';
+import type { CommonRejection } from './command-result.ts';
 import type { Picture } from './pictures.ts';
 
 /** Checked already: the type by its name, the date in UTC. */

@@ -10,7 +10,7 @@ import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
-import type { Parts } from './parts.ts';
+import type { Composition } from './composition.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
@@ -39,7 +39,7 @@ type EdgeOptions = {
 };
 
 /** The HTTP edge over these parts, not listening yet. */
-export const createEdge = async (parts: Parts, { config, people, log, readiness, metrics }: EdgeOptions) => {
+export const createEdge = async (parts: Composition, { config, people, log, readiness, metrics }: EdgeOptions) => {
   const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
   const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };

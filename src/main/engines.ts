@@ -15,8 +15,8 @@ import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import { createInquiry, tellFailures } from './opened.ts';
-import type { OnFailure, Opened } from './opened.ts';
+import { createInquiry, tellFailures } from './engine-handles.ts';
+import type { OnFailure, Opened } from './engine-handles.ts';
 
 export type EngineSettings = {
   readonly dataDir: string;

@@ -2,8 +2,8 @@ import Fastify from 'fastify';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import { isOperator } from '../api/internal-metrics/operator.ts';
 import { answerMetrics } from '../api/internal-metrics/routes.ts';
-import { handleErrors } from '../api/plugins/error-handler.ts';
-import { problem } from '../api/plugins/problem.ts';
+import { handleErrors } from '../api/http/error-handler.ts';
+import { problem } from '../api/http/problem.ts';
 
 type HealthOptions = {
   readonly readiness: () => readonly string[];

@@ -3,13 +3,13 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { Clock } from '../ports/clock.ts';
-import { isAtLeast } from '../projections/kernel/waiting.ts';
-import type { Parts } from './parts.ts';
+import { isReached } from '../projections/kernel/waiting.ts';
+import type { Composition } from './composition.ts';
 import { projections } from './projections.ts';
 
-export type MeasuredParts = Pick<Parts, 'clock' | 'jobs' | 'servers' | 'unreachable' | 'heldLeases'> & {
-  readonly eventStore: Pick<Parts['eventStore'], 'head'>;
-  readonly readModels: Pick<Parts['readModels'], 'checkpoints'>;
+export type MeasuredComposition = Pick<Composition, 'clock' | 'jobs' | 'servers' | 'unreachable' | 'leaseStates'> & {
+  readonly eventStore: Pick<Composition['eventStore'], 'head'>;
+  readonly readModels: Pick<Composition['readModels'], 'checkpoints'>;
 };
 
 const answerWithinMs = 1_000;
@@ -29,7 +29,7 @@ const createReading = <T>(ask: () => Promise<T>) => {
   };
 };
 
-const measureEngines = ({ servers, unreachable }: MeasuredParts, registers: Registry[]) => {
+const measureEngines = ({ servers, unreachable }: MeasuredComposition, registers: Registry[]) => {
   const up = new Gauge({
     name: 'muster_engine_up',
     help: 'Whether an engine on a server of its own answers within a second. Embedded ones have no row.',
@@ -54,7 +54,7 @@ const createStandstill = (clock: Clock) => {
   };
 };
 
-const measureProjections = ({ eventStore, readModels, clock }: MeasuredParts, registers: Registry[]) => {
+const measureProjections = ({ eventStore, readModels, clock }: MeasuredComposition, registers: Registry[]) => {
   const labelNames = ['projection'] as const;
   const caughtUp = new Gauge({
     name: 'muster_projection_caught_up',
@@ -82,14 +82,14 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredParts, re
     for (const { name: projection } of projections) {
       const checkpoint = found.checkpoints[projection];
       const at = checkpoint?.scannedTo ?? null;
-      const isCaughtUp = checkpoint !== undefined && (found.head === null || isAtLeast(at, found.head));
+      const isCaughtUp = checkpoint !== undefined && (found.head === null || isReached(at, found.head));
       caughtUp.set({ projection }, isCaughtUp ? 1 : 0);
       stalled.set({ projection }, standstill(projection, at, isCaughtUp) / 1000);
     }
   };
 };
 
-const measureJobs = ({ jobs }: MeasuredParts, registers: Registry[]) => {
+const measureJobs = ({ jobs }: MeasuredComposition, registers: Registry[]) => {
   const queued = new Gauge({
     name: 'muster_jobs',
     help: 'Jobs that wait and jobs under way, of all processes. No row: Redis did not say in time.',
@@ -113,20 +113,20 @@ const measureJobs = ({ jobs }: MeasuredParts, registers: Registry[]) => {
   };
 };
 
-const measureLeases = ({ heldLeases }: MeasuredParts, registers: Registry[]): void => {
+const measureLeases = ({ leaseStates }: MeasuredComposition, registers: Registry[]): void => {
   new Gauge({
     name: 'muster_lease_held',
     help: 'Whether this process does the work that one process is enough for. No row: it never asked to.',
     labelNames: ['lease'] as const,
     registers,
     collect() {
-      for (const [lease, isHeld] of heldLeases()) this.set({ lease }, isHeld ? 1 : 0);
+      for (const [lease, isHeld] of leaseStates()) this.set({ lease }, isHeld ? 1 : 0);
     },
   });
 };
 
 /** What every process measures: Node's own numbers, its engines, read models, jobs and leases. */
-export const createMetrics = (parts: MeasuredParts): Metrics => {
+export const createMetrics = (parts: MeasuredComposition): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureLeases(parts, [registry]);

@@ -7,9 +7,9 @@ import { personas } from './demo/personas.ts';
 import { seedWhenWanted } from './demo/seed-when-wanted.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
-import { createParts } from './parts.ts';
-import type { Parts } from './parts.ts';
-import { startProjector, startViews, startWorker } from './work.ts';
+import { compose } from './composition.ts';
+import type { Composition } from './composition.ts';
+import { startProjector, startViews, startWorker } from './lifecycle.ts';
 
 /** A stop that takes longer is ended by force: what was acknowledged is durable already. */
 const stopWithinMs = 9_000;
@@ -18,7 +18,7 @@ const askAgainMs = 500;
 
 /** Waits until the engines answer; what is missing is named meanwhile. The product starts in any order. */
 const waitForEngines = async (
-  parts: Parts,
+  parts: Composition,
   signal: AbortSignal,
   tell: (missing: readonly string[]) => void,
 ): Promise<void> => {
@@ -35,7 +35,7 @@ type Running = { readonly stop: () => Promise<void>; readonly ready: Promise<boo
 /** Runs what SERVICES names in this process. Answers once it listens; `ready` when all of it is under way, false when it was stopped before. */
 const serve = async (config: Config): Promise<Running> => {
   const log = pino({ level: config.LOG_LEVEL });
-  const parts = await createParts(config, log);
+  const parts = await compose(config, log);
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
   let engines: readonly string[] = [];

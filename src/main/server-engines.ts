@@ -14,8 +14,8 @@ import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { Ids } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import { tellFailures } from './opened.ts';
-import type { OnFailure, Opened } from './opened.ts';
+import { tellFailures } from './engine-handles.ts';
+import type { OnFailure, Opened } from './engine-handles.ts';
 
 const closeWithinMs = 2_000;
 

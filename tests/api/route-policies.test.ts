@@ -1,4 +1,4 @@
-import { leastRole, isAtLeast } from '../../src/application/policies.ts';
+import { leastRole, roleCovers } from '../../src/application/policies.ts';
 import { rowOf, routeTable } from '../../src/api/route-table.ts';
 import type { RouteName } from '../../src/api/route-table.ts';
 import type { Role } from '../../src/domain/kernel/envelope.ts';
@@ -57,7 +57,7 @@ describe('routes', () => {
   it.each(restricted)('%s answers 403 below its role, and not from it on', async (name) => {
     for (const role of ['member', 'mod', 'admin'] as const) {
       const { status, body } = await call(api, name, cookies[role]);
-      if (isAtLeast(role, least(name))) expect([401, 403]).not.toContain(status);
+      if (roleCovers(role, least(name))) expect([401, 403]).not.toContain(status);
       else expect([status, body.code]).toEqual([403, 'forbidden']);
     }
   });

@@ -58,7 +58,7 @@ const measured = async (): Promise<ReadonlySet<string>> => {
     },
     servers: ['Redis'],
     unreachable: () => Promise.resolve([]),
-    heldLeases: () => new Map([['projector', true]]),
+    leaseStates: () => new Map([['projector', true]]),
   });
   const api = await createTestApi({ deps: { metrics } });
   await api.ask('GET', '/healthz');

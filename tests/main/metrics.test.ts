@@ -1,15 +1,18 @@
 import type { Position } from '../../src/domain/kernel/envelope.ts';
 import { createHealth } from '../../src/main/health.ts';
 import { createMetrics } from '../../src/main/metrics.ts';
-import type { MeasuredParts } from '../../src/main/metrics.ts';
+import type { MeasuredComposition } from '../../src/main/metrics.ts';
 import { projections } from '../../src/main/projections.ts';
 import { positionOf } from '../support/in-memory-event-store.ts';
 
-type Given = Partial<MeasuredParts> & { readonly at?: () => Position | null; readonly head?: () => Position | null };
+type Given = Partial<MeasuredComposition> & {
+  readonly at?: () => Position | null;
+  readonly head?: () => Position | null;
+};
 
 const never = new Promise<never>(() => undefined);
 
-const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): MeasuredParts => ({
+const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): MeasuredComposition => ({
   clock: { now: () => new Date(0) },
   eventStore: { head: () => Promise.resolve(head()) },
   readModels: {
@@ -27,7 +30,7 @@ const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): 
   },
   servers: [],
   unreachable: () => Promise.resolve([]),
-  heldLeases: () => new Map(),
+  leaseStates: () => new Map(),
   ...given,
 });
 
@@ -79,7 +82,7 @@ describe('what a process measures', () => {
       ['projector', true],
       ['reactions', false],
     ]);
-    const scrape = scraper({ heldLeases: () => held });
+    const scrape = scraper({ leaseStates: () => held });
     await scrape();
     const rows = await scrape();
     expect(rows.get('muster_jobs{state="waiting"}')).toBe(3);

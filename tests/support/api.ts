@@ -7,13 +7,13 @@ import { ownOrigin } from '../../src/api/access/provider.ts';
 import { roleOf } from '../../src/api/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/app.ts';
-import type { App } from '../../src/api/plugins/edge.ts';
+import type { App } from '../../src/api/http/edge.ts';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
-import { createNames } from '../../src/projections/names.ts';
-import { createStandings } from '../../src/projections/standings.ts';
+import { createNames } from '../../src/projections/in-memory/names.ts';
+import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { openGuildHome } from './guild-home.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';

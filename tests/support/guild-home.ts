@@ -8,7 +8,7 @@ import type { Clock } from '../../src/ports/clock.ts';
 import { createCheckpointWait } from '../../src/projections/kernel/checkpoint-wait.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
 import { asUpdated, updatedTopic } from '../../src/projections/kernel/updated.ts';
-import { createWaiting, isAtLeast } from '../../src/projections/kernel/waiting.ts';
+import { createWaiters, isReached } from '../../src/projections/kernel/waiting.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { startEngines } from './engines/guild-engines.ts';
 import { mongo } from './engines/mongo-server.ts';
@@ -61,14 +61,14 @@ const createCommitWait = async ({ pubSub, readModels }: Opened): Promise<WaitFor
   const committed = new Map<string, Position | null>(
     Object.entries(before).map(([name, { scannedTo }]) => [name, scannedTo]),
   );
-  const waiting = createWaiting();
+  const waiting = createWaiters();
   pubSub.subscribe(updatedTopic, (message) => {
     const updated = asUpdated(message);
     if (updated !== null) committed.set(updated.projection, updated.to);
     waiting.check();
   });
   return (names, position, ms) =>
-    waiting.until(() => names.every((name) => isAtLeast(committed.get(name) ?? null, position)), ms);
+    waiting.until(() => names.every((name) => isReached(committed.get(name) ?? null, position)), ms);
 };
 
 const openOnServers = async (clock: Clock): Promise<GuildHome> => {

@@ -7,10 +7,10 @@ import { createDocumentDigest } from './digest.ts';
 import { EMPTY_CHECKPOINT } from './mongo-catalogue.ts';
 import type { BuildEntry, MongoCatalogue } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
-import { viewCollection } from './mongo-names.ts';
+import { viewCollection } from './mongo-identifiers.ts';
 import type { StoredDoc } from './mongo-query.ts';
 import { applyChanges, planChanges } from './mongo-writes.ts';
-import { viewOf } from './names.ts';
+import { viewOf } from './identifiers.ts';
 
 type BuildDeps = {
   readonly connection: Pick<MongoConnection, 'db' | 'transaction'>;

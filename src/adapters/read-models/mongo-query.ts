@@ -1,7 +1,7 @@
 import type { Document, Filter, Sort } from 'mongodb';
 import type { Operator, Query, Row, Scalar, ViewShape } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
-import { fieldPath } from './mongo-names.ts';
+import { fieldPath } from './mongo-identifiers.ts';
 
 /** How a document lies in a collection: its stored text, and beside it what queries look at. */
 export type StoredDoc = {

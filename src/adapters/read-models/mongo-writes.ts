@@ -2,9 +2,9 @@ import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongo
 import type { Commit, ProjectionShape, Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import { inChunks } from './mongo-chunks.ts';
-import { viewCollection } from './mongo-names.ts';
+import { viewCollection } from './mongo-identifiers.ts';
 import type { StoredDoc } from './mongo-query.ts';
-import { viewOf } from './names.ts';
+import { viewOf } from './identifiers.ts';
 
 /** What a commit does to one view, ready to be sent as often as a transaction asks for it. */
 type ViewChange = {

@@ -7,11 +7,11 @@ import { createMongoBuild } from './mongo-build.ts';
 import { createMongoCatalogue } from './mongo-catalogue.ts';
 import type { BuildEntry, CatalogueChange } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
-import { buildName, buildOfCollection, viewCollection } from './mongo-names.ts';
+import { buildName, buildOfCollection, viewCollection } from './mongo-identifiers.ts';
 import { filterOf, indexesOf, sortOf, toRow } from './mongo-query.ts';
 import type { StoredDoc } from './mongo-query.ts';
 import { createServing } from './mongo-serving.ts';
-import { schemaHash, viewOf } from './names.ts';
+import { schemaHash, viewOf } from './identifiers.ts';
 
 type Options = {
   /** Shared with other adapters; whoever made it closes it. */

@@ -3,7 +3,7 @@ import { canonicalJson } from '../../domain/kernel/json.ts';
 import type { Checkpoint, ProjectionShape, ViewShape } from '../../ports/read-model-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
-import { fieldColumn, tokenTable, viewTable } from './names.ts';
+import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
 
 const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
 

@@ -5,7 +5,7 @@ import { codedError } from '../coded-error.ts';
 import { openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
-import { viewOf } from './names.ts';
+import { viewOf } from './identifiers.ts';
 import { readCheckpoint } from './sqlite-build-file.ts';
 import { digestOf } from './sqlite-digest.ts';
 import { byKeysSql } from './sqlite-query.ts';

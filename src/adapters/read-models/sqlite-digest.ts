@@ -4,7 +4,7 @@ import type { ProjectionShape } from '../../ports/read-model-store.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { createDocumentDigest } from './digest.ts';
 import type { DocumentDigest } from './digest.ts';
-import { viewTable } from './names.ts';
+import { viewTable } from './identifiers.ts';
 
 const PAGE = 500;
 

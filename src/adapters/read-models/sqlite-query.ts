@@ -1,6 +1,6 @@
 import type { Operator, Query, Scalar, ViewShape } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
-import { fieldColumn, tokenTable, viewTable } from './names.ts';
+import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
 
 type Condition = { readonly sql: string; readonly values: readonly Scalar[] };
 export type Sql = { readonly text: string; readonly values: readonly Scalar[] };

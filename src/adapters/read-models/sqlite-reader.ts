@@ -1,7 +1,7 @@
 import type { Checkpoint, ProjectionShape, Query, Row, Scalar } from '../../ports/read-model-store.ts';
 import { openReader } from '../sqlite/open-database.ts';
 import type { Statement } from '../sqlite/open-database.ts';
-import { viewOf } from './names.ts';
+import { viewOf } from './identifiers.ts';
 import { readCheckpoint } from './sqlite-build-file.ts';
 import { byKeysSql, countSql, findSql, rowColumns } from './sqlite-query.ts';
 

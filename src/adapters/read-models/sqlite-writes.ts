@@ -1,7 +1,7 @@
 import type { Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
-import { fieldColumn, tokenTable, viewTable } from './names.ts';
+import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
 
 export type ViewWriter = {
   write(write: Write): void;

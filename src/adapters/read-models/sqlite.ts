@@ -5,7 +5,7 @@ import type { Build, Checkpoint, ProjectionShape, ReadModelStore } from '../../p
 import { codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
-import { buildFileName, isFileOf, schemaHash } from './names.ts';
+import { buildFileName, isFileOf, schemaHash } from './identifiers.ts';
 import { createBuild } from './sqlite-build.ts';
 import { deleteBuildFile, openBuildFile } from './sqlite-build-file.ts';
 import { createCatalogue } from './sqlite-catalogue.ts';

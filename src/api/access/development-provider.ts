@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { App } from '../plugins/edge.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 import { developmentPage } from './development-page.ts';
 import type { Persona } from './development-page.ts';
 

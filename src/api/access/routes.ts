@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { commandMeta, systemActor } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
-import { isAtLeast, may } from '../../application/policies.ts';
+import { roleCovers, may } from '../../application/policies.ts';
 import { currentUser, publicConfig } from '../../contracts/access.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import { rosterId } from '../../domain/roster/state.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { Discord } from '../../ports/discord.ts';
-import type { App } from '../plugins/edge.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { addRoute } from '../http/route.ts';
 import type { SignInCookies } from './cookie.ts';
 import { localPath } from './local-path.ts';
 import { packTokens } from './role-check.ts';
@@ -112,7 +112,7 @@ export const accessRoutes = (app: App, deps: AccessDeps): void => {
         may: {
           submit: may(role, 'submit-session', roles),
           edit: may(role, 'edit-participants', roles),
-          moderate: isAtLeast(role, 'mod'),
+          moderate: roleCovers(role, 'mod'),
         },
       };
     },

@@ -3,9 +3,8 @@ import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account, SignIn } from '../../ports/accounts.ts';
-import type { SignedIn } from '../plugins/edge.ts';
-import { createEndedSignIns } from '../plugins/ended-sign-ins.ts';
-import type { Refusal } from '../plugins/ended-sign-ins.ts';
+import type { Confirmed, Refusal, SignedIn } from '../http/edge.ts';
+import { createEndedSignIns, signInIdOf } from './ended-sign-ins.ts';
 import type { RoleAnswer, RoleCheck } from './role-check.ts';
 
 const minute = 60_000;
@@ -18,8 +17,6 @@ const roleEveryMs = 5 * minute;
 /** How long the last role holds while Discord does not answer, and how often it is asked again meanwhile. */
 const roleHoldsMs = 60 * minute;
 const askAgainMs = minute;
-
-export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
 
 export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock' | 'pubSub'> & {
   readonly checkRole: RoleCheck;
@@ -50,7 +47,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
       return null;
     }
     if (now() - signIn.seenAt > seenEveryMs) await signIns.update(token, { seenAt: now() });
-    return { account, role: signIn.role, token, roleCheckedAt: signIn.roleCheckedAt };
+    return { account, role: signIn.role, token, signInId: signInIdOf(token), roleCheckedAt: signIn.roleCheckedAt };
   };
 
   const judge = async (user: SignedIn, answer: RoleAnswer): Promise<Confirmed> => {

@@ -1,6 +1,6 @@
-import type { App } from '../plugins/edge.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 
 export type HealthDeps = {
   /** What is still missing before the server is ready; empty = ready. */

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '../plugins/origin.ts';
+import { isLoopback } from '../http/origin.ts';
 
 type Asking = {
   readonly headers: IncomingHttpHeaders;

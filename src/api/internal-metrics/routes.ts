@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { App } from '../plugins/edge.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { addRoute } from '../http/route.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Prometheus' text format. */

@@ -1,9 +1,9 @@
 import { leaderboardQuery } from '../../contracts/leaderboard.ts';
 import type { LeaderboardRow } from '../../contracts/leaderboard.ts';
-import type { App } from '../plugins/edge.ts';
-import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
-import type { FeatureDeps } from '../plugins/feature-deps.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
+import type { FeatureDeps } from '../http/feature-deps.ts';
+import { addRoute } from '../http/route.ts';
 
 const mostRows = 100;
 

@@ -4,9 +4,7 @@ import type { Policy } from '../../application/policies.ts';
 import { closedRoleLost, closedSignedOut, replayProgress, replayTopic } from '../../contracts/live.ts';
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import { signInIdOf } from '../plugins/ended-sign-ins.ts';
-import type { Ended, Refusal } from '../plugins/ended-sign-ins.ts';
-import type { SignedIn } from '../plugins/edge.ts';
+import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/edge.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
 import type { Updated } from '../../projections/kernel/updated.ts';
 import { createSessionNews } from './session-news.ts';
@@ -22,7 +20,6 @@ const mostBuffered = 1_000_000;
 const beatMs = 30_000;
 const tryAgainLater = 1013;
 
-type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
 /** What is used of a WebSocket of @fastify/websocket. */
 type LiveSocket = {
   readonly readyState: number;
@@ -34,12 +31,12 @@ type LiveSocket = {
   ping(): void;
   on(event: 'pong' | 'close', listener: () => void): unknown;
 };
-type Client = { readonly socket: LiveSocket; readonly signInId: string; user: SignedIn; isAlive: boolean };
+type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
 
 export type LiveDeps = Pick<Deps, 'pubSub' | 'readModels' | 'clock' | 'roles'> & {
   /** Whether a sign-in still stands, its role read again when that is due. */
   readonly confirm: (token: string) => Promise<Confirmed>;
-  readonly onEnd: (listener: Ended) => () => void;
+  readonly onEnd: (listener: OnSignInEnd) => () => void;
   readonly warn: (cause: unknown, text: string) => void;
 };
 
@@ -112,7 +109,7 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
     client.socket.close(code === 'role-lost' ? closedRoleLost : closedSignedOut, code);
   };
   const stopEnds = onEnd((id, code) => {
-    for (const client of [...clients]) if (client.signInId === id) dismiss(client, code);
+    for (const client of [...clients]) if (client.user.signInId === id) dismiss(client, code);
   });
 
   const beat = async (client: Client): Promise<void> => {
@@ -131,7 +128,7 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
 
   return {
     add: (socket: LiveSocket, user: SignedIn): void => {
-      const client: Client = { socket, signInId: signInIdOf(user.token), user, isAlive: true };
+      const client: Client = { socket, user, isAlive: true };
       clients.add(client);
       socket.on('pong', () => {
         client.isAlive = true;

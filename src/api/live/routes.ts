@@ -1,7 +1,7 @@
 import fastifyWebsocket from '@fastify/websocket';
-import type { App } from '../plugins/edge.ts';
-import { problem } from '../plugins/problem.ts';
-import { guard } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { guard } from '../http/route.ts';
 import type { LiveHub } from './hub.ts';
 
 /** Clients have nothing to say. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { App } from '../plugins/edge.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 
 /** What a browser shows without running anything; SVG is not among them. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { sample } from '../../contracts/samples.ts';
-import type { App } from '../plugins/edge.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 
 const index = z.array(z.object({ file: z.string().regex(/^[\w-]+\.(?:png|jpg|webp)$/), title: z.string() }));
 const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };

@@ -4,11 +4,11 @@ import { utcDay, windowStart } from '../../contracts/windows.ts';
 import { achievementsOf } from '../../domain/statistics/achievements.ts';
 import { breakdownOf } from '../../domain/statistics/event-types.ts';
 import { countedSessionsOf, playerCalendar } from '../../projections/sessions/queries.ts';
-import type { Standing } from '../../projections/standings.ts';
-import type { App, SignedIn } from '../plugins/edge.ts';
-import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
-import type { FeatureDeps, Held } from '../plugins/feature-deps.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { Standing } from '../../projections/in-memory/standings.ts';
+import type { App, SignedIn } from '../http/edge.ts';
+import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
+import type { FeatureDeps, Held } from '../http/feature-deps.ts';
+import { addRoute } from '../http/route.ts';
 
 const allOfThem = 100_000;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isAtLeast } from '../../application/policies.ts';
+import { roleCovers } from '../../application/policies.ts';
 import type { DiscordLink, PlayerPage } from '../../contracts/players.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import type { Account } from '../../ports/accounts.ts';
@@ -7,13 +7,13 @@ import type { LinkDoc } from '../../projections/discord-links/projection.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { AttendanceDoc } from '../../projections/sessions/attendance-view.ts';
-import type { NamedPlayer } from '../../projections/names.ts';
-import type { Standing } from '../../projections/standings.ts';
-import type { App, SignedIn } from '../plugins/edge.ts';
-import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
-import type { FeatureDeps } from '../plugins/feature-deps.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { NamedPlayer } from '../../projections/in-memory/names.ts';
+import type { Standing } from '../../projections/in-memory/standings.ts';
+import type { App, SignedIn } from '../http/edge.ts';
+import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
+import type { FeatureDeps } from '../http/feature-deps.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 
 const shownSessions = 500;
 const recentDays = 14;
@@ -78,7 +78,7 @@ const recent = (rows: readonly AttendanceDoc[], today: string): number =>
 
 /** Who somebody is on Discord, and what was noted of it, is for moderators and for themselves. */
 const linkOf = (link: LinkDoc, account: Account | null, viewer: SignedIn): DiscordLink => {
-  const maySee = isAtLeast(viewer.role, 'mod') || viewer.account.id === link.accountId;
+  const maySee = roleCovers(viewer.role, 'mod') || viewer.account.id === link.accountId;
   return {
     id: link.id,
     discordId: maySee ? (account?.discordId ?? null) : null,

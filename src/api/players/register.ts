@@ -5,9 +5,9 @@ import { nameProblem } from '../../contracts/text.ts';
 import type { Deps } from '../../application/deps.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import { rosterId } from '../../domain/roster/state.ts';
-import type { App } from '../plugins/edge.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute, askedBy } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute, askedBy } from '../http/route.ts';
 
 const mostErrors = 50;
 /** Position of an empty log. */

@@ -1,9 +1,9 @@
 import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
-import type { App } from '../plugins/edge.ts';
-import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
-import type { FeatureDeps } from '../plugins/feature-deps.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
+import type { FeatureDeps } from '../http/feature-deps.ts';
+import { addRoute } from '../http/route.ts';
 import { addPlayerPage } from './page.ts';
 import { addRegister } from './register.ts';
 

@@ -2,11 +2,11 @@ import type { Deps } from '../../application/deps.ts';
 import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
-import type { App } from '../plugins/edge.ts';
-import { awaitHeld, namesHeld } from '../plugins/feature-deps.ts';
-import type { FeatureDeps } from '../plugins/feature-deps.ts';
-import { problem } from '../plugins/problem.ts';
-import { addRoute } from '../plugins/route.ts';
+import type { App } from '../http/edge.ts';
+import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
+import type { FeatureDeps } from '../http/feature-deps.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 import { detailsOf, peopleOf } from './details-wire.ts';
 import { sessionParams } from './wire.ts';
 

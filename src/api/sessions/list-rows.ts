@@ -1,8 +1,8 @@
 import type { Reached } from '../../projections/kernel/waiting.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
-import { createHeldViews } from '../../projections/kernel/held-views.ts';
-import type { HeldViewsDeps } from '../../projections/kernel/held-views.ts';
-import type { Holder } from '../../projections/kernel/holder.ts';
+import { createViewCache } from '../../projections/in-memory/view-cache.ts';
+import type { ViewCacheDeps } from '../../projections/in-memory/view-cache.ts';
+import type { CachedView } from '../../projections/in-memory/cached-view.ts';
 import type { Row, Scalar } from '../../ports/read-model-store.ts';
 
 /** A row of the list as it is stored, not parsed. */
@@ -50,7 +50,7 @@ const compare = (a: ListRow, b: ListRow): number => {
 const rememberedChanges = 500;
 
 // @debt memory "about 500 bytes a session; fine below 1e5 of them"
-export const createListRows = (deps: HeldViewsDeps): ListRows => {
+export const createListRows = (deps: ViewCacheDeps): ListRows => {
   let rows = new Map<string, ListRow>();
   let draft: Map<string, ListRow> | null = null;
   let sorted: readonly ListRow[] = [];
@@ -67,7 +67,7 @@ export const createListRows = (deps: HeldViewsDeps): ListRows => {
     forgotten += changes.length - rememberedChanges;
     changes = changes.slice(-rememberedChanges);
   };
-  const holder: Holder = {
+  const holder: CachedView = {
     view: 'list',
     begin: () => {
       draft = new Map();
@@ -89,7 +89,7 @@ export const createListRows = (deps: HeldViewsDeps): ListRows => {
       changes = [];
     },
   };
-  const held = createHeldViews(deps, 'sessions', [holder]);
+  const held = createViewCache(deps, 'sessions', [holder]);
 
   return {
     start: () => held.start(),

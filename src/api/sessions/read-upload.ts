@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { maxPictureBytes, maxPictures } from '../../application/pictures.ts';
-import { invalidField, problem } from '../plugins/problem.ts';
+import { invalidField, problem } from '../http/problem.ts';
 
 export type Upload = { readonly files: readonly Buffer[]; readonly fields: Readonly<Record<string, unknown>> };
 

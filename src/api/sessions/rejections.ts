@@ -1,8 +1,8 @@
-import type { CommonRejection } from '../../application/handled.ts';
+import type { CommonRejection } from '../../application/command-result.ts';
 import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
-import { problem } from '../plugins/problem.ts';
-import type { ProblemError } from '../plugins/problem.ts';
+import { problem } from '../http/problem.ts';
+import type { ProblemError } from '../http/problem.ts';
 
 type Rejection = SessionRejection | CommonRejection;
 type Answer = { readonly code: ProblemCode; readonly detail?: string; readonly errors?: readonly FieldProblem[] };

@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import { identityKey } from '../../contracts/text.ts';
 import { buildRosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
-import type { NamedPlayer, Names } from '../../projections/names.ts';
+import type { NamedPlayer, Names } from '../../projections/in-memory/names.ts';
 
 /** Who is in the guild, as requests ask for it. */
 export type Roster = {

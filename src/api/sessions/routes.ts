@@ -1,6 +1,6 @@
 import { duplicateOf } from '../../projections/sessions/queries.ts';
-import type { App } from '../plugins/edge.ts';
-import type { FeatureDeps } from '../plugins/feature-deps.ts';
+import type { App } from '../http/edge.ts';
+import type { FeatureDeps } from '../http/feature-deps.ts';
 import { addChanges } from './change.ts';
 import { addDetails, addStats } from './details.ts';
 import { addList } from './list.ts';

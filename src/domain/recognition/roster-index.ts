@@ -1,7 +1,7 @@
 import { foldName, identityKey } from '../../contracts/text.ts';
 import { compareSimilarity, EQUAL, isAtLeast, similarityOf, type Similarity } from './similarity.ts';
 
-export type RosterPlayer = { readonly id: string; readonly name: string; readonly aliases: readonly string[] };
+export type MatchablePlayer = { readonly id: string; readonly name: string; readonly aliases: readonly string[] };
 type Entry = { readonly playerId: string; readonly folded: string; readonly isAlias: boolean };
 export type Found = { readonly playerId: string; readonly similarity: Similarity; readonly isAlias: boolean };
 
@@ -39,7 +39,7 @@ const push = <V>(map: Map<number, V[]>, key: number, value: V): void => {
 };
 
 /** Indexes a roster once for many names. Aliases that are another player's current name are not theirs. */
-export const buildRosterIndex = (players: readonly RosterPlayer[]): RosterIndex => {
+export const buildRosterIndex = (players: readonly MatchablePlayer[]): RosterIndex => {
   const byLength = new Map<number, Entry[]>();
   const exact = new Map<string, string>();
   const lookAlikes = new Map<string, Set<string>>();

@@ -1,4 +1,4 @@
-import { demoNames } from './names.ts';
+import { demoNames } from './characters.ts';
 import { seededRandom } from './random.ts';
 
 /** How a raid of the demo guild went; `daysAgo` makes it relative to the day of the seed. */

@@ -2,7 +2,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { updatedTopic } from './updated.ts';
-import { isAtLeast } from './waiting.ts';
+import { isReached } from './waiting.ts';
 import type { Reached } from './waiting.ts';
 
 type Deps = { readonly readModels: Pick<ReadModelStore, 'checkpoints'>; readonly pubSub: Pick<PubSub, 'subscribe'> };
@@ -29,7 +29,7 @@ export const createCheckpointWait =
     const end = performance.now() + ms;
     for (;;) {
       const checkpoints = await readModels.checkpoints();
-      if (projections.every((name) => isAtLeast(checkpoints[name]?.scannedTo ?? null, position))) return 'reached';
+      if (projections.every((name) => isReached(checkpoints[name]?.scannedTo ?? null, position))) return 'reached';
       const left = end - performance.now();
       if (left <= 0) return 'timeout';
       await news(pubSub, Math.min(left, lookAgainMs));

@@ -11,10 +11,10 @@ import type { Projection } from './projection.ts';
 import { readLog } from './read-log.ts';
 import { rebuildProjection } from './rebuild.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.ts';
-import { createRebuilds } from './rebuilds.ts';
+import { createRebuilds } from './swap.ts';
 import { realDelay, retrying } from './retry.ts';
 import type { Delay } from './retry.ts';
-import { createWaiting, isAtLeast } from './waiting.ts';
+import { createWaiters, isReached } from './waiting.ts';
 import type { Reached } from './waiting.ts';
 
 export type RunnerDeps = {
@@ -46,7 +46,7 @@ export type Runner = {
 
 export const createRunner = (deps: RunnerDeps): Runner => {
   const entries = new Map<string, Entry>();
-  const waiting = createWaiting();
+  const waiting = createWaiters();
   /** 'changed': the members are others, so the reader has to start again. */
   const changes = new EventEmitter();
   const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
@@ -182,7 +182,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     waitFor: (projections, position, ms) =>
       waiting.until(
         () =>
-          projections.every((name) => isAtLeast(entries.get(name)?.member?.checkpoint().scannedTo ?? null, position)),
+          projections.every((name) => isReached(entries.get(name)?.member?.checkpoint().scannedTo ?? null, position)),
         ms,
       ),
     rebuild: async (name) => {

@@ -3,16 +3,16 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 export type Reached = 'reached' | 'timeout';
 
 /** Waiters for a condition over positions; `check` is called whenever one of them has moved. */
-export type Waiting = {
+export type Waiters = {
   until(reached: () => boolean, ms: number): Promise<Reached>;
   check(): void;
   /** Ends all waiting. */
   stop(): void;
 };
 
-export const isAtLeast = (at: Position | null, position: Position): boolean => at !== null && at >= position;
+export const isReached = (at: Position | null, position: Position): boolean => at !== null && at >= position;
 
-export const createWaiting = (): Waiting => {
+export const createWaiters = (): Waiters => {
   const waiters = new Set<{ readonly reached: () => boolean; readonly done: (outcome: Reached) => void }>();
   return {
     until: (reached, ms) => {

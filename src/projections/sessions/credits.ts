@@ -5,19 +5,19 @@ import type { ParticipantDoc, SessionDoc } from './session-doc.ts';
 export type Credit = { readonly eventDate: string; readonly eventType: string };
 
 type Counting = Pick<SessionDoc, 'status' | 'excluded'>;
-type Held = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'confidenceScore'>;
+type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'confidenceScore'>;
 
 /** A session counts when it is processed or verified and not excluded. */
 export const sessionCounts = (session: Counting): boolean =>
   !session.excluded && (session.status === 'processed' || session.status === 'verified');
 
 /** Unverified and below 0.70 (the rounded percent, as the badge shows it), or a member's addition of himself. */
-const isHeldBack = (participant: Held): boolean =>
+const isHeldBack = (participant: Creditable): boolean =>
   !participant.verified && (participant.heldBack || band(participant.confidenceScore) === 'low');
 
 /** The one participant for which each player is credited: a player counts once a session. */
 export const creditedParticipants = (
-  session: Counting & { readonly participants: readonly (Held & Pick<ParticipantDoc, 'participantId'>)[] },
+  session: Counting & { readonly participants: readonly (Creditable & Pick<ParticipantDoc, 'participantId'>)[] },
 ): ReadonlyMap<string, string> => {
   const credited = new Map<string, string>();
   if (!sessionCounts(session)) return credited;

@@ -1,10 +1,11 @@
 import type { SessionEvent } from '../../domain/session/events.ts';
+import { sessionIdOf } from '../../domain/session/stream.ts';
 import { projection } from '../kernel/projection.ts';
 import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
 import { listView } from './list-view.ts';
 import { rawNamesView } from './raw-names-view.ts';
-import { onSession, sessionIdOf } from './session-doc.ts';
+import { onSession } from './session-doc.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** Sessions, and everything that is counted from them. */

@@ -56,9 +56,6 @@ export type SessionDoc = {
 
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
-const CATEGORY = 'session-';
-export const sessionIdOf = (stream: string): string => stream.slice(CATEGORY.length);
-
 const toBox = (box: StoredParticipant['box']): Box | null => (box === null ? null : [box[0], box[1], box[2], box[3]]);
 
 const toDoc = ({ sources: _sources, ...participant }: StoredParticipant): ParticipantDoc => ({

@@ -1,4 +1,4 @@
-import { deriveSessionId } from '../../domain/session/stream.ts';
+import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { recognitionJob } from '../jobs/recognition-job.ts';
@@ -11,7 +11,7 @@ export const recogniseSessionWhenSubmitted = (jobs: Pick<JobQueue, 'enqueue'>): 
   name: 'recognise-session-when-submitted',
   on: ['SessionSubmitted', 'ReprocessingRequested'],
   react: async (event) => {
-    const sessionId = deriveSessionId(event.stream);
+    const sessionId = sessionIdOf(event.stream);
     if (event.type === 'SessionSubmitted' && event.data.images.length === 0) return;
     const attempt = event.type === 'SessionSubmitted' ? 1 : event.data.attempt;
     await jobs.enqueue(recognitionJob(sessionId, attempt));

@@ -1,12 +1,18 @@
 import { createLiveHub } from '../../../src/api/live/hub.ts';
-import type { SignedIn } from '../../../src/api/plugins/edge.ts';
+import type { SignedIn } from '../../../src/api/http/edge.ts';
 import type { Role } from '../../../src/domain/kernel/envelope.ts';
 import { createInProcessPubSub } from '../../../src/adapters/pub-sub/in-process.ts';
 import { eventually } from '../../projections/support/facts.ts';
 import { createTestClock } from '../../support/api.ts';
 
 const account = { id: 'a', discordId: '1', username: 'a', displayName: 'a', nick: null, avatarUrl: null };
-const userOf = (token: string, role: Role = 'member'): SignedIn => ({ account, role, token, roleCheckedAt: 0 });
+const userOf = (token: string, role: Role = 'member'): SignedIn => ({
+  account,
+  role,
+  token,
+  signInId: token,
+  roleCheckedAt: 0,
+});
 
 const createSocket = () => {
   const on: Record<string, () => void> = {};

@@ -1,10 +1,10 @@
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { typedNames, type Matched, type ReadName } from '../../../src/domain/recognition/read-name.ts';
-import { buildRosterIndex, type RosterPlayer } from '../../../src/domain/recognition/roster-index.ts';
+import { buildRosterIndex, type MatchablePlayer } from '../../../src/domain/recognition/roster-index.ts';
 import { fc } from '../../support/property.ts';
 
 /** Players whose ids are their names in front of a '#': roster('Nova', 'Thalori=Thal|Old Thal'). */
-const roster = (...players: string[]): RosterPlayer[] =>
+const roster = (...players: string[]): MatchablePlayer[] =>
   players.map((player) => {
     const [name = '', aliases] = player.split('=');
     return { id: `#${name}`, name, aliases: aliases === undefined ? [] : aliases.split('|') };
@@ -17,15 +17,15 @@ const seen = (text: string, over: Partial<ReadName> = {}): ReadName => ({
   model: 'paddle',
   ...over,
 });
-const match = (players: RosterPlayer[], ...names: ReadName[]): Matched[] =>
+const match = (players: MatchablePlayer[], ...names: ReadName[]): Matched[] =>
   matchNames(buildRosterIndex(players), names);
-const only = (players: RosterPlayer[], name: ReadName): Matched => {
+const only = (players: MatchablePlayer[], name: ReadName): Matched => {
   const [one, ...others] = match(players, name);
   expect(others).toEqual([]);
   if (one === undefined) throw new Error('nothing matched');
   return one;
 };
-const typed = (players: RosterPlayer[], ...names: string[]): Matched[] => match(players, ...typedNames(names));
+const typed = (players: MatchablePlayer[], ...names: string[]): Matched[] => match(players, ...typedNames(names));
 
 describe('one name of a picture', () => {
   it.each<[string, string[], string, string | null, number]>([

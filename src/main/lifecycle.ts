@@ -4,7 +4,7 @@ import { recognition } from '../workers/jobs/recognition-job.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
 import { follow } from '../workers/reactions/react.ts';
 import { recogniseSessionWhenSubmitted } from '../workers/reactions/recognise-session-when-submitted.ts';
-import type { Parts } from './parts.ts';
+import type { Composition } from './composition.ts';
 import { projections } from './projections.ts';
 
 /** What goes on until the process ends. */
@@ -14,7 +14,7 @@ const pauseMs = 1_000;
 
 /** Does the work while this process holds the lease of that name, and again whenever it gets it. */
 const whileLeased = async (
-  { leases, warn }: Pick<Parts, 'leases' | 'warn'>,
+  { leases, warn }: Pick<Composition, 'leases' | 'warn'>,
   name: string,
   { signal, work }: { readonly signal: AbortSignal; readonly work: (signal: AbortSignal) => Promise<void> },
 ): Promise<void> => {
@@ -31,13 +31,13 @@ const whileLeased = async (
 };
 
 /** Folds the log into the read models, in one process at a time. */
-export const startProjector = (parts: Parts, signal: AbortSignal): Working => ({
+export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
   ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.runner.run(projections, leased) }),
 });
 
 /** Holds names and standings in memory. They load what serves, so a first build must be there. */
 export const startViews = async (
-  { readModels, names, standings, eventStore, waitFor }: Parts,
+  { readModels, names, standings, eventStore, waitFor }: Composition,
   signal: AbortSignal,
 ): Promise<void> => {
   const all = projections.map(({ name }) => name);
@@ -55,7 +55,7 @@ export const startViews = async (
 };
 
 /** Reads pictures: the job, the reaction that asks for it, and the reconciler that finds what was left behind. */
-export const startWorker = (parts: Parts, signal: AbortSignal): Working => {
+export const startWorker = (parts: Composition, signal: AbortSignal): Working => {
   const { jobs, warn } = parts;
   const recognise = recogniseSession({ ...parts, log: warn });
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {

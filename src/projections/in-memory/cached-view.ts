@@ -1,7 +1,7 @@
 import type { Row } from '../../ports/read-model-store.ts';
 
 /** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
-export type Holder = {
+export type CachedView = {
   readonly view: string;
   begin(): void;
   set(row: Row): void;
@@ -10,10 +10,10 @@ export type Holder = {
 };
 
 /** Parsed documents of one view by key. */
-export const createHolder = <Held>(
+export const createCachedView = <Held>(
   view: string,
   parse: (row: Row) => Held,
-): Holder & { readonly all: () => ReadonlyMap<string, Held> } => {
+): CachedView & { readonly all: () => ReadonlyMap<string, Held> } => {
   let held = new Map<string, Held>();
   let draft = held;
   return {

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Reached } from '../../projections/kernel/waiting.ts';
-import type { Names } from '../../projections/names.ts';
-import type { Standings } from '../../projections/standings.ts';
+import type { Names } from '../../projections/in-memory/names.ts';
+import type { Standings } from '../../projections/in-memory/standings.ts';
 
 /** What the feature routes read, besides the stores: small views in memory. */
 export type FeatureDeps = Deps & { readonly names: Names; readonly standings: Standings };

@@ -1,4 +1,4 @@
-import { plain } from './names.ts';
+import { plain } from './identifiers.ts';
 
 /** Never used twice, so a build that was dropped cannot come back under the name of another. */
 export const buildName = (projection: string, version: number, suffix: string): string =>

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { PubSub } from '../../ports/pub-sub.ts';
-
-export type Refusal = 'signed-out' | 'role-lost';
-/** `id` names a sign-in to those who know its token; who hears it cannot sign in with it. */
-export type Ended = (id: string, code: Refusal) => void;
+import type { OnSignInEnd, Refusal } from '../http/edge.ts';
 
 export const signInIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
@@ -20,8 +17,8 @@ type Deps = {
 /** Sign-ins that have ended, in whichever process. At most once: sockets are also checked from time to time. */
 export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
   const lostRoles = new LRUCache<string, true>({ max: 10_000 });
-  const listeners = new Set<Ended>();
-  const hear: Ended = (id, code) => {
+  const listeners = new Set<OnSignInEnd>();
+  const hear: OnSignInEnd = (id, code) => {
     if (code === 'role-lost') lostRoles.set(id, true);
     for (const listener of listeners) listener(id, code);
   };
@@ -40,7 +37,7 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
     },
     hasLostRole: (token: string): boolean => lostRoles.has(signInIdOf(token)),
     /** Calls back when a sign-in ends; answers what stops that. */
-    onEnd: (listener: Ended): (() => void) => {
+    onEnd: (listener: OnSignInEnd): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -8,7 +8,7 @@ export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'strea
  * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing
  * the stream's last event (null: the stream does not exist). `events` are those of this command, also when it is a repeat.
  */
-export type Handled<E extends Message, R extends Rejection> =
+export type CommandResult<E extends Message, R extends Rejection> =
   | {
       readonly ok: true;
       readonly repeated: boolean;

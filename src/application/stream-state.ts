@@ -4,25 +4,25 @@ import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
 
 /** Where the events of a command that was carried out begin, and how many they are. */
-export type Known = { readonly hash: string; readonly first: number; readonly count: number };
-export type Folded<S> = {
+export type RememberedCommand = { readonly hash: string; readonly first: number; readonly count: number };
+export type StreamState<S> = {
   state: S;
   /** Revision of the last event, -1 for none. */
   revision: number;
   position: Position | null;
   /** Newest build that wrote here knows more than this one. */
   isNewer: boolean;
-  readonly commands: Map<string, Known>;
+  readonly commands: Map<string, RememberedCommand>;
 };
 type Deps = { readonly eventStore: Pick<EventStore, 'readStream'>; readonly registry: EventRegistry };
 
 /** What a stream comes to: its state, and the commands that it remembers. */
-export const createFolding = <C extends Message, S, E extends Message, R extends Rejection>(
+export const createStreamFold = <C extends Message, S, E extends Message, R extends Rejection>(
   { eventStore, registry }: Deps,
   decider: Decider<C, S, E, R>,
   stream: string,
 ) => {
-  const learn = (into: Folded<S>, fact: Fact): void => {
+  const learn = (into: StreamState<S>, fact: Fact): void => {
     into.isNewer ||= !registry.knows(fact.type, fact.schemaVersion);
     if (!into.isNewer) into.state = decider.evolve(into.state, fact as Fact<E>);
     into.revision = fact.revision;
@@ -34,7 +34,7 @@ export const createFolding = <C extends Message, S, E extends Message, R extends
     });
   };
   return {
-    nothing: (): Folded<S> => ({
+    nothing: (): StreamState<S> => ({
       state: decider.initialState(),
       revision: -1,
       position: null,
@@ -43,7 +43,7 @@ export const createFolding = <C extends Message, S, E extends Message, R extends
     }),
     learn,
     /** Adds what has been appended since. */
-    readOn: async (into: Folded<S>): Promise<Folded<S>> => {
+    readOn: async (into: StreamState<S>): Promise<StreamState<S>> => {
       for (const recorded of await eventStore.readStream(stream, into.revision < 0 ? null : into.revision)) {
         learn(into, recorded);
         into.position = recorded.position;

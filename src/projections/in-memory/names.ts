@@ -1,21 +1,21 @@
-import { foldName, identityKey } from '../contracts/text.ts';
-import { utcDay } from '../contracts/windows.ts';
-import type { UtcDay } from '../contracts/windows.ts';
-import type { Position } from '../domain/kernel/envelope.ts';
-import type { LinkDoc } from './discord-links/projection.ts';
-import { createHeldViews } from './kernel/held-views.ts';
-import type { HeldViewsDeps } from './kernel/held-views.ts';
-import { createHolder } from './kernel/holder.ts';
-import type { Reached } from './kernel/waiting.ts';
-import type { PlayerDoc } from './players/projection.ts';
-import { playerToken, rawNameToken } from './sessions/list-view.ts';
+import { foldName, identityKey } from '../../contracts/text.ts';
+import { utcDay } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { LinkDoc } from '../discord-links/projection.ts';
+import { createViewCache } from './view-cache.ts';
+import type { ViewCacheDeps } from './view-cache.ts';
+import { createCachedView } from './cached-view.ts';
+import type { Reached } from '../kernel/waiting.ts';
+import type { PlayerDoc } from '../players/projection.ts';
+import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto'> & {
   readonly registeredOn: UtcDay;
   readonly folded: string;
   readonly foldedAliases: readonly string[];
 };
-export type HeldProjection = 'players' | 'discord-links' | 'sessions';
+export type NamesProjection = 'players' | 'discord-links' | 'sessions';
 
 /** Who is called what, and who plays whom: held in memory, joined when read. */
 export type Names = {
@@ -24,8 +24,8 @@ export type Names = {
   /** Grows with every change. */
   epoch(): number;
   /** Up to where the names that come from a projection stand. */
-  position(projection: HeldProjection): Position | null;
-  waitFor(projections: readonly HeldProjection[], position: Position, ms: number): Promise<Reached>;
+  position(projection: NamesProjection): Position | null;
+  waitFor(projections: readonly NamesProjection[], position: Position, ms: number): Promise<Reached>;
   player(playerId: string): NamedPlayer | null;
   nameOf(playerId: string): string | null;
   players(): Iterable<NamedPlayer>;
@@ -65,8 +65,8 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
   };
 };
 
-export const createNames = (deps: HeldViewsDeps): Names => {
-  const players = createHolder<NamedPlayer>('players', ({ text }) => {
+export const createNames = (deps: ViewCacheDeps): Names => {
+  const players = createCachedView<NamedPlayer>('players', ({ text }) => {
     const { id, name, aliases, registeredAt, mergedInto } = JSON.parse(text) as PlayerDoc;
     const folded = foldName(name);
     return {
@@ -79,15 +79,15 @@ export const createNames = (deps: HeldViewsDeps): Names => {
       foldedAliases: aliases.map(foldName),
     };
   });
-  const links = createHolder<LinkDoc>('links', ({ text }) => JSON.parse(text) as LinkDoc);
-  const rawNames = createHolder<string>('rawNames', ({ key }) => key);
+  const links = createCachedView<LinkDoc>('links', ({ text }) => JSON.parse(text) as LinkDoc);
+  const rawNames = createCachedView<string>('rawNames', ({ key }) => key);
   let epoch = 0;
   let index = buildIndex(-1, [], []);
   const changed = (): void => void (epoch += 1);
   const held = {
-    players: createHeldViews(deps, 'players', [players], changed),
-    'discord-links': createHeldViews(deps, 'discord-links', [links], changed),
-    sessions: createHeldViews(deps, 'sessions', [rawNames]),
+    players: createViewCache(deps, 'players', [players], changed),
+    'discord-links': createViewCache(deps, 'discord-links', [links], changed),
+    sessions: createViewCache(deps, 'sessions', [rawNames]),
   };
   const current = (): Index => {
     if (index.epoch !== epoch) index = buildIndex(epoch, players.all().values(), links.all().values());

@@ -1,14 +1,14 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { createBreath } from './breath.ts';
-import type { Holder } from './holder.ts';
-import { asUpdated, updatedTopic } from './updated.ts';
-import type { Updated } from './updated.ts';
-import { createWaiting, isAtLeast } from './waiting.ts';
-import type { Reached } from './waiting.ts';
+import { createBreath } from '../kernel/breath.ts';
+import type { CachedView } from './cached-view.ts';
+import { asUpdated, updatedTopic } from '../kernel/updated.ts';
+import type { Updated } from '../kernel/updated.ts';
+import { createWaiters, isReached } from '../kernel/waiting.ts';
+import type { Reached } from '../kernel/waiting.ts';
 
-export type HeldViewsDeps = {
+export type ViewCacheDeps = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;
   readonly pubSub: Pick<PubSub, 'subscribe'>;
   readonly onError?: (error: unknown) => void;
@@ -17,7 +17,7 @@ export type HeldViewsDeps = {
 };
 
 /** Small views of one projection in the memory of this process, kept as the store has them. */
-export type HeldViews = {
+export type ViewCache = {
   /** Loads everything, then follows. Resolves once loaded. */
   start(): Promise<void>;
   /** What it stands at: it may know more, never less. */
@@ -35,13 +35,13 @@ const POLL_MS = 1_000;
 type Standing = { readonly version: number | null; readonly scannedTo: Position | null };
 const nowhere: Standing = { version: null, scannedTo: null };
 
-export const createHeldViews = (
-  deps: HeldViewsDeps,
+export const createViewCache = (
+  deps: ViewCacheDeps,
   projection: string,
-  holders: readonly Holder[],
+  holders: readonly CachedView[],
   onChange: () => void = () => undefined,
-): HeldViews => {
-  const waiting = createWaiting();
+): ViewCache => {
+  const waiting = createWaiters();
   const onError = deps.onError ?? ((): void => undefined);
   let standing = nowhere;
   /** What the last poll saw, to tell a lost message from one that is under way. */
@@ -56,7 +56,7 @@ export const createHeldViews = (
     return checkpoint === undefined ? nowhere : { version: checkpoint.version, scannedTo: checkpoint.scannedTo };
   };
 
-  const loadView = async (holder: Holder, exists: boolean): Promise<void> => {
+  const loadView = async (holder: CachedView, exists: boolean): Promise<void> => {
     holder.begin();
     const breath = createBreath();
     for (let skip = 0, more = exists; more; skip += PAGE) {
@@ -171,7 +171,7 @@ export const createHeldViews = (
       await work();
     },
     position: () => standing.scannedTo,
-    waitFor: (position, ms) => waiting.until(() => isAtLeast(standing.scannedTo, position), ms),
+    waitFor: (position, ms) => waiting.until(() => isReached(standing.scannedTo, position), ms),
     poll,
     stop: () => end?.(),
   };

@@ -5,11 +5,22 @@ import type { Account } from '../../ports/accounts.ts';
 import type { RouteName } from '../route-table.ts';
 import type { ReadPositions } from './read-positions.ts';
 
+/** Why a sign-in is refused or has ended. */
+export type Refusal = 'signed-out' | 'role-lost';
+
+/** What became of a sign-in that was looked at again. */
+export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
+
+/** Hears that the sign-in of this `signInId` has ended. */
+export type OnSignInEnd = (signInId: string, code: Refusal) => void;
+
 /** Who asks: read from the cookie, never from a body. */
 export type SignedIn = {
   readonly account: Account;
   readonly role: Role;
   readonly token: string;
+  /** Names the sign-in; who knows it cannot sign in with it. */
+  readonly signInId: string;
   /** When Discord last confirmed the role, in milliseconds since the epoch. */
   readonly roleCheckedAt: number;
 };

@@ -18,7 +18,7 @@ export const refusalOf = (cause: unknown): AppendRefusal | null =>
   cause instanceof Error && 'code' in cause ? (refusals[String(cause.code)] ?? null) : null;
 
 /** Appends to one stream until the outcome is known. */
-export const createAppending = ({ eventStore, registry }: Deps, stream: string) => {
+export const createFactAppender = ({ eventStore, registry }: Deps, stream: string) => {
   const isFinal = (cause: unknown, facts: readonly Fact[]): boolean => {
     if (refusalOf(cause) !== null) return true;
     try {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { App } from './edge.ts';
-import { problem } from './problem.ts';
-import { addRoute } from './route.ts';
+import type { App } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
+import { addRoute } from '../http/route.ts';
 
 /** Addresses that are never a page of the web app. */
 const ours = /^\/(?:api|auth|media|samples|ws|docs|healthz|readyz|internal)(?:\/|$)/;

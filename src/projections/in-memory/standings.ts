@@ -1,26 +1,26 @@
-import type { MyStats } from '../contracts/my.ts';
-import type { PlayerStatus } from '../contracts/players.ts';
-import type { SessionStats } from '../contracts/sessions.ts';
-import { addDays, dayNumber, isoWeekIndex, periods, windowStart } from '../contracts/windows.ts';
-import type { UtcDay } from '../contracts/windows.ts';
-import type { Position } from '../domain/kernel/envelope.ts';
-import { averageAWeek, statusOf } from '../domain/statistics/activity.ts';
-import { countSince, firstDay, lastDay, tallyOf } from '../domain/statistics/calendar.ts';
-import type { Calendar, Tally } from '../domain/statistics/calendar.ts';
-import { compareWithOthers } from '../domain/statistics/comparison.ts';
-import { favouriteEvent } from '../domain/statistics/event-types.ts';
-import { rankAll, ranksOf, rankTrendOf } from '../domain/statistics/ranking.ts';
-import type { Ranked } from '../domain/statistics/ranking.ts';
-import { meanOf, percentOf } from '../domain/statistics/rounding.ts';
-import { currentStreakIn, weeksOf } from '../domain/statistics/streaks.ts';
-import type { Weeks } from '../domain/statistics/streaks.ts';
-import type { Clock } from '../ports/clock.ts';
-import { createHeldViews } from './kernel/held-views.ts';
-import type { HeldViewsDeps } from './kernel/held-views.ts';
-import { createHolder } from './kernel/holder.ts';
-import type { Reached } from './kernel/waiting.ts';
+import type { MyStats } from '../../contracts/my.ts';
+import type { PlayerStatus } from '../../contracts/players.ts';
+import type { SessionStats } from '../../contracts/sessions.ts';
+import { addDays, dayNumber, isoWeekIndex, periods, windowStart } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import { averageAWeek, statusOf } from '../../domain/statistics/activity.ts';
+import { countSince, firstDay, lastDay, tallyOf } from '../../domain/statistics/calendar.ts';
+import type { Calendar, Tally } from '../../domain/statistics/calendar.ts';
+import { compareWithOthers } from '../../domain/statistics/comparison.ts';
+import { favouriteEvent } from '../../domain/statistics/event-types.ts';
+import { rankAll, ranksOf, rankTrendOf } from '../../domain/statistics/ranking.ts';
+import type { Ranked } from '../../domain/statistics/ranking.ts';
+import { meanOf, percentOf } from '../../domain/statistics/rounding.ts';
+import { currentStreakIn, weeksOf } from '../../domain/statistics/streaks.ts';
+import type { Weeks } from '../../domain/statistics/streaks.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { createViewCache } from './view-cache.ts';
+import type { ViewCacheDeps } from './view-cache.ts';
+import { createCachedView } from './cached-view.ts';
+import type { Reached } from '../kernel/waiting.ts';
 import type { NamedPlayer, Names } from './names.ts';
-import type { GuildDay } from './sessions/calendar-views.ts';
+import type { GuildDay } from '../sessions/calendar-views.ts';
 
 /** One player's numbers today. */
 export type Standing = {
@@ -196,12 +196,12 @@ const compute = (
   };
 };
 
-export const createStandings = (deps: HeldViewsDeps & { readonly clock: Clock; readonly names: Names }): Standings => {
-  const calendars = createHolder<Kept>('playerCalendars', ({ text }) => keep(JSON.parse(text) as Calendar));
-  const days = createHolder<GuildDay>('guildDays', ({ text }) => JSON.parse(text) as GuildDay);
+export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; readonly names: Names }): Standings => {
+  const calendars = createCachedView<Kept>('playerCalendars', ({ text }) => keep(JSON.parse(text) as Calendar));
+  const days = createCachedView<GuildDay>('guildDays', ({ text }) => JSON.parse(text) as GuildDay);
   let epoch = 0;
   let kept: Today | null = null;
-  const held = createHeldViews(deps, 'sessions', [calendars, days], () => void (epoch += 1));
+  const held = createViewCache(deps, 'sessions', [calendars, days], () => void (epoch += 1));
   const todayIs = (): UtcDay => deps.clock.now().toISOString().slice(0, 10);
   const stamp = (): string => `${epoch}.${deps.names.epoch()}.${todayIs()}`;
   const now = (): Today => {

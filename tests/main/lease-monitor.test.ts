@@ -1,32 +1,32 @@
 import { createInProcessLeases } from '../../src/adapters/leases/in-process.ts';
-import { createKnownLeases } from '../../src/main/known-leases.ts';
+import { createLeaseMonitor } from '../../src/main/lease-monitor.ts';
 import type { Lease } from '../../src/ports/lease.ts';
 
 const { signal } = new AbortController();
 
 it('a lease is held from its answer until its release', async () => {
-  const { leases, heldLeases } = createKnownLeases(createInProcessLeases());
-  expect(heldLeases().size).toBe(0);
+  const { leases, leaseStates } = createLeaseMonitor(createInProcessLeases());
+  expect(leaseStates().size).toBe(0);
   const first = await leases.acquire('projector', signal);
-  expect(heldLeases().get('projector')).toBe(true);
+  expect(leaseStates().get('projector')).toBe(true);
   await first.release();
-  expect(heldLeases().get('projector')).toBe(false);
+  expect(leaseStates().get('projector')).toBe(false);
 });
 
 it('one that somebody else holds is asked for and not held', async () => {
   const free = Promise.withResolvers<Lease>();
-  const { leases, heldLeases } = createKnownLeases({ acquire: () => free.promise });
+  const { leases, leaseStates } = createLeaseMonitor({ acquire: () => free.promise });
   const asked = leases.acquire('projector', signal);
-  expect(heldLeases().get('projector')).toBe(false);
+  expect(leaseStates().get('projector')).toBe(false);
   free.resolve({ lost: signal, release: () => Promise.resolve() });
   await asked;
-  expect(heldLeases().get('projector')).toBe(true);
+  expect(leaseStates().get('projector')).toBe(true);
 });
 
 it('one that was lost is not held, and its late release takes nothing from the next', async () => {
   const lost = new AbortController();
   let isFirst = true;
-  const { leases, heldLeases } = createKnownLeases({
+  const { leases, leaseStates } = createLeaseMonitor({
     acquire: () => {
       const lease = { lost: isFirst ? lost.signal : signal, release: () => Promise.resolve() };
       isFirst = false;
@@ -35,8 +35,8 @@ it('one that was lost is not held, and its late release takes nothing from the n
   });
   const first = await leases.acquire('projector', signal);
   lost.abort();
-  expect(heldLeases().get('projector')).toBe(false);
+  expect(leaseStates().get('projector')).toBe(false);
   await leases.acquire('projector', signal);
   await first.release();
-  expect(heldLeases().get('projector')).toBe(true);
+  expect(leaseStates().get('projector')).toBe(true);
 });

@@ -1,7 +1,7 @@
 import type { Lease, Leases } from '../ports/lease.ts';
 
 /** The same leases, and which of those that this process has asked for it holds. */
-export const createKnownLeases = (leases: Leases) => {
+export const createLeaseMonitor = (leases: Leases) => {
   const asked = new Map<string, Lease | null>();
   const known: Leases = {
     acquire: async (name, signal) => {
@@ -25,6 +25,6 @@ export const createKnownLeases = (leases: Leases) => {
   };
   return {
     leases: known,
-    heldLeases: (): ReadonlyMap<string, boolean> => new Map([...asked].map(([name, lease]) => [name, lease !== null])),
+    leaseStates: (): ReadonlyMap<string, boolean> => new Map([...asked].map(([name, lease]) => [name, lease !== null])),
   };
 };

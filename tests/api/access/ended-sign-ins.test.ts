@@ -1,4 +1,4 @@
-import { createEndedSignIns, signInIdOf } from '../../../src/api/plugins/ended-sign-ins.ts';
+import { createEndedSignIns, signInIdOf } from '../../../src/api/access/ended-sign-ins.ts';
 import { createInProcessPubSub } from '../../../src/adapters/pub-sub/in-process.ts';
 import { until } from '../../support/until.ts';
 

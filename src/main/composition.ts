@@ -9,15 +9,15 @@ import { buildRosterIndex } from '../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../domain/recognition/roster-index.ts';
 import { createCheckpointWait } from '../projections/kernel/checkpoint-wait.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
-import { createNames } from '../projections/names.ts';
-import { createStandings } from '../projections/standings.ts';
+import { createNames } from '../projections/in-memory/names.ts';
+import { createStandings } from '../projections/in-memory/standings.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
-import { createKnownLeases } from './known-leases.ts';
+import { createLeaseMonitor } from './lease-monitor.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 
 /** Everything that the edges and workers of this process are made of. */
-export const createParts = async (config: Config, log: FastifyBaseLogger) => {
+export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: cause }, text);
   const dataDir = resolve(config.DATA_DIR);
   const engines = await openEngines(
@@ -61,7 +61,7 @@ export const createParts = async (config: Config, log: FastifyBaseLogger) => {
   };
   return {
     ...engines,
-    ...createKnownLeases(engines.leases),
+    ...createLeaseMonitor(engines.leases),
     dataDir,
     handle: handler.handle,
     // Another process may run the projections: then their stored checkpoints tell.
@@ -84,4 +84,4 @@ export const createParts = async (config: Config, log: FastifyBaseLogger) => {
     },
   };
 };
-export type Parts = Awaited<ReturnType<typeof createParts>>;
+export type Composition = Awaited<ReturnType<typeof compose>>;
