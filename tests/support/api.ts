@@ -51,8 +51,8 @@ const usualSettings = (origin: () => string): AppSettings => ({
 
 export type TestApiOptions = {
   readonly settings?: Partial<AppSettings>;
-  /** Replaces some of the real dependencies. */
-  readonly deps?: Partial<AppDeps>;
+  /** Replaces some of the real dependencies; a function is given them. */
+  readonly deps?: Partial<AppDeps> | ((real: AppDeps) => Partial<AppDeps>);
 };
 
 /** The whole edge of a guild of its own, with running projections, listening on a free port. */
@@ -66,7 +66,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
 
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
-  const deps: AppDeps = {
+  const real: AppDeps = {
     ...engines,
     handle,
     names,
@@ -76,8 +76,8 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
     readiness: () => [],
-    ...given,
   };
+  const deps: AppDeps = { ...real, ...(typeof given === 'function' ? given(real) : given) };
   const registered: string[] = [];
   const hears = (route: { readonly method: string | readonly string[]; readonly url: string }): void => {
     for (const method of [route.method].flat()) registered.push(`${method} ${route.url}`);

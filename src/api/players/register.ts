@@ -7,6 +7,7 @@ import { rosterDecider } from '../../domain/roster/decider.ts';
 import { rosterId } from '../../domain/roster/state.ts';
 import type { App } from '../http/edge.ts';
 import { problem } from '../http/problem.ts';
+import { rosterProblem } from '../http/rejections.ts';
 import { addRoute, askedBy } from '../http/route.ts';
 
 const mostErrors = 50;
@@ -41,8 +42,7 @@ export const addRegister = (app: App, deps: Pick<Deps, 'handle'>): void => {
       const handled = await deps.handle(rosterDecider, rosterId, command, askedBy(request, { names }));
       if (!handled.ok) {
         const { rejection, position } = handled;
-        if (rejection.code === 'idempotency-key-reused') throw problem('idempotency-key-reused');
-        if (rejection.code !== 'nothing-registered') throw problem('stream-newer-than-build');
+        if (rejection.code !== 'nothing-registered') throw rosterProblem(rejection);
         reply.code(201);
         return { position: position ?? nowhere, created: [], refused: rejection.refused.map((one) => ({ ...one })) };
       }

@@ -8,9 +8,9 @@ import type { SessionCommand } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import type { App } from '../http/edge.ts';
 import { problem } from '../http/problem.ts';
+import { sessionProblem } from '../http/rejections.ts';
 import { addRoute, askedBy } from '../http/route.ts';
 import { checkEventDate, checkEventType } from './check-fields.ts';
-import { sessionProblem } from './rejections.ts';
 import { sessionParams, writtenAs } from './wire.ts';
 
 type ChangeDeps = Pick<Deps, 'handle' | 'clock' | 'eventTypes'>;

@@ -9,9 +9,9 @@ import { sessionDecider } from '../../domain/session/decider.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import type { App } from '../http/edge.ts';
 import { problem } from '../http/problem.ts';
+import { sessionProblem } from '../http/rejections.ts';
 import { addRoute, askedBy } from '../http/route.ts';
 import { currentSession } from './current-session.ts';
-import { sessionProblem } from './rejections.ts';
 import { sessionParams, writtenAs } from './wire.ts';
 import type { Roster } from './roster.ts';
 

@@ -9,11 +9,11 @@ import type { Submitted } from '../../contracts/sessions.ts';
 import { splitNames } from '../../contracts/text.ts';
 import type { App, SignedIn } from '../http/edge.ts';
 import { problem } from '../http/problem.ts';
+import { sessionProblem } from '../http/rejections.ts';
 import { addRoute, idempotencyKey } from '../http/route.ts';
 import { fieldProblems } from '../http/validation.ts';
 import { checkEventDate, checkEventType, namesProblems } from './check-fields.ts';
 import { readUpload } from './read-upload.ts';
-import { sessionProblem } from './rejections.ts';
 import type { Roster } from './roster.ts';
 import { created } from './wire.ts';
 

@@ -11,10 +11,10 @@ import { sessionDecider } from '../../domain/session/decider.ts';
 import type { StoredParticipant } from '../../domain/session/events.ts';
 import type { App } from '../http/edge.ts';
 import { problem } from '../http/problem.ts';
+import { rosterProblem, sessionProblem } from '../http/rejections.ts';
 import { addRoute, askedBy } from '../http/route.ts';
 import { currentSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
-import { sessionProblem } from './rejections.ts';
 import { expectedVersion } from './participants.ts';
 import type { Roster } from './roster.ts';
 import { sessionParams, writtenAs } from './wire.ts';
@@ -111,9 +111,9 @@ const registerNames = async (
   const command: RegisterPlayers = { type: 'RegisterPlayers', data: { names } };
   const handled = await deps.handle(rosterDecider, rosterId, command, meta);
   if (!handled.ok) {
-    if (handled.rejection.code === 'idempotency-key-reused') throw problem('idempotency-key-reused');
-    if (handled.rejection.code !== 'nothing-registered') throw problem('stream-newer-than-build');
-    return { created: new Map(), refused: new Map(handled.rejection.refused.map(({ name, code }) => [name, code])) };
+    const { rejection } = handled;
+    if (rejection.code !== 'nothing-registered') throw rosterProblem(rejection);
+    return { created: new Map(), refused: new Map(rejection.refused.map(({ name, code }) => [name, code])) };
   }
   const registered = handled.events.flatMap((event) => (event.type === 'PlayersRegistered' ? [event.data] : []));
   return {
