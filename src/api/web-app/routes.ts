@@ -19,25 +19,31 @@ const filesOf = (root: string): ReadonlySet<string> =>
       : [],
   );
 
-const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') === true;
+/** Names of files: who has no page in mind must not take one for them. */
+const fileName = /^\/assets\/|\.[^/]*$/;
 
-/** The built web app: hashed assets for ever, its page for every other address that a browser opens. */
+/** Browsers say so; terminals, link previews and monitors take anything, programs ask for JSON. */
+const wantsPage = ({ headers: { accept = '*/*' } }: Pick<FastifyRequest, 'headers'>, pathname: string): boolean =>
+  accept.includes('text/html') || (!/[/+]json\b/.test(accept) && !fileName.test(pathname));
+
+/** The built web app: hashed assets for ever, its page at every other address unless JSON is asked for. */
 export const serveWebApp = async (app: App, root: string | null): Promise<void> => {
   const files = root === null ? new Set<string>() : filesOf(root);
   if (root !== null && files.size > 0) await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
 
-  const sendFile = (reply: FastifyReply, file: string): FastifyReply => {
-    const caching = hashed.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
-    return reply.header('cache-control', caching).sendFile(file);
+  const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
+    const caching = hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
+    return reply.header('cache-control', caching).sendFile(name);
   };
 
   addRoute(app, 'GET /*', {
     handler: (request, reply) => {
       const { pathname } = new URL(request.url, 'http://localhost');
       if (ours.test(pathname)) throw problem('not-found');
-      const file = pathname.slice(1);
-      if (files.has(file)) return sendFile(reply, file);
-      if (wantsPage(request) && files.has('index.html')) return sendFile(reply, 'index.html');
+      const name = pathname.slice(1);
+      if (files.has(name)) return sendFile(reply, name);
+      if (wantsPage(request, pathname) && files.has('index.html'))
+        return sendFile(reply.header('vary', 'accept'), 'index.html');
       throw problem('not-found');
     },
   });

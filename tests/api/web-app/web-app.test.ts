@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import request from 'supertest';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
@@ -29,6 +30,26 @@ describe('the web app', () => {
     expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
   });
 
+  it.each([undefined, '*/*', 'text/*;q=0.5', 'text/html, application/json', 'image/avif,image/webp,*/*;q=0.8'])(
+    'opens for who accepts %j: terminals, link previews, monitors',
+    async (accept) => {
+      for (const path of ['/', '/sessions/3f0b4f6e', '/sessions?q=v1.2']) {
+        const call = request(api.app.server).get(path);
+        const answer = await (accept === undefined ? call : call.set('accept', accept));
+        expect([path, answer.status, answer.headers['content-type']]).toEqual([path, 200, 'text/html; charset=utf-8']);
+        expect(answer.headers['vary']).toMatch(/(?:^|, ?)accept(?:,|$)/i);
+      }
+    },
+  );
+
+  it.each(['application/json', 'application/problem+json', 'application/json, text/plain, */*'])(
+    'is not what %s asks for',
+    async (accept) => {
+      const answer = await api.ask('GET', '/dashboard').set('accept', accept);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+    },
+  );
+
   it('keeps hashed assets for ever, compressed for those who take it', async () => {
     const answer = await api.ask('GET', '/assets/index-abc123.js').set('accept-encoding', 'gzip');
     expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -36,13 +57,20 @@ describe('the web app', () => {
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
 
-  it.each(['/api/nothing', '/auth/nothing', '/media/nothing', '/assets/gone.js', '/..%2Fsecret.txt', '/../secret.txt'])(
-    'is not what %s answers',
-    async (path) => {
-      const answer = await api.ask('GET', path).set('accept', '*/*');
-      expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
-    },
-  );
+  it.each([
+    '/api/nothing',
+    '/auth/nothing',
+    '/media/nothing',
+    '/assets/gone',
+    '/assets/gone.js',
+    '/robots.txt',
+    '/sessions/picture.png',
+    '/..%2Fsecret.txt',
+    '/../secret.txt',
+  ])('is not what %s answers', async (path) => {
+    const answer = await api.ask('GET', path).set('accept', '*/*');
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
+  });
 });
 
 describe('stored pictures', () => {
