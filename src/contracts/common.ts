@@ -10,9 +10,12 @@ export const line = (max: number) => z.string().max(max).refine(withoutControl('
 /** Several lines of text. */
 export const prose = (max: number) => z.string().max(max).refine(withoutControl('\n\r\t'), 'control-character');
 
+/** A place in the log: digits of a fixed width, so that text order is log order. */
+export const position = z.string().regex(/^\d{1,80}$/);
+
 /** Answers of writes: no row bodies. `position` goes into `after=` of the next read. */
 export const written = z.object({
-  position: z.string(),
+  position,
   id: z.string(),
   version: z.number().int(),
 });

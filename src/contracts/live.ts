@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { position } from './common.ts';
 import { sessionStatus } from './sessions.ts';
 
-const position = z.string();
+/** Every projection of the server: what can be followed, read, and built anew. */
+export const projectionName = z.enum(['players', 'discord-links', 'sessions']);
+export type ProjectionName = z.infer<typeof projectionName>;
+
 const sessionNews = z.object({
   position,
   sessionId: z.string(),
@@ -15,8 +19,9 @@ const sessionNews = z.object({
 /** How far a rebuild is; also the message of its topic between processes. */
 export const replayProgress = z.object({
   type: z.literal('replay-progress'),
-  position,
-  projection: z.string(),
+  /** How far the new build has read; null before its first event. */
+  position: position.nullable(),
+  projection: projectionName,
   state: z.enum(['building', 'comparing', 'swapped', 'refused', 'failed']),
   done: z.number(),
   total: z.number(),
@@ -32,7 +37,7 @@ export const liveMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('projection-updated'),
     position,
-    projection: z.string(),
+    projection: projectionName,
     /** At most 100 keys of the projection's root; null when there were more. */
     keys: z.array(z.string()).nullable(),
   }),

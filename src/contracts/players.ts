@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { position } from './common.ts';
 import { sessionRow } from './sessions.ts';
 
 export const playerStatuses = ['new', 'active', 'inactive'] as const;
@@ -29,7 +30,7 @@ export type PlayerOption = z.infer<typeof playerOption>;
 
 export const registerBody = z.strictObject({ names: z.array(z.string().max(200)).min(1).max(1000) });
 export const registered = z.object({
-  position: z.string(),
+  position,
   created: z.array(z.object({ id: z.string(), name: z.string() })),
   refused: z.array(z.object({ name: z.string(), code: z.string() })),
 });

@@ -1,8 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import { may } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
-import { closedRoleLost, closedSignedOut, replayProgress, replayTopic } from '../../contracts/live.ts';
-import type { LiveMessage } from '../../contracts/live.ts';
+import { closedRoleLost, closedSignedOut, projectionName, replayProgress, replayTopic } from '../../contracts/live.ts';
+import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/edge.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
@@ -10,7 +10,7 @@ import type { Updated } from '../../projections/kernel/updated.ts';
 import { createSessionNews } from './session-news.ts';
 
 /** Who may follow a projection, and which of its views has the keys that are told. */
-const followed: Readonly<Record<string, { readonly policy: Policy; readonly root: string }>> = {
+const followed: Readonly<Record<ProjectionName, { readonly policy: Policy; readonly root: string }>> = {
   sessions: { policy: 'read-sessions', root: 'details' },
   players: { policy: 'read-players', root: 'players' },
   'discord-links': { policy: 'read-players', root: 'links' },
@@ -71,13 +71,14 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
   let telling: Promise<void> = Promise.resolve();
 
   const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
-    const row = followed[updated.projection];
-    if (row === undefined || updated.to === null) return;
+    const { data: projection } = projectionName.safeParse(updated.projection);
+    if (projection === undefined || updated.to === null) return;
+    const row = followed[projection];
     const keys = keysOf(updated, row.root, isComplete);
     const isQuiet = keys !== null && Object.values(updated.keys ?? {}).every(({ length }) => length === 0);
     if (isQuiet || clients.size === 0) return;
     const listeners = [...clients].filter(({ user }) => may(user.role, row.policy, roles));
-    const { projection, to: position } = updated;
+    const { to: position } = updated;
     if (projection === 'sessions' && keys !== null)
       for (const news of await sessionNews(keys, position)) say(news, listeners);
     say({ type: 'projection-updated', position, projection, keys: keys === null ? null : [...keys] }, listeners);
@@ -96,7 +97,7 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
   });
 
   const stopProgress = pubSub.subscribe(replayTopic, (message) => {
-    const progress = replayProgress.safeParse({ type: 'replay-progress', position: '', ...asObject(message) });
+    const progress = replayProgress.safeParse({ type: 'replay-progress', position: null, ...asObject(message) });
     if (progress.success)
       say(
         progress.data,

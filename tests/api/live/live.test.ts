@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
-import { liveMessage } from '../../../src/contracts/live.ts';
+import { liveMessage, replayTopic } from '../../../src/contracts/live.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 import { eventually as until } from '../../projections/support/facts.ts';
@@ -134,6 +134,27 @@ describe('/ws', () => {
     await publish('00000000000000000001', '00000000000000000002', { players: ['one'] });
     await until(() => heard.length > 0);
     expect(heard).toMatchObject([{ position: '00000000000000000002', keys: ['one'] }]);
+  });
+
+  it('tells admins how far a rebuild is, with the position of the runner or none', async () => {
+    const admin = await openSocket(api, await api.signInAs('admin'));
+    const member = await openSocket(api, await api.signInAs('member'));
+    const progress = { projection: 'sessions', state: 'building', done: 1, total: 2, etaSeconds: null };
+    const position = '00000000000000000007';
+    await api.deps.pubSub.publish(replayTopic, { ...progress, position });
+    await api.deps.pubSub.publish(replayTopic, { ...progress, position: null });
+    await api.deps.pubSub.publish(replayTopic, progress);
+    await api.deps.pubSub.publish(replayTopic, { ...progress, position: '' });
+    await api.deps.pubSub.publish(replayTopic, { ...progress, projection: 'nothing', position });
+    await api.deps.pubSub.publish('updated', { projection: 'players', from: null, to: position, keys: null });
+    await until(() => member.heard.length > 0 && admin.heard.some(({ type }) => type === 'projection-updated'));
+    const told = { type: 'replay-progress', ...progress };
+    expect(admin.heard.slice(0, -1)).toEqual([
+      { ...told, position },
+      { ...told, position: null },
+      { ...told, position: null },
+    ]);
+    expect(member.heard).toMatchObject([{ type: 'projection-updated' }]);
   });
 
   it('ends with the sign-in', async () => {

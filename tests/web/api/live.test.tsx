@@ -1,5 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { LiveMessage } from '../../../src/contracts/live.ts';
+import { liveTags, tagsOf } from '../../../web/src/api/live-tags.ts';
+import { afterPosition } from '../../../web/src/api/position.ts';
 import { FakeSocket, useFakeSocket } from '../support/fake-socket.ts';
 import { answer, json, server, useMockServer } from '../support/mock-answers.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -11,6 +14,11 @@ useFakeSocket();
 const position = '00000000000000000042';
 
 describe('live updates', () => {
+  it('make everything old when they come from a projection that only a newer server has', () => {
+    const message = { type: 'projection-updated', position, projection: 'voice', keys: ['a'] };
+    expect(tagsOf(message as unknown as LiveMessage)).toEqual(liveTags);
+  });
+
   it('refetches what a message makes old, reading after its position', async () => {
     const asked: string[] = [];
     server.use(
@@ -26,6 +34,19 @@ describe('live updates', () => {
     act(() => FakeSocket.last.brings({ type: 'projection-updated', position, projection: 'sessions', keys: null }));
     await waitFor(() => expect(screen.queryByText('thal.r')).not.toBeInTheDocument());
     expect(asked).toEqual(['', `?after=${position}`]);
+  });
+
+  it.each(['', 'yesterday', null])('reads after no position when a message says %j', async (said) => {
+    const { store } = renderApp('/leaderboard');
+    await screen.findByText('thal.r');
+    const progress = { projection: 'sessions', state: 'building', done: 1, total: 2, etaSeconds: null } as const;
+    const bring = (at: string | null) =>
+      act(() => FakeSocket.last.brings({ type: 'replay-progress', position: at, ...progress }));
+    bring(said);
+    expect(afterPosition(store.getState())).toBeNull();
+    bring(position);
+    bring(said);
+    expect(afterPosition(store.getState())).toBe(position);
   });
 
   it('offers Reconnect after five failures', async () => {

@@ -1,13 +1,22 @@
-import type { LiveMessage } from '../../../src/contracts/live.ts';
+import type { LiveMessage, ProjectionName } from '../../../src/contracts/live.ts';
 import type { TagType } from './api.ts';
 
 export type Tag = TagType | { type: TagType; id: string };
 
-/** Everything that moves by itself; read anew after a reconnect. */
-export const liveTags: readonly TagType[] = ['Session', 'SessionList', 'SessionStats', 'Players', 'Leaderboard', 'My'];
+type Keys = readonly string[] | null;
+const of = (type: TagType, keys: Keys): readonly Tag[] => (keys === null ? [type] : keys.map((id) => ({ type, id })));
 
-const sessions = (keys: readonly string[] | null): Tag[] =>
-  keys === null ? ['Session'] : keys.map((id) => ({ type: 'Session', id }));
+const named: readonly Tag[] = ['Players', 'Leaderboard', 'My', 'SessionList', 'Session'];
+
+/** What a change of each projection makes old; the keys of its documents are null when they are not known. */
+const tagsOfProjection = {
+  sessions: (keys) => [...of('Session', keys), 'SessionList', 'SessionStats', 'Leaderboard', 'My', 'Players'],
+  players: () => named,
+  'discord-links': () => named,
+} satisfies Record<ProjectionName, (keys: Keys) => readonly Tag[]>;
+
+/** Everything that moves by itself; read anew after a reconnect. */
+export const liveTags: readonly Tag[] = [...new Set(Object.values(tagsOfProjection).flatMap((tags) => tags(null)))];
 
 /** Which cached answers a live message makes old. */
 export const tagsOf = (message: LiveMessage): readonly Tag[] => {
@@ -17,9 +26,10 @@ export const tagsOf = (message: LiveMessage): readonly Tag[] => {
     case 'session_update':
       return [{ type: 'Session', id: message.sessionId }, 'SessionList', 'SessionStats'];
     case 'projection-updated':
-      return message.projection === 'sessions'
-        ? [...sessions(message.keys), 'SessionList', 'SessionStats', 'Leaderboard', 'My', 'Players']
-        : ['Players', 'Leaderboard', 'My', 'SessionList', 'Session'];
+      // A page that is open since before an update hears of projections that it does not know.
+      return Object.hasOwn(tagsOfProjection, message.projection)
+        ? tagsOfProjection[message.projection](message.keys)
+        : liveTags;
     default:
       return [];
   }

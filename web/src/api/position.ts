@@ -2,14 +2,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 type PositionState = { after: string | null };
 const initialState: PositionState = { after: null };
+const isPosition = (text: string) => /^\d+$/.test(text);
 
-/** The highest log position that this browser has seen in an answer or a live message. Positions compare as text. */
+/** The highest log position that this browser has seen in an answer or a live message. Positions compare as text; what is none is ignored. */
 export const positionSlice = createSlice({
   name: 'position',
   initialState,
   reducers: {
     positionSeen: (state, { payload }: PayloadAction<string>) => {
-      if (state.after === null || payload > state.after) state.after = payload;
+      if (isPosition(payload) && (state.after === null || payload > state.after)) state.after = payload;
     },
   },
 });
