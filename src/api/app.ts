@@ -4,6 +4,7 @@ import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { Deps } from '../application/deps.ts';
 import type { Discord } from '../ports/discord.ts';
 import type { CallCounter } from '../ports/limits.ts';
 import { createSignInCookies } from './access/cookie.ts';
@@ -33,15 +34,16 @@ import { createLimiter, usualLimits } from './http/limits.ts';
 import type { Limits } from './http/limits.ts';
 import { refuseCrossSite } from './http/origin.ts';
 import { problem } from './http/problem.ts';
-import type { FeatureDeps } from './http/feature-deps.ts';
-import { createReadPositions } from './http/read-positions.ts';
+import { createReadings } from './http/readings.ts';
+import type { Views } from './http/readings.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { zodValidator } from './http/validation.ts';
 import { serveWebApp } from './web-app/routes.ts';
 import { rowOf } from './route-table.ts';
 import type { RouteName } from './route-table.ts';
 
-export type AppDeps = FeatureDeps &
+export type AppDeps = Deps &
+  Views &
   HealthDeps & {
     readonly discord: Discord;
     readonly calls: CallCounter;
@@ -175,11 +177,11 @@ export const buildApp = async (
 
   const access = await createAccess(app, deps, settings);
   const { cookies, signIns } = access;
-  const positions = createReadPositions(deps);
-  app.addHook('onClose', () => positions.stop());
+  const readings = createReadings(deps);
+  app.addHook('onClose', () => readings.stop());
   app.decorate('edge', {
     deps,
-    positions,
+    readings,
     isOperator: (request) => isOperator(request, settings.metricsToken ?? null),
     count: createLimiter(deps.calls, settings.limits ?? usualLimits),
     confirm: async (request) => {

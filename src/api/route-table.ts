@@ -1,7 +1,5 @@
 import type { Policy } from '../application/policies.ts';
-
-/** Projections that a route reads: `after=` waits for them, X-Read-Position is the lowest of them. */
-export type ReadProjection = 'sessions' | 'players' | 'discord-links';
+import type { Reading } from './http/readings.ts';
 
 export type RouteRow = {
   /**
@@ -9,14 +7,13 @@ export type RouteRow = {
    * server, by where they ask from or by a token, never by a sign-in; limits of people do not count.
    */
   readonly policy: Policy | 'public' | 'operator';
-  readonly reads: readonly ReadProjection[];
+  /** `after=` waits for all of it, X-Read-Position is how far the last of it is. */
+  readonly reads: readonly Reading[];
   /** A limit of its own, beside the one on all requests. */
   readonly limit?: 'uploads' | 'sign-ins';
   /** Registered only in a demo guild, or only with the development provider. */
   readonly only?: 'demo' | 'development';
 };
-
-const everything = ['sessions', 'players', 'discord-links'] as const;
 
 /** Every route of the server: who may, and what it reads. A test compares it with what is registered. */
 export const routeTable = {
@@ -30,27 +27,27 @@ export const routeTable = {
   'GET /auth/dev/users/@me': { policy: 'public', reads: [], only: 'development' },
   'GET /auth/dev/users/@me/guilds/:guild/member': { policy: 'public', reads: [], only: 'development' },
 
-  'GET /api/sessions': { policy: 'read-sessions', reads: everything },
+  'GET /api/sessions': { policy: 'read-sessions', reads: ['sessions', 'session-rows', 'names', 'raw-names'] },
   'POST /api/sessions': { policy: 'submit-session', reads: [], limit: 'uploads' },
-  'GET /api/sessions/stats': { policy: 'read-sessions', reads: ['sessions'] },
-  'GET /api/sessions/:id/details': { policy: 'read-sessions', reads: everything },
-  'PUT /api/sessions/:id/participants': { policy: 'edit-participants', reads: [] },
+  'GET /api/sessions/stats': { policy: 'read-sessions', reads: ['sessions', 'standings'] },
+  'GET /api/sessions/:id/details': { policy: 'read-sessions', reads: ['sessions', 'names'] },
+  'PUT /api/sessions/:id/participants': { policy: 'edit-participants', reads: ['names'] },
   'PATCH /api/sessions/:id': { policy: 'correct-session', reads: [] },
-  'POST /api/sessions/:id/verify': { policy: 'verify-session', reads: [] },
+  'POST /api/sessions/:id/verify': { policy: 'verify-session', reads: ['names'] },
   'POST /api/sessions/:id/exclude': { policy: 'exclude-session', reads: [] },
   'POST /api/sessions/:id/reprocess': { policy: 'reprocess-session', reads: [] },
 
-  'GET /api/players': { policy: 'read-players', reads: ['players', 'discord-links'] },
+  'GET /api/players': { policy: 'read-players', reads: ['names'] },
   'POST /api/players': { policy: 'register-players', reads: [] },
-  'GET /api/players/stats': { policy: 'read-players', reads: everything },
-  'GET /api/players/:id': { policy: 'read-players', reads: everything },
+  'GET /api/players/stats': { policy: 'read-players', reads: ['names', 'standings'] },
+  'GET /api/players/:id': { policy: 'read-players', reads: ['names', 'standings', 'sessions', 'discord-links'] },
 
-  'GET /api/leaderboard': { policy: 'read-leaderboard', reads: everything },
+  'GET /api/leaderboard': { policy: 'read-leaderboard', reads: ['names', 'standings'] },
 
-  'GET /api/my/profile': { policy: 'read-own-statistics', reads: ['players', 'discord-links'] },
-  'GET /api/my/stats': { policy: 'read-own-statistics', reads: everything },
-  'GET /api/my/sessions': { policy: 'read-own-statistics', reads: everything },
-  'GET /api/my/event-breakdown': { policy: 'read-own-statistics', reads: everything },
+  'GET /api/my/profile': { policy: 'read-own-statistics', reads: ['names'] },
+  'GET /api/my/stats': { policy: 'read-own-statistics', reads: ['names', 'standings', 'sessions'] },
+  'GET /api/my/sessions': { policy: 'read-own-statistics', reads: ['names', 'sessions'] },
+  'GET /api/my/event-breakdown': { policy: 'read-own-statistics', reads: ['names', 'sessions'] },
 
   'GET /api/event-types': { policy: 'read-event-types', reads: [] },
 

@@ -17,12 +17,17 @@ export type WaitFor = (
   ms: number,
 ) => Promise<'reached' | 'timeout'>;
 
+/** building: nothing serves yet. failed: ended by a defect of its own, whether or not an old build serves. */
+export type ProjectionCondition = 'serving' | 'building' | 'failed';
+
 /** Everything that the edges use; each narrows it with Pick. */
 export type Deps = {
   readonly eventStore: EventStore;
   readonly readModels: ReadModelStore;
   readonly handle: HandleCommand;
   readonly waitFor: WaitFor;
+  /** Of a projection by its name, from memory. */
+  readonly projectionCondition: (name: string) => ProjectionCondition;
   readonly media: MediaStore;
   readonly accounts: Accounts;
   readonly signIns: SignInStore;

@@ -27,6 +27,7 @@ export const problemCodes = [
   'slow-down',
   'wiping',
   'starting',
+  'unavailable',
   'internal',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
-import type { WaitFor } from '../application/deps.ts';
+import type { ProjectionCondition, WaitFor } from '../application/deps.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
@@ -69,6 +69,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       config.READ_MODEL_URL === undefined
         ? (...wanted: Parameters<WaitFor>) => runner.waitFor(...wanted)
         : createCheckpointWait(engines),
+    projectionCondition: (): ProjectionCondition => 'serving',
     names,
     standings,
     runner,

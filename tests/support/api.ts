@@ -72,6 +72,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     names,
     standings,
     waitFor,
+    projectionCondition: () => 'serving',
     eventTypes: eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),

@@ -3,7 +3,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { RouteName } from '../route-table.ts';
-import type { ReadPositions } from './read-positions.ts';
+import type { Readings } from './readings.ts';
 
 /** Why a sign-in is refused or has ended. */
 export type Refusal = 'signed-out' | 'role-lost';
@@ -29,8 +29,8 @@ export type Limit = 'requests' | 'uploads' | 'sign-ins';
 
 /** What every route shares. It hangs on the app, so that a route needs no more than `app` and its own deps. */
 export type Edge = {
-  readonly deps: Pick<Deps, 'clock' | 'ids' | 'waitFor' | 'roles'>;
-  readonly positions: ReadPositions;
+  readonly deps: Pick<Deps, 'clock' | 'ids' | 'roles'>;
+  readonly readings: Readings;
   /** Who is signed in, their role re-read when that is due; throws `role-lost` or `signed-out`. */
   readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;
   /** Whether it is who runs the server that asks. */

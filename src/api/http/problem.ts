@@ -37,6 +37,7 @@ const outcomes = {
   'slow-down': { status: 429, title: 'Slow down', detail: 'Too many requests; please wait a moment.' },
   wiping: { status: 503, title: 'Wiping', detail: 'The data is being wiped; please wait a moment.' },
   starting: { status: 503, title: 'Starting', detail: 'Muster is still starting; please wait a moment.' },
+  unavailable: { status: 503, title: 'Unavailable', detail: 'What is asked for cannot be read at the moment.' },
   internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side.' },
 } as const satisfies Record<ProblemCode, Outcome>;
 

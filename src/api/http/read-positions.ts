@@ -13,6 +13,13 @@ export type ReadPositions = {
 /** How long a checkpoint may be remembered when nobody says that it moved. */
 const staleAfterMs = 1000;
 
+/** null when one of them is. */
+export const lowestOf = (positions: readonly (Position | null)[]): Position | null =>
+  positions.reduce(
+    (least, position) => (position === null || least === null || position < least ? position : least),
+    positions[0] ?? null,
+  );
+
 /** Remembers how far the projections have read: moved by the runner's messages, backed by a look at the checkpoints. */
 export const createReadPositions = (deps: {
   readonly readModels: Pick<ReadModelStore, 'checkpoints'>;
@@ -37,11 +44,7 @@ export const createReadPositions = (deps: {
   return {
     lowest: async (projections) => {
       await refresh();
-      const positions = projections.map((name) => known.get(name) ?? null);
-      return positions.reduce(
-        (least, position) => (position === null || least === null || position < least ? position : least),
-        positions[0] ?? null,
-      );
+      return lowestOf(projections.map((name) => known.get(name) ?? null));
     },
     stop,
   };

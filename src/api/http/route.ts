@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { commandMeta } from '../../application/command-meta.ts';
 import { may } from '../../application/policies.ts';
+import { position } from '../../contracts/common.ts';
 import type { CommandMeta, Position } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import { rowOf } from '../route-table.ts';
-import type { ReadProjection, RouteName, routeTable } from '../route-table.ts';
+import type { RouteName, routeTable } from '../route-table.ts';
 import type { App, SignedIn } from './edge.ts';
 import { problem } from './problem.ts';
+import type { Reading } from './readings.ts';
 
 type Schema = z.ZodType;
 type UnsignedRoute = {
@@ -33,28 +35,20 @@ export type ApiRoute<P extends Schema, Q extends Schema, B extends Schema, N ext
   readonly handler: (request: ApiRequest<P, Q, B, N>, reply: FastifyReply) => unknown;
 };
 
-const afterQuery = z.looseObject({
-  after: z
-    .string()
-    .regex(/^\d{1,80}$/)
-    .optional(),
-});
-const longestWaitMs = 2000;
+const afterQuery = z.looseObject({ after: position.optional() });
 
-/** Waits until what is read has reached `after`, and says how far it is. */
-const awaitPosition = async (
+/** Waits for what the route reads, and says how far that is. */
+const awaitReadings = async (
   app: App,
-  reads: readonly ReadProjection[],
+  reads: readonly Reading[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
   const query = afterQuery.safeParse(request.query);
   if (!query.success) throw problem('unknown-filter', 'after is not a position.');
-  // What a client sends back is a position that we gave out; anything else only waits in vain.
-  const after = (query.data.after ?? null) as Position | null;
-  const outcome = after === null ? null : await app.edge.deps.waitFor(reads, after, longestWaitMs);
-  const lowest = await app.edge.positions.lowest(reads);
-  const at = outcome === 'reached' && after !== null && (lowest === null || lowest < after) ? after : lowest;
+  const { after = '0' } = query.data;
+  // What a client sends back is a position that we gave out; anything else only waits in vain. Zeros are before all.
+  const at = await app.edge.readings.reach(reads, /^0*$/.test(after) ? null : (after as Position));
   if (at !== null) reply.header('x-read-position', at);
 };
 
@@ -104,7 +98,7 @@ export const addRoute = <
     ...(reads.length === 0
       ? {}
       : {
-          preHandler: async (request: FastifyRequest, reply: FastifyReply) => awaitPosition(app, reads, request, reply),
+          preHandler: async (request: FastifyRequest, reply: FastifyReply) => awaitReadings(app, reads, request, reply),
         }),
     // The schemas above are what the generic parameters say; the guard has set `user`.
     handler: (request, reply) => handler(request as unknown as ApiRequest<P, Q, B, N>, reply),

@@ -1,3 +1,4 @@
+import type { Deps } from '../../application/deps.ts';
 import { periodQuery } from '../../contracts/my.ts';
 import type { EventBreakdown, MyProfile, MySession, MyStats } from '../../contracts/my.ts';
 import { utcDay, windowStart } from '../../contracts/windows.ts';
@@ -6,22 +7,19 @@ import { breakdownOf } from '../../domain/statistics/event-types.ts';
 import { countedSessionsOf, playerCalendar } from '../../projections/sessions/queries.ts';
 import type { Standing } from '../../projections/in-memory/standings.ts';
 import type { App, SignedIn } from '../http/edge.ts';
-import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
-import type { FeatureDeps, Held } from '../http/feature-deps.ts';
+import type { Views } from '../http/readings.ts';
 import { addRoute } from '../http/route.ts';
 
 const allOfThem = 100_000;
 
 /** What the signed-in person sees of their own player. */
-export const myRoutes = (app: App, deps: FeatureDeps): void => {
+export const myRoutes = (app: App, deps: Deps & Views): void => {
   const { names, standings, readModels, clock } = deps;
-  const numbersHeld: Held = (position, ms) => standings.waitFor(position, ms);
   const playerOf = ({ user }: { readonly user: SignedIn }): string | null => names.playerOfAccount(user.account.id);
   const today = (): string => utcDay(clock.now().toISOString());
 
   addRoute(app, 'GET /api/my/profile', {
-    handler: async (request): Promise<MyProfile> => {
-      await awaitHeld(request, namesHeld(names));
+    handler: (request): MyProfile => {
       const id = playerOf(request);
       const name = id === null ? null : names.nameOf(id);
       return { player: id === null || name === null ? null : { id, name } };
@@ -30,7 +28,6 @@ export const myRoutes = (app: App, deps: FeatureDeps): void => {
 
   addRoute(app, 'GET /api/my/stats', {
     handler: async (request): Promise<MyStats> => {
-      await awaitHeld(request, namesHeld(names), numbersHeld);
       const id = playerOf(request);
       const standing = id === null ? null : standings.player(id);
       return standing === null ? noPlayer : statsOf(standing, deps);
@@ -40,7 +37,6 @@ export const myRoutes = (app: App, deps: FeatureDeps): void => {
   addRoute(app, 'GET /api/my/sessions', {
     querystring: periodQuery.loose(),
     handler: async (request): Promise<MySession[]> => {
-      await awaitHeld(request, namesHeld(names));
       const id = playerOf(request);
       if (id === null) return [];
       const from = windowStart(request.query.period, today());
@@ -52,7 +48,6 @@ export const myRoutes = (app: App, deps: FeatureDeps): void => {
   addRoute(app, 'GET /api/my/event-breakdown', {
     querystring: periodQuery.loose(),
     handler: async (request): Promise<readonly EventBreakdown[]> => {
-      await awaitHeld(request, namesHeld(names));
       const id = playerOf(request);
       if (id === null) return [];
       return breakdownOf(await playerCalendar(readModels, id), request.query.period, today());
@@ -79,7 +74,7 @@ const noPlayer: MyStats = {
 
 const statsOf = async (
   { playerId, ...standing }: Standing,
-  { standings, readModels }: Pick<FeatureDeps, 'standings' | 'readModels'>,
+  { standings, readModels }: Pick<Deps & Views, 'standings' | 'readModels'>,
 ): Promise<MyStats> => {
   const calendar = await playerCalendar(readModels, playerId);
   return {

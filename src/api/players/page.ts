@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
 import { roleCovers } from '../../application/policies.ts';
 import type { DiscordLink, PlayerPage } from '../../contracts/players.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
@@ -10,8 +11,7 @@ import type { AttendanceDoc } from '../../projections/sessions/attendance-view.t
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Standing } from '../../projections/in-memory/standings.ts';
 import type { App, SignedIn } from '../http/edge.ts';
-import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
-import type { FeatureDeps } from '../http/feature-deps.ts';
+import type { Views } from '../http/readings.ts';
 import { problem } from '../http/problem.ts';
 import { addRoute } from '../http/route.ts';
 
@@ -19,12 +19,11 @@ const shownSessions = 500;
 const recentDays = 14;
 
 /** GET /api/players/:id; the id of a merged player answers the one who stands for both. */
-export const addPlayerPage = (app: App, deps: FeatureDeps): void => {
-  const { names, standings, readModels } = deps;
+export const addPlayerPage = (app: App, deps: Deps & Views): void => {
+  const { readModels } = deps;
   addRoute(app, 'GET /api/players/:id', {
     params: z.object({ id: z.string().min(1).max(64) }),
     handler: async (request): Promise<PlayerPage> => {
-      await awaitHeld(request, namesHeld(names), (position, ms) => standings.waitFor(position, ms));
       const { player, standing, mergedInto } = found(request.params.id, deps);
       const [rows, link] = await Promise.all([
         countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
@@ -62,7 +61,7 @@ export const addPlayerPage = (app: App, deps: FeatureDeps): void => {
 
 const found = (
   id: string,
-  { names, standings }: Pick<FeatureDeps, 'names' | 'standings'>,
+  { names, standings }: Pick<Deps & Views, 'names' | 'standings'>,
 ): { readonly player: NamedPlayer; readonly standing: Standing; readonly mergedInto: string | null } => {
   const asked = names.player(id);
   const mergedInto = asked?.mergedInto ?? null;

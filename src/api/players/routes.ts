@@ -1,14 +1,14 @@
+import type { Deps } from '../../application/deps.ts';
 import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { App } from '../http/edge.ts';
-import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
-import type { FeatureDeps } from '../http/feature-deps.ts';
+import type { Views } from '../http/readings.ts';
 import { addRoute } from '../http/route.ts';
 import { addPlayerPage } from './page.ts';
 import { addRegister } from './register.ts';
 
 /** Everybody in the guild: to choose from, as statistics, and one by one. */
-export const playerRoutes = (app: App, deps: FeatureDeps): void => {
+export const playerRoutes = (app: App, deps: Deps & Views): void => {
   addOptions(app, deps);
   addStatistics(app, deps);
   addPlayerPage(app, deps);
@@ -17,16 +17,15 @@ export const playerRoutes = (app: App, deps: FeatureDeps): void => {
 
 const linkedAccounts = (
   playerIds: readonly string[],
-  { names, accounts }: Pick<FeatureDeps, 'names' | 'accounts'>,
+  { names, accounts }: Pick<Deps & Views, 'names' | 'accounts'>,
 ): Promise<ReadonlyMap<string, Account>> =>
   accounts.byIds(playerIds.flatMap((playerId) => names.accountOfPlayer(playerId) ?? []));
 
 /** GET /api/players */
-const addOptions = (app: App, deps: FeatureDeps): void => {
+const addOptions = (app: App, deps: Deps & Views): void => {
   const { names } = deps;
   addRoute(app, 'GET /api/players', {
-    handler: async (request): Promise<PlayerOption[]> => {
-      await awaitHeld(request, namesHeld(names));
+    handler: async (): Promise<PlayerOption[]> => {
       const players = [...names.players()]
         .filter(({ mergedInto }) => mergedInto === null)
         .sort((a, b) => (a.folded === b.folded ? (a.id < b.id ? -1 : 1) : a.folded < b.folded ? -1 : 1));
@@ -44,11 +43,10 @@ const addOptions = (app: App, deps: FeatureDeps): void => {
 };
 
 /** GET /api/players/stats */
-const addStatistics = (app: App, deps: FeatureDeps): void => {
+const addStatistics = (app: App, deps: Deps & Views): void => {
   const { names, standings } = deps;
   addRoute(app, 'GET /api/players/stats', {
-    handler: async (request): Promise<PlayerStats[]> => {
-      await awaitHeld(request, namesHeld(names), (position, ms) => standings.waitFor(position, ms));
+    handler: async (): Promise<PlayerStats[]> => {
       const players = standings.players();
       const linked = await linkedAccounts(
         players.map(({ playerId }) => playerId),

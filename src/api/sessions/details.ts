@@ -3,19 +3,17 @@ import { sessionDetails, duplicateOf, countForReview } from '../../projections/s
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
 import type { App } from '../http/edge.ts';
-import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
-import type { FeatureDeps } from '../http/feature-deps.ts';
+import type { Views } from '../http/readings.ts';
 import { problem } from '../http/problem.ts';
 import { addRoute } from '../http/route.ts';
 import { detailsOf, peopleOf } from './details-wire.ts';
 import { sessionParams } from './wire.ts';
 
 /** GET /api/sessions/:id/details */
-export const addDetails = (app: App, deps: FeatureDeps): void => {
+export const addDetails = (app: App, deps: Deps & Views): void => {
   addRoute(app, 'GET /api/sessions/:id/details', {
     params: sessionParams,
     handler: async (request): Promise<SessionDetails> => {
-      await awaitHeld(request, namesHeld(deps.names));
       const doc = await sessionDetails(deps.readModels, request.params.id);
       if (doc === null) throw problem('not-found', 'There is no such session.');
       const [accounts, rawText, possibleDuplicateOf] = await Promise.all([
@@ -36,11 +34,11 @@ const textOf = async (mediaId: string | null, { media }: Pick<Deps, 'media'>): P
 };
 
 /** GET /api/sessions/stats */
-export const addStats = (app: App, { standings, readModels }: FeatureDeps): void => {
+export const addStats = (app: App, { standings, readModels }: Deps & Views): void => {
   addRoute(app, 'GET /api/sessions/stats', {
-    handler: async (request): Promise<SessionStats> => {
-      await awaitHeld(request, (position, ms) => standings.waitFor(position, ms));
-      return { ...standings.guild(), needsReview: await countForReview(readModels) };
-    },
+    handler: async (): Promise<SessionStats> => ({
+      ...standings.guild(),
+      needsReview: await countForReview(readModels),
+    }),
   });
 };

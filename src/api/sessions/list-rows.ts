@@ -21,6 +21,7 @@ export type ListRow = {
 export type ListRows = {
   start(): Promise<void>;
   stop(): void;
+  position(): Position | null;
   waitFor(position: Position, ms: number): Promise<Reached>;
   /** In the order of the list. The same array as long as nothing has changed. */
   all(): readonly ListRow[];
@@ -94,6 +95,7 @@ export const createListRows = (deps: ViewCacheDeps): ListRows => {
   return {
     start: () => held.start(),
     stop: () => held.stop(),
+    position: () => held.position(),
     waitFor: (position, ms) => held.waitFor(position, ms),
     all: () => {
       if (touched.size === 0) return sorted;

@@ -1,10 +1,10 @@
+import type { Deps } from '../../application/deps.ts';
 import { sessionListQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
 import { listSessions, sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import type { App } from '../http/edge.ts';
-import { awaitHeld, namesHeld } from '../http/feature-deps.ts';
-import type { FeatureDeps } from '../http/feature-deps.ts';
+import type { Views } from '../http/readings.ts';
 import { problem } from '../http/problem.ts';
 import { addRoute } from '../http/route.ts';
 import { createListPages, createPrinter, marked } from './list-pages.ts';
@@ -15,17 +15,17 @@ const shortestSearch = 2;
 const mostRows = 1000;
 
 /** GET /api/sessions: kept pages go out as they are, past the serialiser. */
-export const addList = (app: App, deps: FeatureDeps): void => {
+export const addList = (app: App, deps: Deps & Views): void => {
   const rows = createListRows({ ...deps, onError: (error) => app.log.error({ err: error }, 'session list') });
   app.addHook('onReady', () => rows.start());
   app.addHook('onClose', () => rows.stop());
+  app.edge.readings.add('session-rows', { ...rows, of: ['sessions'] });
   const pages = createListPages({ ...deps, rows });
 
   addRoute(app, 'GET /api/sessions', {
     querystring: sessionListQuery.loose(),
     handler: async (request, reply) => {
       const { limit, offset, search = '', eventType, review } = request.query;
-      await awaitHeld(request, namesHeld(deps.names), (position, ms) => rows.waitFor(position, ms));
       const query: PageQuery = {
         eventType: eventTypeOf(eventType, deps),
         review: review === 'true',
@@ -40,14 +40,19 @@ export const addList = (app: App, deps: FeatureDeps): void => {
   });
 };
 
-const eventTypeOf = (given: string | undefined, { eventTypes }: Pick<FeatureDeps, 'eventTypes'>): string | null => {
+const eventTypeOf = (given: string | undefined, { eventTypes }: Pick<Deps & Views, 'eventTypes'>): string | null => {
   if (given === undefined || given === '' || given.toLowerCase() === 'all') return null;
   const type = findEventType(eventTypes, given);
   if (type === null) throw problem('unknown-filter', 'There is no such event type.');
   return type.name;
 };
 
-const found = async (search: string, query: PageQuery, playerId: string | null, deps: FeatureDeps): Promise<Buffer> => {
+const found = async (
+  search: string,
+  query: PageQuery,
+  playerId: string | null,
+  deps: Deps & Views,
+): Promise<Buffer> => {
   const page = await listSessions(deps.readModels, { ...query, tokens: deps.names.sessionTokens(search) });
   const rows = page.rows.map(listRow);
   const [sheet, taken] = await Promise.all([

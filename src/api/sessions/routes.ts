@@ -1,6 +1,7 @@
+import type { Deps } from '../../application/deps.ts';
 import { duplicateOf } from '../../projections/sessions/queries.ts';
 import type { App } from '../http/edge.ts';
-import type { FeatureDeps } from '../http/feature-deps.ts';
+import type { Views } from '../http/readings.ts';
 import { addChanges } from './change.ts';
 import { addDetails, addStats } from './details.ts';
 import { addList } from './list.ts';
@@ -13,7 +14,7 @@ import { addVerify } from './verify.ts';
 const projectedWithinMs = 500;
 
 /** Raid sessions: the list, one session, and everything that is done with it. */
-export const sessionRoutes = (app: App, deps: FeatureDeps): void => {
+export const sessionRoutes = (app: App, deps: Deps & Views): void => {
   const roster = createRoster(deps);
   /** Earlier sessions are known once this one is projected; a projection that lags costs the warning, not the upload. */
   const earlierWith: SubmitDeps['earlierWith'] = async ({ id, position, contentHash, submittedAt }) => {

@@ -1,0 +1,187 @@
+import type { ProjectionCondition } from '../../../src/application/deps.ts';
+import type { Position } from '../../../src/domain/kernel/envelope.ts';
+import type { Names } from '../../../src/projections/in-memory/names.ts';
+import { eventually } from '../../projections/support/facts.ts';
+import { openGuild } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+
+/** A guild whose views in memory lag, and whose projections are not what they should be, as a test wants it. */
+const openLagging = async () => {
+  const conditions: Record<string, ProjectionCondition> = {};
+  const waits: { readonly what: string; readonly ms: number }[] = [];
+  const lag: { position: Names['position'] | null; waitFor: Names['waitFor'] | null; log: string[] } = {
+    position: null,
+    waitFor: null,
+    log: [],
+  };
+  const guild = await openGuild({
+    deps: ({ names, waitFor }) => ({
+      projectionCondition: (name) => conditions[name] ?? 'serving',
+      waitFor: (projections, position, ms) => {
+        waits.push({ what: projections.join(), ms });
+        return waitFor(projections, position, ms);
+      },
+      names: {
+        ...names,
+        position: (projection) => (lag.position ?? names.position)(projection),
+        waitFor: (projections, position, ms) => {
+          waits.push({ what: `names of ${projections.join()}`, ms });
+          return (lag.waitFor ?? names.waitFor)(projections, position, ms);
+        },
+        sessionTokens: (text) => {
+          lag.log.push('searched');
+          return names.sessionTokens(text);
+        },
+      },
+    }),
+  });
+  return { ...guild, lag, waits, conditions };
+};
+
+/** Held shut by a test; opened at its end at the latest, so that nothing waits for ever. */
+const gates: (() => void)[] = [];
+const createGate = () => {
+  const { promise, resolve } = Promise.withResolvers<'reached'>();
+  gates.push(() => resolve('reached'));
+  return { opened: promise, open: () => resolve('reached') };
+};
+afterEach(() => {
+  for (const open of gates.splice(0)) open();
+});
+
+describe('what a route reads', () => {
+  let guild: Awaited<ReturnType<typeof openLagging>>;
+  beforeAll(async () => {
+    guild = await openLagging();
+    await guild.register('Nova');
+    await guild.submit('Nova, Undine');
+  });
+  afterAll(() => guild.close());
+  beforeEach(async () => {
+    Object.assign(guild.lag, { position: null, waitFor: null, log: [] });
+    for (const name of Object.keys(guild.conditions)) guild.conditions[name] = 'serving';
+    // Whatever was written is in the views.
+    expect((await guild.get('/api/my/stats')).status).toBe(200);
+    guild.waits.length = 0;
+  });
+
+  it('is never said to be further than the names in memory are', async () => {
+    const behind = '00000000000000000001' as Position;
+    guild.lag.position = () => behind;
+    for (const path of ['/api/players', '/api/sessions', '/api/leaderboard', '/api/my/sessions']) {
+      const { headers, status } = await guild.ask('GET', path, guild.cookies.member);
+      expect([path, status, headers['x-read-position']]).toEqual([path, 200, behind]);
+    }
+  });
+
+  it('is said to have come as far as was waited for', async () => {
+    const head = await guild.head();
+    for (const path of ['/api/players', '/api/sessions?search=nova', '/api/sessions/stats', '/api/my/stats']) {
+      const { headers } = await guild.get(path);
+      expect([path, headers['x-read-position']]).toEqual([path, head]);
+    }
+  });
+
+  it('is searched for once the raw names are there', async () => {
+    const { lag } = guild;
+    const { opened, open } = createGate();
+    let isAsked = false;
+    lag.waitFor = async (projections) => {
+      if (!projections.includes('sessions')) return 'reached';
+      isAsked = true;
+      await opened;
+      lag.log.push('raw names');
+      return 'reached';
+    };
+    const answer = guild.get('/api/sessions?search=undine').then(({ body }) => body.sessions.length as number);
+    await eventually(() => isAsked);
+    open();
+    expect([await answer, lag.log]).toEqual([1, ['raw names', 'searched']]);
+  });
+
+  it('is waited for at the same time, for two seconds at most', async () => {
+    const { lag, waits } = guild;
+    const { opened, open } = createGate();
+    lag.waitFor = () => opened;
+    const answer = guild.get('/api/sessions');
+    await eventually(() => waits.length === 3);
+    expect(waits).toEqual([
+      { what: 'sessions', ms: 2000 },
+      { what: 'names of players,discord-links', ms: 2000 },
+      { what: 'names of sessions', ms: 2000 },
+    ]);
+    open();
+    expect((await answer).status).toBe(200);
+  });
+
+  it('is not waited for at the beginning of the log', async () => {
+    expect((await guild.ask('GET', '/api/sessions?after=0', guild.cookies.member)).status).toBe(200);
+    expect(guild.waits).toEqual([]);
+  });
+
+  it.each([
+    ['building', 'starting'],
+    ['failed', 'unavailable'],
+  ] as const)('answers 503 at once while a projection is %s: %s', async (condition, code) => {
+    guild.conditions['sessions'] = condition;
+    for (const path of ['/api/sessions', '/api/sessions/stats', '/api/leaderboard', '/api/my/stats']) {
+      const answer = await guild.get(path);
+      expect([path, answer.status, answer.body.code]).toEqual([path, 503, code]);
+      expect(answer.headers['x-read-position']).toBeUndefined();
+    }
+    expect((await guild.get('/api/players')).status).toBe(200);
+    expect((await guild.get('/api/my/profile')).status).toBe(200);
+    expect(guild.waits.map(({ what }) => what)).toEqual([
+      'names of players,discord-links',
+      'names of players,discord-links',
+    ]);
+  });
+
+  it('says how long to wait only where waiting helps', async () => {
+    guild.conditions['players'] = 'building';
+    expect(Number((await guild.get('/api/players')).headers['retry-after'])).toBeGreaterThan(0);
+    guild.conditions['discord-links'] = 'failed';
+    const answer = await guild.get('/api/players');
+    expect([answer.body.code, answer.headers['retry-after']]).toEqual(['unavailable', undefined]);
+  });
+
+  it('is what a write decides on, too', async () => {
+    const id = await guild.submit('Nova');
+    const head = await guild.head();
+    guild.conditions['players'] = 'building';
+    const typed = { eventType: 'Kraken', eventDate: '2026-11-18T19:30:00Z', rawText: 'Nova' };
+    const answers = [
+      await guild.post('/api/sessions', typed),
+      await guild.put(`/api/sessions/${id}/participants`, { participants: [] }),
+      await guild.post(`/api/sessions/${id}/verify`, {}),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [503, 'starting'],
+      [503, 'starting'],
+      [503, 'starting'],
+    ]);
+    expect(await guild.head()).toBe(head);
+  });
+
+  it('answers 503 until a view in memory is loaded, and waits for that without being asked', async () => {
+    const { lag, waits } = guild;
+    lag.position = () => null;
+    lag.waitFor = () => Promise.resolve('timeout');
+    const answer = await guild.ask('GET', '/api/players', guild.cookies.member);
+    expect([answer.status, answer.body.code]).toEqual([503, 'starting']);
+    expect(waits).toEqual([{ what: 'names of players,discord-links', ms: 2000 }]);
+  });
+});
+
+describe('an empty guild', () => {
+  let guild: Guild;
+  beforeAll(async () => {
+    guild = await openGuild();
+  });
+  afterAll(() => guild.close());
+
+  it('is read without a position', async () => {
+    const { status, headers } = await guild.ask('GET', '/api/players', guild.cookies.member);
+    expect([status, headers['x-read-position']]).toEqual([200, undefined]);
+  });
+});
