@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDiscordClient } from '../src/adapters/discord/client.ts';
 import { buildApp } from '../src/api/app.ts';
-import type { AppDeps, AppSettings } from '../src/api/app.ts';
+import type { AppDeps, AppSettings } from '../src/api/app-deps.ts';
 import { createCommandHandler } from '../src/application/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { readConfig } from '../src/main/config.ts';

@@ -1,14 +1,34 @@
-import type { Deps } from '../application/deps.ts';
-import { eventTypeRoutes } from './event-types/routes.ts';
-import { leaderboardRoutes } from './leaderboard/routes.ts';
-import { myRoutes } from './my/routes.ts';
-import { playerRoutes } from './players/routes.ts';
-import type { App } from './http/edge.ts';
-import type { Views } from './http/readings.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+import { access } from './access/feature.ts';
+import type { FeatureDeps } from './app-deps.ts';
+import { developmentSignIn } from './development-sign-in/feature.ts';
+import { docs } from './docs/feature.ts';
+import { eventTypes } from './event-types/feature.ts';
+import { health } from './health/feature.ts';
+import type { MountableFeature } from './http/feature.ts';
+import { internalMetrics } from './internal-metrics/feature.ts';
+import { leaderboard } from './leaderboard/feature.ts';
+import { live } from './live/feature.ts';
+import { media } from './media/feature.ts';
+import { my } from './my/feature.ts';
+import { players } from './players/feature.ts';
+import { samples } from './samples/feature.ts';
+import { sessions } from './sessions/feature.ts';
+import { webApp } from './web-app/feature.ts';
 
-/** Registers the routes of one feature folder with `addRoute`. */
-export type Feature = (app: App, deps: Deps & Views) => void;
-
-/** The feature folders whose routes read and write the guild's data, in the order of the route table. */
-export const features: readonly Feature[] = [sessionRoutes, playerRoutes, leaderboardRoutes, myRoutes, eventTypeRoutes];
+/** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
+export const features = [
+  access,
+  developmentSignIn,
+  sessions,
+  players,
+  leaderboard,
+  my,
+  eventTypes,
+  media,
+  samples,
+  live,
+  health,
+  internalMetrics,
+  docs,
+  webApp,
+] as const satisfies readonly MountableFeature<FeatureDeps>[];

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { roleName } from './common.ts';
 
+/** What the roles of this guild may do, so that screens can hide what the server would refuse. */
+export const mayFlags = z.object({ submit: z.boolean(), edit: z.boolean(), moderate: z.boolean() });
+export type MayFlag = keyof z.infer<typeof mayFlags>;
+
 /** GET /auth/user; 401 `signed-out` or `role-lost` otherwise. */
 export const currentUser = z.object({
   id: z.string(),
@@ -9,11 +13,13 @@ export const currentUser = z.object({
   avatarUrl: z.string().nullable(),
   guildName: z.string(),
   demo: z.boolean(),
-  /** What the roles of this guild may do, so that screens can hide what the server would refuse. */
-  may: z.object({ submit: z.boolean(), edit: z.boolean(), moderate: z.boolean() }),
+  may: mayFlags,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** GET /auth/config, public: what the login screen shows. */
 export const publicConfig = z.object({ guildName: z.string(), demo: z.boolean() });
 export type PublicConfig = z.infer<typeof publicConfig>;
+
+/** POST /auth/logout. */
+export const signedOut = z.object({ signedOut: z.literal(true) });

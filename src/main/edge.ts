@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createDiscordClient } from '../adapters/discord/client.ts';
 import { buildApp } from '../api/app.ts';
-import type { AppSettings } from '../api/app.ts';
+import type { AppSettings } from '../api/app-deps.ts';
 import { ownOrigin } from '../api/access/provider.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import { roleNamesOf } from './config.ts';

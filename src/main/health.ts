@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
+import { answerMetrics } from '../api/internal-metrics/metrics.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import { isOperator } from '../api/internal-metrics/operator.ts';
-import { answerMetrics } from '../api/internal-metrics/routes.ts';
 import { handleErrors } from '../api/http/error-handler.ts';
 import { problem } from '../api/http/problem.ts';
 

@@ -1,7 +1,14 @@
+import type { ProjectionName } from '../contracts/live.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 
+const byName = {
+  players: playersProjection,
+  'discord-links': discordLinksProjection,
+  sessions: sessionsProjection,
+} satisfies Record<ProjectionName, Projection>;
+
 /** Every projection of this build. */
-export const projections: readonly Projection[] = [playersProjection, discordLinksProjection, sessionsProjection];
+export const projections: readonly Projection[] = Object.values(byName);

@@ -1,24 +1,21 @@
 import { leastRole, roleCovers } from '../../src/application/policies.ts';
-import { rowOf, routeTable } from '../../src/api/route-table.ts';
-import type { RouteName } from '../../src/api/route-table.ts';
+import { routeTable } from '../../src/api/declared.ts';
+import type { Row } from '../../src/api/http/row.ts';
 import type { Role } from '../../src/domain/kernel/envelope.ts';
 import { createTestApi } from '../support/api.ts';
 import type { PersonaKey, TestApi } from '../support/api.ts';
 
-const names = Object.keys(routeTable) as RouteName[];
-const ofOperator = names.filter((name) => rowOf(name).policy === 'operator');
-const restricted = names.filter(
-  (name) => rowOf(name).policy !== 'public' && !ofOperator.includes(name) && name !== 'GET /ws',
-);
+const rows: readonly (readonly [name: string, row: Row])[] = Object.entries(routeTable);
+const names = rows.map(([name]) => name);
+const ofOperator = rows.filter(([, { policy }]) => policy === 'operator').map(([name]) => name);
+const restricted = rows.filter(([, { policy, kind }]) => !['public', 'operator'].includes(policy) && kind !== 'socket');
 const persona = { member: 'member', mod: 'moderator', admin: 'admin' } as const satisfies Record<Role, PersonaKey>;
 const id = '3f0b4f6e-9f0e-4b1f-8a6f-4a016f1d7e6a';
 
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
-const least = (name: RouteName): Role => {
-  const { policy } = rowOf(name);
-  return policy === 'public' || policy === 'operator' ? 'member' : leastRole(policy, settings);
-};
-const call = (api: TestApi, name: RouteName, cookie?: string) => {
+const least = ({ policy }: Row): Role =>
+  policy === 'public' || policy === 'operator' ? 'member' : leastRole(policy, settings);
+const call = (api: TestApi, name: string, cookie?: string) => {
   const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];
   return api.ask(method, url.replace(/:\w+/g, id), cookie);
 };
@@ -54,10 +51,10 @@ describe('routes', () => {
     expect(answer.body).toMatchObject({ code: 'signed-out', status: 401 });
   });
 
-  it.each(restricted)('%s answers 403 below its role, and not from it on', async (name) => {
+  it.each(restricted)('%s answers 403 below its role, and not from it on', async (name, row) => {
     for (const role of ['member', 'mod', 'admin'] as const) {
       const { status, body } = await call(api, name, cookies[role]);
-      if (roleCovers(role, least(name))) expect([401, 403]).not.toContain(status);
+      if (roleCovers(role, least(row))) expect([401, 403]).not.toContain(status);
       else expect([status, body.code]).toEqual([403, 'forbidden']);
     }
   });
@@ -82,7 +79,7 @@ describe('routes of the development provider and the demo', () => {
       settings: { oauth: { clientId: 'a', clientSecret: 'b' }, development: null, demo: false },
     });
     const cookie = await api.signInAs('admin');
-    const optional = names.filter((name) => rowOf(name).only !== undefined);
+    const optional = rows.filter(([, { only }]) => only !== undefined).map(([name]) => name);
     expect(optional.length).toBeGreaterThan(0);
     for (const name of optional) expect((await call(api, name, cookie)).status).toBe(404);
     const start = await api.ask('GET', '/auth/discord?persona=admin');

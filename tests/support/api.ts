@@ -6,7 +6,7 @@ import { createDiscordClient } from '../../src/adapters/discord/client.ts';
 import { ownOrigin } from '../../src/api/access/provider.ts';
 import { roleOf } from '../../src/api/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
-import type { AppDeps, AppSettings } from '../../src/api/app.ts';
+import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { App } from '../../src/api/http/edge.ts';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';

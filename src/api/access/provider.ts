@@ -2,12 +2,19 @@ import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import fastifyOauth2 from '@fastify/oauth2';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../http/edge.ts';
 import { isLoopback } from '../http/origin.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Tokens } from './role-check.ts';
-import type { Provider } from './routes.ts';
+
+/** The two ends of the OAuth2 flow. */
+export type Provider = {
+  /** The address of the provider's page; sets the state cookie. */
+  readonly authorizeUrl: (request: FastifyRequest, reply: FastifyReply, persona: string | null) => Promise<string>;
+  /** Tokens for the callback's code; throws when state or code are wrong. */
+  readonly tokens: (request: FastifyRequest, reply: FastifyReply) => Promise<Tokens>;
+};
 
 export type ProviderSettings = {
   /** null = the development provider on this origin. */

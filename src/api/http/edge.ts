@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
-import type { RouteName } from '../route-table.ts';
 import type { Readings } from './readings.ts';
+import type { RouteName, Row } from './row.ts';
 
 /** Why a sign-in is refused or has ended. */
 export type Refusal = 'signed-out' | 'role-lost';
@@ -51,6 +51,6 @@ declare module 'fastify' {
   }
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only interfaces merge
   interface FastifyContextConfig {
-    route?: RouteName;
+    route?: Row & { readonly name: RouteName };
   }
 }

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProblemCode } from '../../contracts/problem.ts';
 import type { App } from './edge.ts';
-import { isProblem, problem } from './problem.ts';
-import type { ProblemError } from './problem.ts';
+import { commonOutcomes, isProblem, problem, problemBody } from './problem.ts';
+import type { Outcomes, ProblemError } from './problem.ts';
 
 /** The framework's own codes never reach the wire; what is not named here goes by its status. */
 const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
@@ -30,28 +30,30 @@ const codeOf = (error: unknown): ProblemCode => {
   return status === 413 ? 'too-large' : 'malformed';
 };
 
-export const asProblem = (error: unknown): ProblemError => (isProblem(error) ? error : problem(codeOf(error)));
+const asProblem = (error: unknown): ProblemError => (isProblem(error) ? error : problem(codeOf(error)));
 
-const send = (found: ProblemError, reply: FastifyReply): FastifyReply => {
-  if (found.retryAfter !== null) reply.header('retry-after', found.retryAfter);
-  return reply
-    .code(found.problem.status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .header('cache-control', 'no-store')
-    .send(JSON.stringify(found.problem));
-};
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Answers any error as a problem; what nobody expected is logged and told as `internal`. */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const found = asProblem(error);
-  if (found.problem.code === 'internal') request.log.error({ err: error }, 'request failed');
-  return send(found, reply);
-};
+export const answerErrors =
+  (outcomes: Outcomes): AnswerError =>
+  (error, request, reply) => {
+    const found = asProblem(error);
+    const body = problemBody(found, outcomes);
+    if (body.code === 'internal') request.log.error({ err: error }, 'request failed');
+    const { retryAfter } = found.problem.extras;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply
+      .code(body.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(body));
+  };
 
 /** For bytes that are no HTTP request: there is no reply to speak through. */
 export const answerBrokenRequest = (_error: Error, socket: Socket): void => {
   if (!socket.writable) return void socket.destroy();
-  const { problem: body } = problem('malformed');
+  const body = problemBody(problem('malformed'), commonOutcomes);
   const text = JSON.stringify(body);
   const head = [
     `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status] ?? ''}`,
@@ -62,7 +64,9 @@ export const answerBrokenRequest = (_error: Error, socket: Socket): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
 };
 
-export const handleErrors = (app: App): void => {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => answerError(problem('not-found'), request, reply));
+/** `outcomes`: also those of features, where there are any. */
+export const handleErrors = (app: App, outcomes: Outcomes = commonOutcomes): void => {
+  const answer = answerErrors(outcomes);
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(problem('not-found'), request, reply));
 };

@@ -29,6 +29,6 @@ export const createLimiter = (calls: CallCounter, limits: Limits): Edge['count']
   return async (limit, request) => {
     const [key, most] = buckets[limit](request);
     const { calls: made, endsInMs } = await calls.count(key, minute);
-    if (made > most) throw problem('slow-down', undefined, { retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) });
+    if (made > most) throw problem('slow-down', null, { retryAfter: Math.max(1, Math.ceil(endsInMs / 1000)) });
   };
 };

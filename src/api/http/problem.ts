@@ -1,9 +1,10 @@
 import type { FieldProblem, Problem, ProblemCode } from '../../contracts/problem.ts';
 
-type Outcome = { readonly status: number; readonly title: string; readonly detail: string };
+/** What a code means on the wire; `detail` is the sentence for a user when whoever throws it has none of its own. */
+export type Outcome = { readonly status: number; readonly title: string; readonly detail: string };
 
-/** What each code means on the wire; `detail` is the sentence for a user when the route has none of its own. */
-const outcomes = {
+/** What any route may answer; the codes of a feature stand in its own declaration. */
+export const commonOutcomes = {
   malformed: { status: 400, title: 'Malformed request', detail: 'The request could not be read.' },
   'unknown-filter': { status: 400, title: 'Unknown filter', detail: 'A filter has a value that is not known.' },
   'signed-out': { status: 401, title: 'Signed out', detail: 'Please sign in first.' },
@@ -12,11 +13,6 @@ const outcomes = {
   'cross-site': { status: 403, title: 'Cross-site request', detail: 'Requests from other sites are refused.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing here.' },
   'version-conflict': { status: 409, title: 'Changed meanwhile', detail: 'Somebody else changed this meanwhile.' },
-  'session-pending': { status: 409, title: 'Session pending', detail: 'This session is still being read.' },
-  'session-failed': { status: 409, title: 'Session failed', detail: 'This session could not be read.' },
-  'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be processed again.' },
-  'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
-  'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
   'stream-newer-than-build': {
     status: 409,
     title: 'Written by a newer build',
@@ -24,11 +20,7 @@ const outcomes = {
   },
   'too-large': { status: 413, title: 'Too large', detail: 'The request is too large.' },
   'too-many-files': { status: 413, title: 'Too many files', detail: 'At most 10 screenshots can be sent at once.' },
-  'not-an-image': { status: 415, title: 'Not an image', detail: 'A file is not a PNG, JPEG or WebP picture.' },
   invalid: { status: 422, title: 'Invalid', detail: 'Some fields are not valid.' },
-  'image-damaged': { status: 422, title: 'Damaged image', detail: 'A picture is damaged and cannot be read.' },
-  'image-too-many-pixels': { status: 422, title: 'Too many pixels', detail: 'A picture has more than 50 megapixels.' },
-  'no-content': { status: 422, title: 'Nothing to read', detail: 'Send at least one screenshot or some text.' },
   'idempotency-key-reused': {
     status: 422,
     title: 'Idempotency key reused',
@@ -39,7 +31,12 @@ const outcomes = {
   starting: { status: 503, title: 'Starting', detail: 'Muster is still starting; please wait a moment.' },
   unavailable: { status: 503, title: 'Unavailable', detail: 'What is asked for cannot be read at the moment.' },
   internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side.' },
-} as const satisfies Record<ProblemCode, Outcome>;
+} as const satisfies Readonly<Partial<Record<ProblemCode, Outcome>>>;
+
+/** Codes that belong to features. */
+export type FeatureProblem = Exclude<ProblemCode, keyof typeof commonOutcomes>;
+export type Outcomes = Readonly<Record<keyof typeof commonOutcomes, Outcome>> &
+  Readonly<Partial<Record<FeatureProblem, Outcome>>>;
 
 export type ProblemExtras = {
   readonly errors?: readonly FieldProblem[];
@@ -48,29 +45,34 @@ export type ProblemExtras = {
   /** Seconds, for the Retry-After header; never in the body. */
   readonly retryAfter?: number;
 };
-export type ProblemError = Error & { readonly problem: Problem; readonly retryAfter: number | null };
+/** A problem on its way to the edge, which knows its status and title. */
+export type ProblemError = Error & {
+  readonly problem: { readonly code: ProblemCode; readonly detail: string | null; readonly extras: ProblemExtras };
+};
 
 /** To be thrown: `throw problem('not-found', 'There is no such session.')`. */
-export const problem = (
-  code: ProblemCode,
-  detail?: string,
-  { retryAfter, errors, ...versions }: ProblemExtras = {},
-): ProblemError => {
-  const { status, title, detail: usual } = outcomes[code];
-  const body: Problem = {
-    type: 'about:blank',
-    title,
-    status,
-    code,
-    detail: detail ?? usual,
-    ...(errors === undefined ? {} : { errors: [...errors] }),
-    ...versions,
-  };
-  return Object.assign(new Error(`${code}: ${body.detail}`), { problem: body, retryAfter: retryAfter ?? null });
-};
+export const problem = (code: ProblemCode, detail: string | null = null, extras: ProblemExtras = {}): ProblemError =>
+  Object.assign(new Error(detail === null ? code : `${code}: ${detail}`), { problem: { code, detail, extras } });
 
 /** 422 for one field. */
 export const invalidField = (field: string, code: string, detail: string): ProblemError =>
   problem('invalid', detail, { errors: [{ field, code, detail }] });
 
 export const isProblem = (error: unknown): error is ProblemError => error instanceof Error && 'problem' in error;
+
+/** The body of the answer. A code that nobody has declared is a defect of ours: it is told as one. */
+export const problemBody = ({ problem: { code, detail, extras } }: ProblemError, outcomes: Outcomes): Problem => {
+  const { errors, yourVersion, currentVersion } = extras;
+  const outcome = outcomes[code];
+  if (outcome === undefined) return problemBody(problem('internal'), outcomes);
+  return {
+    type: 'about:blank',
+    title: outcome.title,
+    status: outcome.status,
+    code,
+    detail: detail ?? outcome.detail,
+    ...(errors === undefined ? {} : { errors: [...errors] }),
+    ...(yourVersion === undefined ? {} : { yourVersion }),
+    ...(currentVersion === undefined ? {} : { currentVersion }),
+  };
+};

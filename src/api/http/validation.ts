@@ -40,7 +40,7 @@ export const fieldProblems = (error: z.ZodError, data: unknown): FieldProblem[] 
   error.issues.flatMap((issue) => toProblems(issue, data)).slice(0, mostErrors);
 
 const refusals: Readonly<Record<string, (errors: readonly FieldProblem[]) => ProblemError>> = {
-  body: (errors) => problem('invalid', undefined, { errors }),
+  body: (errors) => problem('invalid', null, { errors }),
   querystring: (errors) =>
     problem('unknown-filter', `The filter ${errors[0]?.field ?? ''} has a value that is not known.`, { errors }),
   params: () => problem('not-found'),

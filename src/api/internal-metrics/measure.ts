@@ -1,4 +1,4 @@
-import { Gauge, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import type { App } from '../http/edge.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -26,16 +26,5 @@ export const measureRequests = (app: App, { registry }: Pick<Metrics, 'registry'
         reply.elapsedTime / 1000,
       );
     done();
-  });
-};
-
-export const countSockets = (app: App, { registry }: Pick<Metrics, 'registry'>): void => {
-  new Gauge({
-    name: 'muster_websocket_connections',
-    help: 'Open connections to /ws.',
-    registers: [registry],
-    collect() {
-      this.set(app.websocketServer.clients.size);
-    },
   });
 };

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { Registry } from 'prom-client';
 
 /** What a process measures of itself. */
@@ -8,3 +9,12 @@ export type Metrics = {
 };
 
 export const createEmptyMetrics = (): Metrics => ({ registry: new Registry(), refresh: () => Promise.resolve() });
+
+/** Prometheus' text format. */
+export const answerMetrics = async ({ registry, refresh }: Metrics, reply: FastifyReply): Promise<FastifyReply> => {
+  await refresh();
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-type', registry.contentType)
+    .send(await registry.metrics());
+};

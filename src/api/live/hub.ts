@@ -1,20 +1,13 @@
 import type { Deps } from '../../application/deps.ts';
 import { may } from '../../application/policies.ts';
-import type { Policy } from '../../application/policies.ts';
 import { closedRoleLost, closedSignedOut, projectionName, replayProgress, replayTopic } from '../../contracts/live.ts';
 import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/edge.ts';
+import type { Follows, News } from '../http/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
 import type { Updated } from '../../projections/kernel/updated.ts';
-import { createSessionNews } from './session-news.ts';
 
-/** Who may follow a projection, and which of its views has the keys that are told. */
-const followed: Readonly<Record<ProjectionName, { readonly policy: Policy; readonly root: string }>> = {
-  sessions: { policy: 'read-sessions', root: 'details' },
-  players: { policy: 'read-players', root: 'players' },
-  'discord-links': { policy: 'read-players', root: 'links' },
-};
 const mostKeys = 100;
 const mostBuffered = 1_000_000;
 const beatMs = 30_000;
@@ -34,6 +27,7 @@ type LiveSocket = {
 type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
 
 export type LiveDeps = Pick<Deps, 'pubSub' | 'readModels' | 'clock' | 'roles'> & {
+  readonly followed: Follows;
   /** Whether a sign-in still stands, its role read again when that is due. */
   readonly confirm: (token: string) => Promise<Confirmed>;
   readonly onEnd: (listener: OnSignInEnd) => () => void;
@@ -61,26 +55,31 @@ const say = (message: LiveMessage, clients: Iterable<Client>): void => {
   }
 };
 
+const newsOf = ({ followed, ...deps }: LiveDeps): Readonly<Partial<Record<ProjectionName, News>>> =>
+  Object.fromEntries(
+    Object.entries(followed).flatMap(([name, { news }]) => (news === undefined ? [] : [[name, news(deps)]])),
+  );
+
 const asObject = (message: Json): object => (typeof message === 'object' && message !== null ? message : {});
 
 /** Tells open screens what has changed. */
-export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd, warn }: LiveDeps) => {
+export const createLiveHub = (deps: LiveDeps) => {
+  const { pubSub, roles, followed, confirm, onEnd, warn } = deps;
   const clients = new Set<Client>();
   const lastTo = new Map<string, string | null>();
-  const sessionNews = createSessionNews({ readModels, clock });
+  const news = newsOf(deps);
   let telling: Promise<void> = Promise.resolve();
 
   const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
     const { data: projection } = projectionName.safeParse(updated.projection);
     if (projection === undefined || updated.to === null) return;
-    const row = followed[projection];
-    const keys = keysOf(updated, row.root, isComplete);
+    const { policy, projection: shown } = followed[projection];
+    const keys = keysOf(updated, shown.root.shape.name, isComplete);
     const isQuiet = keys !== null && Object.values(updated.keys ?? {}).every(({ length }) => length === 0);
     if (isQuiet || clients.size === 0) return;
-    const listeners = [...clients].filter(({ user }) => may(user.role, row.policy, roles));
+    const listeners = [...clients].filter(({ user }) => may(user.role, policy, roles));
     const { to: position } = updated;
-    if (projection === 'sessions' && keys !== null)
-      for (const news of await sessionNews(keys, position)) say(news, listeners);
+    if (keys !== null) for (const message of (await news[projection]?.(keys, position)) ?? []) say(message, listeners);
     say({ type: 'projection-updated', position, projection, keys: keys === null ? null : [...keys] }, listeners);
   };
 
@@ -146,4 +145,3 @@ export const createLiveHub = ({ pubSub, readModels, clock, roles, confirm, onEnd
     },
   };
 };
-export type LiveHub = ReturnType<typeof createLiveHub>;

@@ -10,58 +10,59 @@ import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { AttendanceDoc } from '../../projections/sessions/attendance-view.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Standing } from '../../projections/in-memory/standings.ts';
-import type { App, SignedIn } from '../http/edge.ts';
-import type { Views } from '../http/readings.ts';
+import type { SignedIn } from '../http/edge.ts';
+import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
-import { addRoute } from '../http/route.ts';
+import type { Views } from '../http/readings.ts';
 
 const shownSessions = 500;
 const recentDays = 14;
 
+export const playerParams = z.object({ id: z.string().min(1).max(64) });
+
+type PageDeps = Pick<Deps, 'accounts' | 'readModels' | 'clock'> & Views;
+
 /** GET /api/players/:id; the id of a merged player answers the one who stands for both. */
-export const addPlayerPage = (app: App, deps: Deps & Views): void => {
-  const { readModels } = deps;
-  addRoute(app, 'GET /api/players/:id', {
-    params: z.object({ id: z.string().min(1).max(64) }),
-    handler: async (request): Promise<PlayerPage> => {
-      const { player, standing, mergedInto } = found(request.params.id, deps);
-      const [rows, link] = await Promise.all([
-        countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
-        linkOfPlayer(readModels, player.id),
-      ]);
-      const shown = link === null ? null : linkOf(link, await deps.accounts.byId(link.accountId), request.user);
-      const active = shown?.isActive === true ? shown : null;
-      const today = utcDay(deps.clock.now().toISOString());
-      const { name, id, aliases } = player;
-      const { firstSeen, lastSeen, totalSessions, favoriteEvent } = standing;
-      return {
-        player: {
-          id,
-          name,
-          characterName: name,
-          discordId: active?.discordId ?? null,
-          discordUsername: active?.discordUsername ?? null,
-          // Voice is recorded by a later feature: nothing was measured yet.
-          voiceTime: null,
-          voiceSessions: null,
-          firstSeen,
-          lastSeen,
-          totalSessions,
-          recentSessions: recent(rows, today),
-          favoriteEvent,
-          aliases: [...aliases],
-          mergedInto,
-        },
-        sessions: [...rows],
-        discordLink: shown,
-      };
-    },
-  });
-};
+export const showPlayer =
+  (deps: PageDeps) =>
+  async ({ params, user }: Asked<{ params: typeof playerParams }>): Promise<PlayerPage> => {
+    const { readModels } = deps;
+    const { player, standing, mergedInto } = found(params.id, deps);
+    const [rows, link] = await Promise.all([
+      countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
+      linkOfPlayer(readModels, player.id),
+    ]);
+    const shown = link === null ? null : linkOf(link, await deps.accounts.byId(link.accountId), user);
+    const active = shown?.isActive === true ? shown : null;
+    const today = utcDay(deps.clock.now().toISOString());
+    const { name, id, aliases } = player;
+    const { firstSeen, lastSeen, totalSessions, favoriteEvent } = standing;
+    return {
+      player: {
+        id,
+        name,
+        characterName: name,
+        discordId: active?.discordId ?? null,
+        discordUsername: active?.discordUsername ?? null,
+        // Voice is recorded by a later feature: nothing was measured yet.
+        voiceTime: null,
+        voiceSessions: null,
+        firstSeen,
+        lastSeen,
+        totalSessions,
+        recentSessions: recent(rows, today),
+        favoriteEvent,
+        aliases: [...aliases],
+        mergedInto,
+      },
+      sessions: [...rows],
+      discordLink: shown,
+    };
+  };
 
 const found = (
   id: string,
-  { names, standings }: Pick<Deps & Views, 'names' | 'standings'>,
+  { names, standings }: Views,
 ): { readonly player: NamedPlayer; readonly standing: Standing; readonly mergedInto: string | null } => {
   const asked = names.player(id);
   const mergedInto = asked?.mergedInto ?? null;

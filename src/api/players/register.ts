@@ -1,14 +1,14 @@
+import type { FastifyReply } from 'fastify';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import { registerBody } from '../../contracts/players.ts';
-import type { Registered } from '../../contracts/players.ts';
+import type { registerBody, Registered } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
 import type { Deps } from '../../application/deps.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import { rosterId } from '../../domain/roster/state.ts';
-import type { App } from '../http/edge.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { rosterProblem } from '../http/rejections.ts';
-import { addRoute, askedBy } from '../http/route.ts';
 
 const mostErrors = 50;
 /** Position of an empty log. */
@@ -31,28 +31,25 @@ const fieldProblems = (names: readonly string[]): FieldProblem[] =>
     .slice(0, mostErrors);
 
 /** POST /api/players: the good names are registered, the others named with a code each. */
-export const addRegister = (app: App, deps: Pick<Deps, 'handle'>): void => {
-  addRoute(app, 'POST /api/players', {
-    body: registerBody,
-    handler: async (request, reply): Promise<Registered> => {
-      const { names } = request.body;
-      const errors = fieldProblems(names);
-      if (errors.length > 0) throw problem('invalid', undefined, { errors });
-      const command = { type: 'RegisterPlayers', data: { names } } as const;
-      const handled = await deps.handle(rosterDecider, rosterId, command, askedBy(request, { names }));
-      if (!handled.ok) {
-        const { rejection, position } = handled;
-        if (rejection.code !== 'nothing-registered') throw rosterProblem(rejection);
-        reply.code(201);
-        return { position: position ?? nowhere, created: [], refused: rejection.refused.map((one) => ({ ...one })) };
-      }
-      const registered = handled.events.flatMap((event) => (event.type === 'PlayersRegistered' ? [event.data] : []));
-      reply.code(handled.repeated ? 200 : 201);
-      return {
-        position: handled.position ?? nowhere,
-        created: registered.flatMap(({ players }) => players.map(({ playerId, name }) => ({ id: playerId, name }))),
-        refused: registered.flatMap(({ refused }) => refused),
-      };
-    },
-  });
-};
+export const registerPlayers =
+  ({ handle }: Pick<Deps, 'handle'>) =>
+  async (request: Asked<{ body: typeof registerBody }>, reply: FastifyReply): Promise<Registered> => {
+    const { names } = request.body;
+    const errors = fieldProblems(names);
+    if (errors.length > 0) throw problem('invalid', null, { errors });
+    const command = { type: 'RegisterPlayers', data: { names } } as const;
+    const handled = await handle(rosterDecider, rosterId, command, askedBy(request, { names }));
+    if (!handled.ok) {
+      const { rejection, position } = handled;
+      if (rejection.code !== 'nothing-registered') throw rosterProblem(rejection);
+      reply.code(201);
+      return { position: position ?? nowhere, created: [], refused: rejection.refused.map((one) => ({ ...one })) };
+    }
+    const events = handled.events.flatMap((event) => (event.type === 'PlayersRegistered' ? [event.data] : []));
+    reply.code(handled.repeated ? 200 : 201);
+    return {
+      position: handled.position ?? nowhere,
+      created: events.flatMap(({ players }) => players.map(({ playerId, name }) => ({ id: playerId, name }))),
+      refused: events.flatMap(({ refused }) => refused),
+    };
+  };

@@ -1,18 +1,20 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { participantsBody } from '../../contracts/sessions.ts';
+import type { Written } from '../../contracts/common.ts';
+import type { participantsBody } from '../../contracts/sessions.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import { playerNamed } from '../../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { EditedItem, EditParticipants } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
-import type { App } from '../http/edge.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { addRoute, askedBy } from '../http/route.ts';
 import { currentSession } from './current-session.ts';
-import { sessionParams, writtenAs } from './wire.ts';
+import { writtenAs } from './wire.ts';
+import type { sessionParams } from './wire.ts';
 import type { Roster } from './roster.ts';
 
 type Item = z.output<typeof participantsBody>['participants'][number];
@@ -51,44 +53,36 @@ const itemProblems = (items: readonly Item[], known: ReadonlyMap<string, unknown
     return [];
   });
 
-/** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
-export const addEditParticipants = (
-  app: App,
-  deps: Pick<Deps, 'eventStore' | 'handle'> & {
-    readonly roster: () => Promise<Roster>;
-    readonly names: Pick<Names, 'playerOfAccount'>;
-  },
-): void => {
-  addRoute(app, 'PUT /api/sessions/:id/participants', {
-    params: sessionParams,
-    body: participantsBody,
-    handler: async (request) => {
-      const { id } = request.params;
-      const { participants } = request.body;
-      const version = expectedVersion(request.headers['if-match']);
-      const meta = askedBy(request, { id, participants: participants.map(asJson), version });
-      const [{ state, isRepeat }, roster] = await Promise.all([
-        currentSession(deps.eventStore, id, meta),
-        deps.roster(),
-      ]);
-      const errors = isRepeat ? [] : itemProblems(participants, state.participants, roster);
-      if (errors.length > 0) throw problem('invalid', undefined, { errors });
-      const command: EditParticipants = {
-        type: 'EditParticipants',
-        data: {
-          items: participants.map((item) =>
-            editedItem(item, typeof item.id === 'string' && state.participants.has(item.id), roster.index),
-          ),
-          expectedVersion: version,
-          ownPlayerId: deps.names.playerOfAccount(request.user.account.id),
-        },
-      };
-      const handled = await deps.handle(sessionDecider, id, command, meta);
-      if (!handled.ok) throw sessionProblem(handled.rejection);
-      return writtenAs(id, handled);
-    },
-  });
+type EditDeps = Pick<Deps, 'eventStore' | 'handle'> & {
+  readonly roster: () => Promise<Roster>;
+  readonly names: Pick<Names, 'playerOfAccount'>;
 };
+
+/** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
+export const editParticipants =
+  (deps: EditDeps) =>
+  async (request: Asked<{ params: typeof sessionParams; body: typeof participantsBody }>): Promise<Written> => {
+    const { id } = request.params;
+    const { participants } = request.body;
+    const version = expectedVersion(request.headers['if-match']);
+    const meta = askedBy(request, { id, participants: participants.map(asJson), version });
+    const [{ state, isRepeat }, roster] = await Promise.all([currentSession(deps.eventStore, id, meta), deps.roster()]);
+    const errors = isRepeat ? [] : itemProblems(participants, state.participants, roster);
+    if (errors.length > 0) throw problem('invalid', null, { errors });
+    const command: EditParticipants = {
+      type: 'EditParticipants',
+      data: {
+        items: participants.map((item) =>
+          editedItem(item, typeof item.id === 'string' && state.participants.has(item.id), roster.index),
+        ),
+        expectedVersion: version,
+        ownPlayerId: deps.names.playerOfAccount(request.user.account.id),
+      },
+    };
+    const handled = await deps.handle(sessionDecider, id, command, meta);
+    if (!handled.ok) throw sessionProblem(handled.rejection);
+    return writtenAs(id, handled);
+  };
 
 /** `undefined` is no JSON: what was not said differs from null in the hash of the request. */
 const asJson = ({ id, rawName, playerId }: Item) => ({

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { checkPictures } from '../../application/pictures.ts';
 import { submitPictures, submitText } from '../../application/submit-session.ts';
@@ -7,35 +7,42 @@ import type { Deps } from '../../application/deps.ts';
 import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
 import type { Submitted } from '../../contracts/sessions.ts';
 import { splitNames } from '../../contracts/text.ts';
-import type { App, SignedIn } from '../http/edge.ts';
+import { duplicateOf } from '../../projections/sessions/queries.ts';
+import { idempotencyKey } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { addRoute, idempotencyKey } from '../http/route.ts';
 import { fieldProblems } from '../http/validation.ts';
 import { checkEventDate, checkEventType, namesProblems } from './check-fields.ts';
 import { readUpload } from './read-upload.ts';
 import type { Roster } from './roster.ts';
 import { created } from './wire.ts';
 
-export type SubmitDeps = Pick<Deps, 'eventStore' | 'handle' | 'media' | 'clock' | 'ids' | 'eventTypes'> & {
-  readonly roster: () => Promise<Roster>;
-  /** The first other session with this content that was submitted before, null without one. */
-  readonly earlierWith: (submission: Extract<Submission, { ok: true }>) => Promise<string | null>;
-};
+type SubmitDeps = Pick<
+  Deps,
+  'eventStore' | 'handle' | 'media' | 'clock' | 'ids' | 'eventTypes' | 'waitFor' | 'readModels'
+> & { readonly roster: () => Promise<Roster> };
 
-type Asked = FastifyRequest & { readonly user: SignedIn };
+const projectedWithinMs = 500;
 
 /** POST /api/sessions: pictures as a form, or names as JSON. Nothing is kept before everything was checked. */
-export const addSubmit = (app: App, deps: SubmitDeps): void => {
-  addRoute(app, 'POST /api/sessions', {
-    handler: async (request, reply): Promise<Submitted> => {
-      const submission = request.isMultipart() ? await fromForm(request, deps) : await fromJson(request, deps);
-      if (!submission.ok) throw sessionProblem(submission.rejection);
-      const { position, id, version, repeated } = submission;
-      const possibleDuplicateOf = await deps.earlierWith(submission);
-      return created(reply, repeated, { position, id, version, possibleDuplicateOf });
-    },
-  });
+export const submitSession =
+  (deps: SubmitDeps) =>
+  async (request: Asked, reply: FastifyReply): Promise<Submitted> => {
+    const submission = request.isMultipart() ? await fromForm(request, deps) : await fromJson(request, deps);
+    if (!submission.ok) throw sessionProblem(submission.rejection);
+    const { position, id, version, repeated } = submission;
+    const possibleDuplicateOf = await earlierWith(submission, deps);
+    return created(reply, repeated, { position, id, version, possibleDuplicateOf });
+  };
+
+/** Earlier sessions are known once this one is projected; a projection that lags costs the warning, not the upload. */
+const earlierWith = async (
+  { id, position, contentHash, submittedAt }: Extract<Submission, { ok: true }>,
+  { waitFor, readModels }: Pick<Deps, 'waitFor' | 'readModels'>,
+): Promise<string | null> => {
+  await waitFor(['sessions'], position, projectedWithinMs);
+  return duplicateOf(readModels, { id, contentHash, submittedAt });
 };
 
 const submitterOf = (request: Asked): Submitter => ({
@@ -45,7 +52,7 @@ const submitterOf = (request: Asked): Submitter => ({
 
 const parsed = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
   const result = schema.safeParse(data);
-  if (!result.success) throw problem('invalid', undefined, { errors: fieldProblems(result.error, data) });
+  if (!result.success) throw problem('invalid', null, { errors: fieldProblems(result.error, data) });
   return result.data;
 };
 
@@ -57,7 +64,7 @@ const checkedFields = (
   const type = checkEventType(eventType, known);
   const date = checkEventDate(eventDate, known);
   if (type.problem !== null || date.problem !== null)
-    throw problem('invalid', undefined, { errors: [type, date].flatMap(({ problem: found }) => found ?? []) });
+    throw problem('invalid', null, { errors: [type, date].flatMap(({ problem: found }) => found ?? []) });
   return { eventType: type.value, eventDate: date.value, notes: notes === '' ? null : (notes ?? null) };
 };
 

@@ -1,7 +1,6 @@
 import { followUp } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
-import { verifyBody } from '../../contracts/sessions.ts';
-import type { Verified } from '../../contracts/sessions.ts';
+import type { Verified, verifyBody } from '../../contracts/sessions.ts';
 import { identityKey } from '../../contracts/text.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
@@ -9,45 +8,47 @@ import type { RegisterPlayers } from '../../domain/roster/commands.ts';
 import { rosterId } from '../../domain/roster/state.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import type { StoredParticipant } from '../../domain/session/events.ts';
-import type { App } from '../http/edge.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { rosterProblem, sessionProblem } from '../http/rejections.ts';
-import { addRoute, askedBy } from '../http/route.ts';
 import { currentSession } from './current-session.ts';
 import type { CurrentSession } from './current-session.ts';
 import { expectedVersion } from './participants.ts';
 import type { Roster } from './roster.ts';
-import { sessionParams, writtenAs } from './wire.ts';
+import { writtenAs } from './wire.ts';
+import type { sessionParams } from './wire.ts';
 
 type VerifyDeps = Pick<Deps, 'eventStore' | 'handle'> & { readonly roster: () => Promise<Roster> };
 type Matched = { readonly participantId: string; readonly playerId: string };
 type Registered = { readonly matched: readonly Matched[]; readonly refused: Verified['refused'] };
 
+type VerifyRequest = Asked<{ params: typeof sessionParams; body: typeof verifyBody }>;
+
 /** POST /api/sessions/:id/verify: registers the named participants as new players first, then verifies. */
-export const addVerify = (app: App, deps: VerifyDeps): void => {
-  addRoute(app, 'POST /api/sessions/:id/verify', {
-    params: sessionParams,
-    body: verifyBody,
-    handler: async (request): Promise<Verified> => {
-      const { id } = request.params;
-      if (request.body.undo === true) {
-        const version = expectedVersion(request.headers['if-match']);
-        const command = { type: 'RevertVerification', data: { expectedVersion: version } } as const;
-        const undone = await deps.handle(sessionDecider, id, command, askedBy(request, { id, undo: true, version }));
-        if (!undone.ok) throw sessionProblem(undone.rejection);
-        return { ...writtenAs(id, undone), refused: [] };
-      }
-      const register = [...new Set(request.body.register ?? [])].sort();
-      const meta = askedBy(request, { id, register });
-      const session = await currentSession(deps.eventStore, id, meta);
-      refuseEarly(session, meta, register);
-      const { matched, refused } = await registerRaw(register, session, meta, deps);
-      const command = { type: 'VerifySession', data: { matched } } as const;
-      const handled = await deps.handle(sessionDecider, id, command, meta);
-      if (!handled.ok) throw sessionProblem(handled.rejection);
-      return { ...writtenAs(id, handled), refused };
-    },
-  });
+export const verifySession =
+  (deps: VerifyDeps) =>
+  async (request: VerifyRequest): Promise<Verified> => {
+    if (request.body.undo === true) return revert(request, deps);
+    const { id } = request.params;
+    const register = [...new Set(request.body.register ?? [])].sort();
+    const meta = askedBy(request, { id, register });
+    const session = await currentSession(deps.eventStore, id, meta);
+    refuseEarly(session, meta, register);
+    const { matched, refused } = await registerRaw(register, session, meta, deps);
+    const command = { type: 'VerifySession', data: { matched } } as const;
+    const handled = await deps.handle(sessionDecider, id, command, meta);
+    if (!handled.ok) throw sessionProblem(handled.rejection);
+    return { ...writtenAs(id, handled), refused };
+  };
+
+const revert = async (request: VerifyRequest, { handle }: Pick<VerifyDeps, 'handle'>): Promise<Verified> => {
+  const { id } = request.params;
+  const version = expectedVersion(request.headers['if-match']);
+  const command = { type: 'RevertVerification', data: { expectedVersion: version } } as const;
+  const undone = await handle(sessionDecider, id, command, askedBy(request, { id, undo: true, version }));
+  if (!undone.ok) throw sessionProblem(undone.rejection);
+  return { ...writtenAs(id, undone), refused: [] };
 };
 
 /** Nobody is registered for a session that cannot be verified. */
@@ -62,7 +63,7 @@ const refuseEarly = ({ state, isRepeat }: CurrentSession, meta: CommandMeta, reg
       code: 'unknown-participant',
       detail: `No participant ${participantId} is in this session.`,
     }));
-  if (errors.length > 0) throw problem('invalid', undefined, { errors });
+  if (errors.length > 0) throw problem('invalid', null, { errors });
 };
 
 /** A name that is taken means the player who has it; who was matched meanwhile needs nothing. */

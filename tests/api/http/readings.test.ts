@@ -1,4 +1,6 @@
+import { routeTable } from '../../../src/api/declared.ts';
 import type { ProjectionCondition } from '../../../src/application/deps.ts';
+import { projectionName } from '../../../src/contracts/live.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import type { Names } from '../../../src/projections/in-memory/names.ts';
 import { eventually } from '../../projections/support/facts.ts';
@@ -135,6 +137,17 @@ describe('what a route reads', () => {
       'names of players,discord-links',
       'names of players,discord-links',
     ]);
+  });
+
+  it.each(
+    Object.entries(routeTable)
+      .filter(([name, { reads = [] }]) => name.startsWith('GET ') && reads.length > 0)
+      .map(([name]) => name),
+  )('answers 503 when nothing serves: %s', async (name) => {
+    for (const projection of projectionName.options) guild.conditions[projection] = 'failed';
+    const answer = await guild.get(name.slice('GET '.length).replace(':id', 'some-id'));
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect(guild.waits).toEqual([]);
   });
 
   it('says how long to wait only where waiting helps', async () => {

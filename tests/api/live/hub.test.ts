@@ -1,3 +1,4 @@
+import { followed } from '../../../src/api/declared.ts';
 import { createLiveHub } from '../../../src/api/live/hub.ts';
 import type { SignedIn } from '../../../src/api/http/edge.ts';
 import type { Role } from '../../../src/domain/kernel/envelope.ts';
@@ -38,6 +39,7 @@ describe('the live hub', () => {
     const pubSub = createInProcessPubSub();
     const refusals = new Map<string, 'signed-out' | 'role-lost'>();
     const hub = createLiveHub({
+      followed,
       pubSub,
       clock: createTestClock(),
       roles: { submitMinRole: 'mod', editMinRole: 'member' },

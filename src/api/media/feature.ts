@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { App } from '../http/edge.ts';
+import type { Feature } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
-import { addRoute } from '../http/route.ts';
+import type { Routes } from '../http/row.ts';
 
 /** What a browser shows without running anything; SVG is not among them. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
-export const mediaRoutes = (app: App, { media }: Pick<Deps, 'media'>): void => {
-  addRoute(app, 'GET /media/sessions/:id', {
+const routes = {
+  'GET /media/sessions/:id': {
+    policy: 'read-session-media',
+    summary: 'A stored screenshot',
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    answer: { status: 200, type: 'image/*' },
     compress: false,
-    handler: async (request, reply) => {
+  },
+} as const satisfies Routes;
+
+export const media = {
+  name: 'media',
+  routes,
+  handlers: ({ media: store }: Pick<Deps, 'media'>) => ({
+    'GET /media/sessions/:id': async (request, reply) => {
       const { id } = request.params;
       const etag = `"${id}"`;
-      const found = await media.get(id);
+      const found = await store.get(id);
       if (found === null) throw problem('not-found', 'This picture is not stored, or was erased.');
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')
@@ -28,5 +38,5 @@ export const mediaRoutes = (app: App, { media }: Pick<Deps, 'media'>): void => {
         .header('content-security-policy', "default-src 'none'; sandbox")
         .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength));
     },
-  });
-};
+  }),
+} satisfies Feature<typeof routes>;

@@ -5,8 +5,9 @@ import type { LiveMessage } from '../../contracts/live.ts';
 import type { SessionStatus } from '../../contracts/sessions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { News } from '../http/feature.ts';
 
-type News = Extract<LiveMessage, { readonly sessionId: string }>;
+type SessionMessage = Extract<LiveMessage, { readonly sessionId: string }>;
 
 /** What the message takes from a session's document. */
 const document = z.object({
@@ -30,18 +31,18 @@ export const createSessionNews = ({
 }: {
   readonly readModels: Pick<ReadModelStore, 'get'>;
   readonly clock: Clock;
-}) => {
+}): News => {
   const startedAt = clock.now().toISOString();
   const lastStatus = new LRUCache<string, SessionStatus>({ max: 5000 });
 
-  const typeOf = (id: string, { status, submittedAt }: z.output<typeof document>): News['type'] => {
+  const typeOf = (id: string, { status, submittedAt }: z.output<typeof document>): SessionMessage['type'] => {
     const before = lastStatus.get(id) ?? (submittedAt >= startedAt ? 'pending' : status);
     lastStatus.set(id, status);
     if (status === 'failed' && before !== 'failed') return 'session_failed';
     return isDone(status) && !isDone(before) ? 'session_processed' : 'session_update';
   };
 
-  return async (keys: readonly string[], position: string): Promise<readonly News[]> => {
+  return async (keys, position) => {
     const rows = await readModels.get('sessions', 'details', keys);
     return [...rows.values()].flatMap(({ key, text }) => {
       const row = document.safeParse(JSON.parse(text));

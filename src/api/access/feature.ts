@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { may } from '../../application/policies.ts';
+import type { Policy } from '../../application/policies.ts';
+import { currentUser, mayFlags, publicConfig, signedOut } from '../../contracts/access.ts';
+import type { MayFlag } from '../../contracts/access.ts';
+import type { Role } from '../../domain/kernel/envelope.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Routes } from '../http/row.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import type { SignInDeps } from './finish-sign-in.ts';
+import { localPath } from './local-path.ts';
+
+type AccessDeps = SignInDeps &
+  Pick<Deps, 'roles'> & {
+    readonly guildName: string;
+    readonly demo: boolean;
+    readonly flags: Readonly<Record<MayFlag, Policy>>;
+  };
+
+const redirect = { status: 302, type: null } as const;
+
+const routes = {
+  'GET /auth/discord': {
+    policy: 'public',
+    summary: 'Begins a sign-in',
+    querystring: z.object({ next: z.string().optional(), persona: z.string().max(100).optional() }),
+    answer: redirect,
+  },
+  'GET /auth/discord/callback': {
+    policy: 'public',
+    summary: 'Where Discord comes back to',
+    limit: 'sign-ins',
+    answer: redirect,
+  },
+  'GET /auth/user': { policy: 'public', summary: 'Who is signed in', answer: currentUser },
+  'GET /auth/config': { policy: 'public', summary: 'What the login screen shows', answer: publicConfig },
+  'POST /auth/logout': { policy: 'public', summary: 'Ends the sign-in', answer: signedOut },
+} as const satisfies Routes;
+
+const flagsOf = (role: Role, { flags, roles }: Pick<AccessDeps, 'flags' | 'roles'>) =>
+  mayFlags.parse(Object.fromEntries(Object.entries(flags).map(([flag, policy]) => [flag, may(role, policy, roles)])));
+
+/** Who is signed in, with which role. */
+export const access = {
+  name: 'access',
+  routes,
+  handlers: (deps: AccessDeps, app) => {
+    const { provider, signIns, cookies, guildName, demo } = deps;
+    return {
+      'GET /auth/discord': async (request, reply) => {
+        const { next, persona } = request.query;
+        cookies.setNext(reply, localPath(next));
+        return reply.redirect(await provider.authorizeUrl(request, reply, persona ?? null));
+      },
+      'GET /auth/discord/callback': async (request, reply) => {
+        const next = localPath(cookies.next(request));
+        cookies.clearNext(reply);
+        reply.header('cache-control', 'no-store');
+        return reply.redirect(await finishSignIn(next, { request, reply }, deps));
+      },
+      'GET /auth/user': async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        const { account, role } = await app.edge.confirm(request);
+        const { id, username, avatarUrl } = account;
+        return { id, username, role, avatarUrl, guildName, demo, may: flagsOf(role, deps) };
+      },
+      'GET /auth/config': () => ({ guildName, demo }),
+      'POST /auth/logout': async (request, reply) => {
+        const token = cookies.token(request);
+        if (token !== null) await signIns.revoke(token);
+        cookies.clear(reply);
+        return { signedOut: true };
+      },
+    };
+  },
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { commandMeta, systemActor } from '../../application/command-meta.ts';
+import type { Deps } from '../../application/deps.ts';
+import { rosterDecider } from '../../domain/roster/decider.ts';
+import { rosterId } from '../../domain/roster/state.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { Discord } from '../../ports/discord.ts';
+import type { SignInCookies } from './cookie.ts';
+import type { Provider } from './provider.ts';
+import { packTokens } from './role-check.ts';
+import type { Tokens } from './role-check.ts';
+import { roleOf } from './roles.ts';
+import type { RoleNames } from './roles.ts';
+import type { SignIns } from './sign-ins.ts';
+
+export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {
+  readonly discord: Discord;
+  readonly provider: Provider;
+  readonly signIns: SignIns;
+  readonly cookies: SignInCookies;
+  readonly guildId: string;
+  readonly roleNames: RoleNames;
+};
+
+/** Links the account to the one unlinked player that bears one of its names; nothing depends on its success. */
+const linkByName = async (account: Account, deps: Pick<SignInDeps, 'handle' | 'clock' | 'ids'>): Promise<void> => {
+  const names = [account.nick, account.displayName, account.username].filter((name) => name !== null);
+  const data = { accountId: account.id, names };
+  const meta = commandMeta({ actor: systemActor, route: 'LinkAccountByName', key: null, request: data }, deps);
+  await deps.handle(rosterDecider, rosterId, { type: 'LinkAccountByName', data }, meta);
+};
+
+/** Discord's answer becomes a sign-in: null when the person has no role in the guild. */
+const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps): Promise<string | null> => {
+  const user = await deps.discord.me(tokens.access);
+  const member = await deps.discord.member(tokens.access, deps.guildId);
+  const role = member === null ? null : roleOf(member.roles, deps.roleNames);
+  if (member === null || role === null) return null;
+  const { id: discordId, username, displayName, avatarUrl } = user;
+  const account = await deps.accounts.meet({ discordId, username, displayName, avatarUrl, nick: member.nick });
+  await linkByName(account, deps).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the automatic link failed');
+  });
+  return deps.signIns.create(account, role, packTokens(tokens));
+};
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
+
+/** Ends a sign-in at Discord, well or not; answers where to go. */
+export const finishSignIn = async (next: string, { request, reply }: Exchange, deps: SignInDeps): Promise<string> => {
+  const { provider, signIns, cookies } = deps;
+  try {
+    const token = await signIn(await provider.tokens(request, reply), request, deps);
+    if (token === null) return '/?error=access_denied';
+    const former = cookies.token(request);
+    if (former !== null) await signIns.revoke(former);
+    cookies.set(reply, token);
+    return next;
+  } catch (error) {
+    // Cancelled at Discord, a forged state, a code that is not known, Discord out of reach: the screen says one thing.
+    request.log.info({ err: error }, 'sign-in failed');
+    return '/?error=auth_failed';
+  }
+};

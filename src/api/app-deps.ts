@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
+import type { Deps } from '../application/deps.ts';
+import type { Policy } from '../application/policies.ts';
+import type { MayFlag } from '../contracts/access.ts';
+import type { Discord } from '../ports/discord.ts';
+import type { CallCounter } from '../ports/limits.ts';
+import type { SignInCookies } from './access/cookie.ts';
+import type { Provider } from './access/provider.ts';
+import type { RoleNames } from './access/roles.ts';
+import type { SignIns } from './access/sign-ins.ts';
+import type { Persona } from './development-sign-in/page.ts';
+import type { HealthDeps } from './health/feature.ts';
+import type { Confirmed } from './http/edge.ts';
+import type { Follows } from './http/feature.ts';
+import type { Limits } from './http/limits.ts';
+import type { Views } from './http/readings.ts';
+import type { Metrics } from './internal-metrics/metrics.ts';
+
+export type AppDeps = Deps &
+  Views &
+  HealthDeps & {
+    readonly discord: Discord;
+    readonly calls: CallCounter;
+    /** What the process measures; absent = only what the edge itself does. */
+    readonly metrics?: Metrics;
+  };
+
+export type AppSettings = {
+  /** Origin under which people reach this installation; a function, because the port may be known late. */
+  readonly publicUrl: () => string;
+  /** https, or production: `__Host-` cookies and HSTS. */
+  readonly secure: boolean;
+  readonly trustProxy: NonNullable<FastifyServerOptions['trustProxy']>;
+  readonly guildName: string;
+  readonly guildId: string;
+  readonly demo: boolean;
+  readonly roleNames: RoleNames;
+  /** null = the development provider, which needs `development`. */
+  readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly development: { readonly personas: readonly Persona[] } | null;
+  /** Folder of the built web app, and of the samples; null = not served. */
+  readonly webRoot: string | null;
+  readonly samplesFolder: string | null;
+  readonly limits?: Limits;
+  /** Lets a scraper in from elsewhere; absent = metrics are for this machine only. */
+  readonly metricsToken?: string | null;
+  readonly logger: FastifyBaseLogger | null;
+};
+
+/** Everything that a feature may be made of; each narrows it. */
+export type FeatureDeps = Omit<AppDeps, 'signIns'> &
+  AppSettings & {
+    readonly metrics: Metrics;
+    readonly cookies: SignInCookies;
+    readonly provider: Provider;
+    /** Over the store of the same name, which no feature uses past it. */
+    readonly signIns: SignIns;
+    readonly onEnd: SignIns['onEnd'];
+    /** Whether a sign-in still stands, its role read again when that is due. */
+    readonly confirm: (token: string) => Promise<Confirmed>;
+    readonly followed: Follows;
+    readonly flags: Readonly<Record<MayFlag, Policy>>;
+    readonly ownPaths: ReadonlySet<string>;
+    readonly warn: (cause: unknown, text: string) => void;
+  };

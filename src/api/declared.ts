@@ -1,0 +1,28 @@
+import type { Policy } from '../application/policies.ts';
+import type { MayFlag } from '../contracts/access.ts';
+import type { ProblemCode } from '../contracts/problem.ts';
+import { features } from './features.ts';
+import type { Follows } from './http/feature.ts';
+import { merged } from './http/merged.ts';
+import { commonOutcomes } from './http/problem.ts';
+import type { Outcome } from './http/problem.ts';
+import type { Routes } from './http/row.ts';
+
+// The types on the left name everything that there is: what no feature declares is a type error here.
+
+/** Every route of the server: who may, and what it reads. A test compares it with what is registered. */
+export const routeTable: Routes = merged(features, 'routes');
+
+/** Who is told of which projection. */
+export const followed: Follows = merged(features, 'follow');
+
+/** What the flags of /auth/user mean. */
+export const flags: Readonly<Record<MayFlag, Policy>> = merged(features, 'may');
+
+/** What every problem code means on the wire. */
+export const outcomes: Readonly<Record<ProblemCode, Outcome>> = { ...commonOutcomes, ...merged(features, 'problems') };
+
+/** First parts of the addresses of all routes: `api`, `auth`, `healthz` … */
+export const ownPaths: ReadonlySet<string> = new Set(
+  Object.keys(routeTable).flatMap((name) => name.split('/')[1] ?? []),
+);

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { eventType } from '../../contracts/event-types.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Routes } from '../http/row.ts';
+
+const routes = {
+  'GET /api/event-types': {
+    policy: 'read-event-types',
+    summary: 'What a session can be of',
+    answer: z.array(eventType),
+  },
+} as const satisfies Routes;
+
+/** What a session can be of: the file that the installation was started with. */
+export const eventTypes = {
+  name: 'event-types',
+  routes,
+  handlers: ({ eventTypes: types }: Pick<Deps, 'eventTypes'>) => ({ 'GET /api/event-types': () => types }),
+} satisfies Feature<typeof routes>;

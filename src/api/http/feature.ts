@@ -1,0 +1,64 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import type { Policy } from '../../application/policies.ts';
+import type { MayFlag } from '../../contracts/access.ts';
+import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
+import type { Projection } from '../../projections/kernel/projection.ts';
+import type { App, SignedIn } from './edge.ts';
+import type { FeatureProblem, Outcome } from './problem.ts';
+import type { Routes } from './row.ts';
+
+type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : unknown;
+
+/** A request after its checks: parsed by the row's schemas; `user` is there where its policy asks for a sign-in. */
+export type Asked<R = object> = FastifyRequest<{
+  Params: Parsed<R, 'params'>;
+  Querystring: Parsed<R, 'querystring'>;
+  Body: Parsed<R, 'body'>;
+}> & { readonly user: R extends { readonly policy: 'public' | 'operator' } ? SignedIn | null : SignedIn };
+
+type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
+type Answered<R> = R extends { readonly answer: infer S extends z.ZodType } ? DeepReadonly<z.output<S>> : FastifyReply;
+
+type Handler<R> = R extends { readonly kind: 'socket' }
+  ? (socket: WebSocket, user: SignedIn) => void
+  : R extends { readonly kind: 'plugin' }
+    ? (scope: App) => Promise<void>
+    : (request: Asked<R>, reply: FastifyReply) => Answered<R> | Promise<Answered<R>>;
+type Handlers<R extends Routes> = { readonly [N in keyof R]: Handler<R[N]> };
+
+/** Words the news of changed root documents, for messages beside `projection-updated`. */
+export type News = (keys: readonly string[], position: string) => Promise<readonly LiveMessage[]>;
+
+/** A projection whose changes are told to open screens, by the keys of its root. */
+export type Follow = {
+  readonly projection: Pick<Projection, 'name' | 'root'>;
+  readonly policy: Policy;
+  readonly news?: (deps: Pick<Deps, 'readModels' | 'clock'>) => News;
+};
+export type Follows = Readonly<Record<ProjectionName, Follow>>;
+
+/** A folder of the edge, declared once: `{ … } satisfies Feature<typeof routes>`, and a line in features.ts. */
+export type Feature<R extends Routes = Routes> = {
+  /** Its folder's. */
+  readonly name: string;
+  readonly routes: R;
+  /** Made once for an app; `app` is a scope of the feature's own, for plugins and hooks that its routes need. */
+  readonly handlers: (deps: never, app: App) => Handlers<R> | Promise<Handlers<R>>;
+  /** Every projection is followed by the one feature that shows it. */
+  readonly follow?: Readonly<Partial<Record<ProjectionName, Follow>>>;
+  /** Flags that it gives to /auth/user. */
+  readonly may?: Readonly<Partial<Record<MayFlag, Policy>>>;
+  /** Problem codes of its own. */
+  readonly problems?: Readonly<Partial<Record<FeatureProblem, Outcome>>>;
+};
+
+/** A feature with the types of its routes erased, that can be made of `D`. */
+export type MountableFeature<D> = Omit<Feature, 'handlers'> & {
+  readonly handlers: (deps: D, app: App) => ErasedHandlers | Promise<ErasedHandlers>;
+};
+type ErasedHandlers = Readonly<Record<string, (first: never, second: never) => unknown>>;

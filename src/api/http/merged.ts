@@ -1,0 +1,22 @@
+import type { Feature } from './feature.ts';
+
+type Part = 'routes' | 'follow' | 'may' | 'problems';
+type Declaring = Pick<Feature, 'name' | Part>;
+type DeclaredIn<K extends Part, F> = F extends { readonly [P in K]: infer V } ? V : never;
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+
+/** What features declare of a kind, as one record; its type knows every key. Throws when two declare the same. */
+export const merged = <F extends Declaring, K extends Part>(
+  features: readonly F[],
+  part: K,
+): Intersection<DeclaredIn<K, F>> => {
+  const all: Record<string, unknown> = {};
+  for (const feature of features)
+    for (const [key, value] of Object.entries(feature[part] ?? {})) {
+      if (Object.hasOwn(all, key))
+        throw new Error(`${feature.name} declares ${key} among its ${part}, as another does`);
+      all[key] = value;
+    }
+  // The seam: a record made of records has their keys and values.
+  return all as Intersection<DeclaredIn<K, F>>;
+};

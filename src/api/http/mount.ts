@@ -1,0 +1,125 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { may } from '../../application/policies.ts';
+import { position } from '../../contracts/common.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { App, SignedIn } from './edge.ts';
+import type { MountableFeature } from './feature.ts';
+import { problem } from './problem.ts';
+import type { RouteName, Row } from './row.ts';
+
+/** The checks before a route: limits, sign-in, role. */
+const guard =
+  (app: App, { policy, limit }: Row) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (policy === 'operator') {
+      if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is for whoever runs the server.');
+    } else if (policy !== 'public') {
+      request.user = await app.edge.confirm(request);
+      if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
+    }
+    if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
+  };
+
+const afterQuery = z.object({ after: position.optional() });
+
+/** Waits for what the route reads, and says how far that is. */
+const awaitReadings =
+  (app: App, { reads = [] }: Row) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { after = '0' } = afterQuery.parse(request.query);
+    // What a client sends back is a position that we gave out; anything else only waits in vain. Zeros are before all.
+    const at = await app.edge.readings.reach(reads, /^0*$/.test(after) ? null : (after as Position));
+    if (at !== null) reply.header('x-read-position', at);
+  };
+
+const readsAnything = ({ reads = [] }: Row): boolean => reads.length > 0;
+
+const schemaOf = (row: Row, feature: string): FastifySchema => {
+  const { summary, params, querystring, body, answer } = row;
+  const query = readsAnything(row) ? (querystring ?? z.object({})).extend(afterQuery.shape) : querystring;
+  const schema = answer instanceof z.ZodType ? answer : answer.schema;
+  return {
+    summary,
+    tags: [feature],
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    ...(schema === undefined ? {} : { response: { '2xx': schema } }),
+  };
+};
+
+type Mounting = { readonly feature: string; readonly name: RouteName; readonly row: Row };
+type Erased = (first: never, second: never) => unknown;
+
+const addRoute = (app: App, { feature, name, row }: Mounting, handler: Erased): void => {
+  const blank = name.indexOf(' ');
+  app.route({
+    method: name.slice(0, blank),
+    url: name.slice(blank + 1),
+    config: { route: { ...row, name } },
+    schema: schemaOf(row, feature),
+    ...(row.compress === undefined ? {} : { compress: row.compress }),
+    onRequest: guard(app, row),
+    ...(readsAnything(row) ? { preHandler: awaitReadings(app, row) } : {}),
+    // The seam: the schemas above are what the handler's types say, and the guard has set `user`.
+    handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,
+  });
+};
+
+const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => {
+  const connect = handler as (socket: WebSocket, user: SignedIn) => void;
+  app.route({
+    method: 'GET',
+    url: name.slice(name.indexOf(' ') + 1),
+    websocket: true,
+    config: { route: { ...row, name } },
+    onRequest: [
+      guard(app, row),
+      (request, _reply, done) => {
+        done(request.ws ? undefined : problem('not-found'));
+      },
+    ],
+    handler: (socket, { user }) => {
+      if (user === null) socket.close();
+      else connect(socket, user);
+    },
+  });
+};
+
+const addPlugin = async (app: App, { row }: Mounting, handler: Erased): Promise<void> => {
+  const register = handler as (scope: App) => Promise<void>;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', guard(app, row));
+    await register(scope);
+  });
+};
+
+const add = async (app: App, mounting: Mounting, handler: Erased): Promise<void> => {
+  const { kind } = mounting.row;
+  if (kind === 'plugin') return addPlugin(app, mounting, handler);
+  return kind === 'socket' ? addSocket(app, mounting, handler) : addRoute(app, mounting, handler);
+};
+
+/**
+ * Registers the routes of a feature in a scope of their own. `app.edge` does the rest: sign-in and role by the row's
+ * policy, limits, what is waited for and X-Read-Position by what it reads, zod for params (404), querystring (400
+ * `unknown-filter`) and body (422 `invalid`).
+ */
+export const mountFeature = async <D>(
+  app: App,
+  feature: MountableFeature<D>,
+  { deps, isWanted }: { readonly deps: D; readonly isWanted: (row: Row) => boolean },
+): Promise<void> => {
+  const wanted = Object.entries(feature.routes).filter(([, row]) => isWanted(row));
+  if (wanted.length === 0) return;
+  await app.register(async (scope) => {
+    const handlers = await feature.handlers(deps, scope);
+    for (const [name, row] of wanted) {
+      const handler = handlers[name];
+      if (handler === undefined) throw new Error(`${name} has no handler`);
+      await add(scope, { feature: feature.name, name: name as RouteName, row }, handler);
+    }
+  });
+};

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Policy } from '../../application/policies.ts';
+import type { Reading } from './readings.ts';
+
+/** Method and pattern, such as 'GET /api/sessions/:id/details'. */
+export type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
+/**
+ * Who may: a policy; 'public', everybody: what it says of a person it decides itself; 'operator', whoever runs the server,
+ * by where they ask from or by a token, never by a sign-in: limits of people do not count.
+ */
+export type Access = Policy | 'public' | 'operator';
+
+/** An answer that is no JSON of what the handler returns: the handler sends it. */
+export type Sent = {
+  readonly status: 101 | 200 | 302;
+  /** Content type; null = without a body. */
+  readonly type: string | null;
+  /** Of kept bytes that are JSON all the same. */
+  readonly schema?: z.ZodType;
+};
+
+/** Everything that a route says of itself. */
+export type Row = {
+  readonly policy: Access;
+  /** For the documentation, in a few words. */
+  readonly summary: string;
+  /** 'socket': a WebSocket. 'plugin': a plugin registers what lies at and below the address. */
+  readonly kind?: 'socket' | 'plugin';
+  /** `after=` waits for all of it, X-Read-Position is how far the last of it is; absent = nothing. */
+  readonly reads?: readonly Reading[];
+  /** A limit of its own, beside the one on all requests; 'none': nobody's calls are counted. */
+  readonly limit?: 'uploads' | 'sign-ins' | 'none';
+  /** From where it may be called; absent: a GET from anywhere, the others from our own pages. */
+  readonly origin?: 'own' | 'any';
+  /** Registered only in a demo guild, or only with the development provider. */
+  readonly only?: 'demo' | 'development';
+  readonly params?: z.ZodObject;
+  readonly querystring?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The body of a success. */
+  readonly answer: z.ZodType | Sent;
+  /** false: the answer goes out as it is, for kept Buffers. */
+  readonly compress?: false;
+};
+export type Routes = Readonly<Record<RouteName, Row>>;

@@ -1,0 +1,20 @@
+import type { Feature } from '../http/feature.ts';
+import type { Routes } from '../http/row.ts';
+import { answerMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
+
+const routes = {
+  'GET /internal/metrics': {
+    policy: 'operator',
+    summary: 'What this process measures, for Prometheus',
+    answer: { status: 200, type: 'text/plain' },
+  },
+} as const satisfies Routes;
+
+export const internalMetrics = {
+  name: 'internal-metrics',
+  routes,
+  handlers: ({ metrics }: { readonly metrics: Metrics }) => ({
+    'GET /internal/metrics': (_request, reply) => answerMetrics(metrics, reply),
+  }),
+} satisfies Feature<typeof routes>;

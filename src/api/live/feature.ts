@@ -1,0 +1,40 @@
+import { Gauge } from 'prom-client';
+import type { Registry } from 'prom-client';
+import type { App } from '../http/edge.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Routes } from '../http/row.ts';
+import { createLiveHub } from './hub.ts';
+import type { LiveDeps } from './hub.ts';
+
+const countSockets = (app: App, registry: Registry): void => {
+  new Gauge({
+    name: 'muster_websocket_connections',
+    help: 'Open connections to /ws.',
+    registers: [registry],
+    collect() {
+      this.set(app.websocketServer.clients.size);
+    },
+  });
+};
+
+const routes = {
+  'GET /ws': {
+    policy: 'follow-live',
+    summary: 'What changes, as it changes',
+    kind: 'socket',
+    origin: 'own',
+    answer: { status: 101, type: null },
+  },
+} as const satisfies Routes;
+
+/** Tells open screens what has changed. */
+export const live = {
+  name: 'live',
+  routes,
+  handlers: (deps: LiveDeps & { readonly metrics: { readonly registry: Registry } }, app) => {
+    countSockets(app, deps.metrics.registry);
+    const hub = createLiveHub(deps);
+    app.addHook('onClose', () => hub.stop());
+    return { 'GET /ws': (socket, user) => hub.add(socket, user) };
+  },
+} satisfies Feature<typeof routes>;

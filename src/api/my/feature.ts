@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { eventBreakdown, myProfile, mySession, myStats, periodQuery } from '../../contracts/my.ts';
+import { utcDay, windowStart } from '../../contracts/windows.ts';
+import { breakdownOf } from '../../domain/statistics/event-types.ts';
+import { countedSessionsOf, playerCalendar } from '../../projections/sessions/queries.ts';
+import type { SignedIn } from '../http/edge.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { noPlayer, statsOf } from './stats.ts';
+
+const allOfThem = 100_000;
+
+const routes = {
+  'GET /api/my/profile': {
+    policy: 'read-own-statistics',
+    summary: 'Which player the account plays',
+    reads: ['names'],
+    answer: myProfile,
+  },
+  'GET /api/my/stats': {
+    policy: 'read-own-statistics',
+    summary: 'The own numbers, rank, achievements and comparison',
+    reads: ['names', 'standings', 'sessions'],
+    answer: myStats,
+  },
+  'GET /api/my/sessions': {
+    policy: 'read-own-statistics',
+    summary: 'The own counted sessions of a period, newest first',
+    reads: ['names', 'sessions'],
+    querystring: periodQuery,
+    answer: z.array(mySession),
+  },
+  'GET /api/my/event-breakdown': {
+    policy: 'read-own-statistics',
+    summary: 'The own counted sessions of a period by event type',
+    reads: ['names', 'sessions'],
+    querystring: periodQuery,
+    answer: z.array(eventBreakdown),
+  },
+} as const satisfies Routes;
+
+/** What the signed-in person sees of their own player. */
+export const my = {
+  name: 'my',
+  routes,
+  handlers: (deps: Pick<Deps, 'readModels' | 'clock'> & Views) => {
+    const { names, standings, readModels, clock } = deps;
+    const playerOf = ({ user }: { readonly user: SignedIn }): string | null => names.playerOfAccount(user.account.id);
+    const today = (): string => utcDay(clock.now().toISOString());
+    return {
+      'GET /api/my/profile': (request) => {
+        const id = playerOf(request);
+        const name = id === null ? null : names.nameOf(id);
+        return { player: id === null || name === null ? null : { id, name } };
+      },
+      'GET /api/my/stats': async (request) => {
+        const id = playerOf(request);
+        const standing = id === null ? null : standings.player(id);
+        return standing === null ? noPlayer : statsOf(standing, deps);
+      },
+      'GET /api/my/sessions': async (request) => {
+        const id = playerOf(request);
+        if (id === null) return [];
+        const from = windowStart(request.query.period, today());
+        const rows = await countedSessionsOf(readModels, id, { from, limit: allOfThem });
+        return rows.map(({ sessionId, eventDate, eventType }) => ({ id: sessionId, eventDate, eventType }));
+      },
+      'GET /api/my/event-breakdown': async (request) => {
+        const id = playerOf(request);
+        if (id === null) return [];
+        return breakdownOf(await playerCalendar(readModels, id), request.query.period, today());
+      },
+    };
+  },
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { playerOption, playerPage, playerStats, registerBody, registered } from '../../contracts/players.ts';
+import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
+import { playersProjection } from '../../projections/players/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { listOptions, listStatistics } from './lists.ts';
+import { playerParams, showPlayer } from './page.ts';
+import { registerPlayers } from './register.ts';
+
+const routes = {
+  'GET /api/players': {
+    policy: 'read-players',
+    summary: 'Everybody in the guild, to choose from',
+    reads: ['names'],
+    answer: z.array(playerOption),
+  },
+  'POST /api/players': {
+    policy: 'register-players',
+    summary: 'Registers players; bad names are refused one by one',
+    body: registerBody,
+    answer: registered,
+  },
+  'GET /api/players/stats': {
+    policy: 'read-players',
+    summary: 'Everybody in the guild with their numbers',
+    reads: ['names', 'standings'],
+    answer: z.array(playerStats),
+  },
+  'GET /api/players/:id': {
+    policy: 'read-players',
+    summary: 'One player; the id of a merged one answers who stands for both',
+    reads: ['names', 'standings', 'sessions', 'discord-links'],
+    params: playerParams,
+    answer: playerPage,
+  },
+} as const satisfies Routes;
+
+/** Everybody in the guild, what they are called and who plays them. */
+export const players = {
+  name: 'players',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'readModels' | 'clock' | 'handle'> & Views) => ({
+    'GET /api/players': listOptions(deps),
+    'POST /api/players': registerPlayers(deps),
+    'GET /api/players/stats': listStatistics(deps),
+    'GET /api/players/:id': showPlayer(deps),
+  }),
+  follow: {
+    players: { projection: playersProjection, policy: 'read-players' },
+    'discord-links': { projection: discordLinksProjection, policy: 'read-players' },
+  },
+  problems: {
+    'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
+    'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
+  },
+} satisfies Feature<typeof routes>;

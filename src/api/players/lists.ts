@@ -1,0 +1,50 @@
+import type { Deps } from '../../application/deps.ts';
+import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { Views } from '../http/readings.ts';
+
+type ListDeps = Pick<Deps, 'accounts'> & Views;
+
+const linkedAccounts = (
+  playerIds: readonly string[],
+  { names, accounts }: Pick<ListDeps, 'names' | 'accounts'>,
+): Promise<ReadonlyMap<string, Account>> =>
+  accounts.byIds(playerIds.flatMap((playerId) => names.accountOfPlayer(playerId) ?? []));
+
+/** GET /api/players */
+export const listOptions = (deps: Pick<ListDeps, 'names' | 'accounts'>) => async (): Promise<PlayerOption[]> => {
+  const { names } = deps;
+  const players = [...names.players()]
+    .filter(({ mergedInto }) => mergedInto === null)
+    .sort((a, b) => (a.folded === b.folded ? (a.id < b.id ? -1 : 1) : a.folded < b.folded ? -1 : 1));
+  const linked = await linkedAccounts(
+    players.map(({ id }) => id),
+    deps,
+  );
+  return players.map(({ id, name }) => {
+    const accountId = names.accountOfPlayer(id);
+    const discordUsername = linked.get(accountId ?? '')?.username ?? null;
+    return { id, name, characterName: name, discordUsername, linked: accountId !== null };
+  });
+};
+
+/** GET /api/players/stats */
+export const listStatistics = (deps: ListDeps) => async (): Promise<PlayerStats[]> => {
+  const { names, standings } = deps;
+  const players = standings.players();
+  const linked = await linkedAccounts(
+    players.map(({ playerId }) => playerId),
+    deps,
+  );
+  return players.map(({ playerId, status, totalSessions, twoWeeks, sixWeeks }) => ({
+    id: playerId,
+    characterName: names.nameOf(playerId) ?? '',
+    discordUsername: linked.get(names.accountOfPlayer(playerId) ?? '')?.username ?? null,
+    status,
+    totalSessions,
+    weeklyActivity: twoWeeks,
+    monthlyActivity: sixWeeks,
+    // Voice is recorded by a later feature: nothing was measured yet.
+    voiceTime: null,
+  }));
+};

@@ -1,0 +1,133 @@
+import type { Deps } from '../../application/deps.ts';
+import { written } from '../../contracts/common.ts';
+import {
+  correctBody,
+  excludeBody,
+  participantsBody,
+  sessionDetails,
+  sessionList,
+  sessionListQuery,
+  sessionStats,
+  submitted,
+  verified,
+  verifyBody,
+} from '../../contracts/sessions.ts';
+import { sessionsProjection } from '../../projections/sessions/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { correctSession, excludeSession, reprocessSession } from './change.ts';
+import { showDetails, showStats } from './details.ts';
+import { listPage } from './list.ts';
+import { createSessionNews } from './news.ts';
+import { editParticipants } from './participants.ts';
+import { createRoster } from './roster.ts';
+import { submitSession } from './submit.ts';
+import { verifySession } from './verify.ts';
+import { sessionParams } from './wire.ts';
+
+const routes = {
+  'GET /api/sessions': {
+    policy: 'read-sessions',
+    summary: 'A page of sessions, newest first',
+    reads: ['sessions', 'session-rows', 'names', 'raw-names'],
+    querystring: sessionListQuery,
+    answer: { status: 200, type: 'application/json', schema: sessionList },
+  },
+  'POST /api/sessions': {
+    policy: 'submit-session',
+    summary: 'Submits a session: screenshots as a form, or names as JSON',
+    limit: 'uploads',
+    answer: submitted,
+  },
+  'GET /api/sessions/stats': {
+    policy: 'read-sessions',
+    summary: 'Numbers of all counted sessions',
+    reads: ['sessions', 'standings'],
+    answer: sessionStats,
+  },
+  'GET /api/sessions/:id/details': {
+    policy: 'read-sessions',
+    summary: 'Everything of one session',
+    reads: ['sessions', 'names'],
+    params: sessionParams,
+    answer: sessionDetails,
+  },
+  'PUT /api/sessions/:id/participants': {
+    policy: 'edit-participants',
+    summary: 'Who took part: the list as it should be',
+    reads: ['names'],
+    params: sessionParams,
+    body: participantsBody,
+    answer: written,
+  },
+  'PATCH /api/sessions/:id': {
+    policy: 'correct-session',
+    summary: 'Corrects event type, date or notes; what is not named stays',
+    params: sessionParams,
+    body: correctBody,
+    answer: written,
+  },
+  'POST /api/sessions/:id/verify': {
+    policy: 'verify-session',
+    summary: 'Verifies a session, or takes that back',
+    reads: ['names'],
+    params: sessionParams,
+    body: verifyBody,
+    answer: verified,
+  },
+  'POST /api/sessions/:id/exclude': {
+    policy: 'exclude-session',
+    summary: 'Takes a session out of all numbers, or back in',
+    params: sessionParams,
+    body: excludeBody,
+    answer: written,
+  },
+  'POST /api/sessions/:id/reprocess': {
+    policy: 'reprocess-session',
+    summary: 'Reads the screenshots of a failed session again',
+    params: sessionParams,
+    answer: written,
+  },
+} as const satisfies Routes;
+
+type SessionsDeps = Pick<
+  Deps,
+  'accounts' | 'clock' | 'eventStore' | 'eventTypes' | 'handle' | 'ids' | 'media' | 'pubSub' | 'readModels' | 'waitFor'
+> &
+  Views;
+
+/** Raid sessions: the list, one session, and everything that is done with it. */
+export const sessions = {
+  name: 'sessions',
+  routes,
+  handlers: (deps: SessionsDeps, app) => {
+    const roster = createRoster(deps);
+    return {
+      'GET /api/sessions': listPage(deps, app),
+      'POST /api/sessions': submitSession({ ...deps, roster }),
+      'GET /api/sessions/stats': showStats(deps),
+      'GET /api/sessions/:id/details': showDetails(deps),
+      'PUT /api/sessions/:id/participants': editParticipants({ ...deps, roster }),
+      'PATCH /api/sessions/:id': correctSession(deps),
+      'POST /api/sessions/:id/verify': verifySession({ ...deps, roster }),
+      'POST /api/sessions/:id/exclude': excludeSession(deps),
+      'POST /api/sessions/:id/reprocess': reprocessSession(deps),
+    };
+  },
+  follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', news: createSessionNews } },
+  may: { submit: 'submit-session', edit: 'edit-participants', moderate: 'verify-session' },
+  problems: {
+    'session-pending': { status: 409, title: 'Session pending', detail: 'This session is still being read.' },
+    'session-failed': { status: 409, title: 'Session failed', detail: 'This session could not be read.' },
+    'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be processed again.' },
+    'not-an-image': { status: 415, title: 'Not an image', detail: 'A file is not a PNG, JPEG or WebP picture.' },
+    'image-damaged': { status: 422, title: 'Damaged image', detail: 'A picture is damaged and cannot be read.' },
+    'image-too-many-pixels': {
+      status: 422,
+      title: 'Too many pixels',
+      detail: 'A picture has more than 50 megapixels.',
+    },
+    'no-content': { status: 422, title: 'Nothing to read', detail: 'Send at least one screenshot or some text.' },
+  },
+} satisfies Feature<typeof routes>;
