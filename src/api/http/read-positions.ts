@@ -15,10 +15,10 @@ const staleAfterMs = 1000;
 
 /** null when one of them is. */
 export const lowestOf = (positions: readonly (Position | null)[]): Position | null =>
-  positions.reduce(
-    (least, position) => (position === null || least === null || position < least ? position : least),
-    positions[0] ?? null,
-  );
+  positions.reduce((least, position) => {
+    if (position === null || least === null) return null;
+    return position < least ? position : least;
+  }, positions[0] ?? null);
 
 /** Remembers how far the projections have read: moved by the runner's messages, backed by a look at the checkpoints. */
 export const createReadPositions = (deps: {

@@ -9,6 +9,7 @@ import { createReadPositions, lowestOf } from './read-positions.ts';
 
 /** Small views in memory that routes read besides the stores. */
 export type Views = { readonly names: Names; readonly standings: Standings };
+/** Numbers of `standings` are of the sessions; whose they are, a route reads from `names`. */
 export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-rows';
 
 /** What a route reads: documents of a projection, or a view in memory. */
@@ -45,30 +46,23 @@ const starting = () =>
     retryAfter: tryAgainSeconds,
   });
 
-const together = (...views: readonly View[]): View => ({
-  of: views.flatMap(({ of }) => of),
-  position: () => lowestOf(views.map((view) => view.position())),
-  waitFor: async (position, ms) => {
-    const outcomes = await Promise.all(views.map((view) => view.waitFor(position, ms)));
-    return outcomes.find((outcome) => outcome !== 'reached') ?? 'reached';
-  },
-});
-
 const viewsOf = ({ names, standings }: Views): readonly (readonly [ViewName, View])[] => {
   const namesOf = (...projections: readonly NamesProjection[]): View => ({
     of: projections,
     position: () => lowestOf(projections.map((projection) => names.position(projection))),
     waitFor: (position, ms) => names.waitFor(projections, position, ms),
   });
-  const calendars: View = {
-    of: ['sessions'],
-    position: () => standings.position(),
-    waitFor: (position, ms) => standings.waitFor(position, ms),
-  };
   return [
     ['names', namesOf('players', 'discord-links')],
     ['raw-names', namesOf('sessions')],
-    ['standings', together(namesOf('players'), calendars)],
+    [
+      'standings',
+      {
+        of: ['sessions'],
+        position: () => standings.position(),
+        waitFor: (position, ms) => standings.waitFor(position, ms),
+      },
+    ],
   ];
 };
 

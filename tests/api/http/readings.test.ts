@@ -3,6 +3,7 @@ import type { ProjectionCondition } from '../../../src/application/deps.ts';
 import { projectionName } from '../../../src/contracts/live.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import type { Names } from '../../../src/projections/in-memory/names.ts';
+import { updatedTopic } from '../../../src/projections/kernel/updated.ts';
 import { eventually } from '../../projections/support/facts.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
@@ -183,6 +184,26 @@ describe('what a route reads', () => {
     const answer = await guild.ask('GET', '/api/players', guild.cookies.member);
     expect([answer.status, answer.body.code]).toEqual([503, 'starting']);
     expect(waits).toEqual([{ what: 'names of players,discord-links', ms: 2000 }]);
+  });
+});
+
+describe('a read of what was just waited for', () => {
+  it('is said to be that far, also where no message has told so', async () => {
+    const guild = await openGuild({
+      deps: ({ pubSub }) => ({
+        pubSub: {
+          ...pubSub,
+          subscribe: (topic, listener) =>
+            topic === updatedTopic ? () => undefined : pubSub.subscribe(topic, listener),
+        },
+      }),
+    });
+    const before = await guild.get('/api/my/sessions');
+    await guild.submit('Nova');
+    const head = await guild.head();
+    const after = await guild.get('/api/my/sessions');
+    expect([before.headers['x-read-position'], after.headers['x-read-position']]).toEqual([undefined, head]);
+    await guild.close();
   });
 });
 
