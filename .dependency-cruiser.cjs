@@ -63,6 +63,13 @@ module.exports = {
     ),
     only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),
     {
+      name: 'the-domain-decides-behind-the-application',
+      comment: 'The edge and the workers know the shapes of the domain, and call none of its functions.',
+      severity: 'error',
+      from: { path: '^src/(api|workers)/' },
+      to: { path: '^src/domain/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'no-feature-imports-another-api',
       severity: 'error',
       from: { path: '^src/api/(?!http/)([^/]+)/' },

@@ -12,7 +12,7 @@ import { eventRegistry } from '../src/domain/event-registry.ts';
 import type { Actor } from '../src/domain/kernel/envelope.ts';
 import { rosterDecider } from '../src/domain/roster/decider.ts';
 import { rosterEvents } from '../src/domain/roster/events.ts';
-import { rosterId } from '../src/domain/roster/state.ts';
+import { roster } from '../src/domain/roster/state.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
 import { compared, inTempFolder, inTurn, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
@@ -24,10 +24,12 @@ const deps = { clock: createSystemClock(), ids: createSystemIds() };
 const actor: Actor = { kind: 'person', id: 'bench', role: 'mod' };
 let serial = 0;
 
+const named = (names: readonly string[]) => names.map((name) => ({ name, firstSeen: null }));
+
 const register = (handle: HandleCommand) => {
   const names = [`Bench ${(serial += 1)}`];
   const meta = commandMeta({ actor, route: 'POST /api/players', key: null, request: { names } }, deps);
-  return handle(rosterDecider, rosterId, { type: 'RegisterPlayers', data: { names } }, meta);
+  return handle(rosterDecider, roster.id, { type: 'RegisterPlayers', data: { players: named(names) } }, meta);
 };
 
 const submit = (handle: HandleCommand) => {
@@ -38,9 +40,9 @@ const submit = (handle: HandleCommand) => {
     dataSource: 'screenshot',
     images: [],
     rawText: null,
+    origin: null,
     contentHash: 'none',
-    participants: null,
-    readings: [],
+    names: null,
   } as const;
   return handle(sessionDecider, meta.commandId, { type: 'SubmitSession', data }, meta);
 };
@@ -108,8 +110,8 @@ export const benchCommands = (): Promise<readonly Result[]> =>
       const meta = commandMeta({ actor, route: 'POST /api/players', key: null, request: { at } }, deps);
       await handle(
         rosterDecider,
-        rosterId,
-        { type: 'RegisterPlayers', data: { names: names.slice(at, at + 1000) } },
+        roster.id,
+        { type: 'RegisterPlayers', data: { players: named(names.slice(at, at + 1000)) } },
         meta,
       );
     }

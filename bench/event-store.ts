@@ -54,11 +54,13 @@ const freshStream = (): readonly Fact[] => {
       commandHash: commandId.repeat(2),
       correlationId: commandId,
       causationId: null,
+      undoes: null,
       actor: { kind: 'person', id: 'bench', role: 'mod' },
       occurredAt: '2026-03-01T20:00:00.000Z',
       recordedAt: '2026-03-01T20:00:01.000Z',
       reason: null,
       restoredBy: null,
+      checksum: null,
     };
   });
 };

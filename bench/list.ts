@@ -83,9 +83,9 @@ const fill = async (api: TestApi): Promise<void> => {
         dataSource: 'text',
         images: [],
         rawText: null,
+        origin: null,
         contentHash: meta.commandId,
-        participants,
-        readings: [],
+        names: { participants, readings: [] },
       } as const;
       await deps.handle(sessionDecider, meta.commandId, { type: 'SubmitSession', data }, meta);
     }
@@ -131,7 +131,12 @@ export const benchList = async (): Promise<readonly Result[]> => {
       { actor: { kind: 'person', id: 'bench', role: 'mod' }, route: 'exclude', key: null, request: {} },
       api.deps,
     );
-    const handled = await api.deps.handle(sessionDecider, target, { type: 'ExcludeSession', data: { excluded } }, meta);
+    const handled = await api.deps.handle(
+      sessionDecider,
+      target,
+      { type: 'ExcludeSession', data: { excluded, expectedRevision: null } },
+      meta,
+    );
     const after = String(handled.position);
     await fetchBody(api.port, `/api/sessions?limit=1&after=${after}`, cookies[0]);
     return after;

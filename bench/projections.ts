@@ -41,6 +41,7 @@ const fillLog = async (file: string): Promise<number> => {
       commandHash: '',
       correlationId: commandId,
       causationId: null,
+      undoes: null,
       actor: { kind: 'person', id: 'a', role: 'mod' } as const,
       occurredAt: '2026-06-01T00:00:00.000Z',
       reason: null,
@@ -59,10 +60,9 @@ const fillLog = async (file: string): Promise<number> => {
         model: 'text',
         image: null,
         box: null,
-        candidates: [],
-        sources: [],
+        matchedBy: null,
       } as const;
-    }).map((participant) => ({ ...participant, candidates: [], sources: [] }));
+    }).map((participant) => ({ ...participant, engines: [], candidates: [], sources: [] }));
     const day = new Date(Date.UTC(2026, 0, 1 + (index % 150), 20)).toISOString();
     const data = {
       eventType: 'Kraken',
@@ -71,15 +71,26 @@ const fillLog = async (file: string): Promise<number> => {
       dataSource: 'text',
       images: [],
       rawText: null,
+      origin: null,
       contentHash: String(index),
-      participants,
-      readings: [],
+      names: { participants, readings: [] },
     } as const;
     const id = `s${index}`;
     await handle(sessionDecider, id, { type: 'SubmitSession', data }, meta());
-    if (index % 2 === 0) await handle(sessionDecider, id, { type: 'VerifySession', data: { matched: [] } }, meta());
+    if (index % 2 === 0)
+      await handle(
+        sessionDecider,
+        id,
+        { type: 'VerifySession', data: { matched: [], expectedRevision: null } },
+        meta(),
+      );
     if (index % 10 === 0)
-      await handle(sessionDecider, id, { type: 'ExcludeSession', data: { excluded: true } }, meta());
+      await handle(
+        sessionDecider,
+        id,
+        { type: 'ExcludeSession', data: { excluded: true, expectedRevision: null } },
+        meta(),
+      );
   };
   for (let at = 0; at < sessions; at += 100)
     await Promise.all(Array.from({ length: 100 }, (_, index) => one(at + index)));

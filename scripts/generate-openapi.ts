@@ -43,6 +43,7 @@ try {
     names,
     standings: createStandings({ ...engines, names }),
     waitFor: async () => Promise.resolve('reached'),
+    roster: () => Promise.reject(new Error('Nothing is asked here')),
     projectionCondition: () => 'serving',
     eventTypes: readConfig({}).eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },

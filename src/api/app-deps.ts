@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Deps } from '../application/deps.ts';
+import type { Roster } from '../application/roster.ts';
 import type { Policy } from '../application/policies.ts';
 import type { MayFlag } from '../contracts/access.ts';
 import type { Discord } from '../ports/discord.ts';
@@ -21,6 +22,7 @@ export type AppDeps = Deps &
   HealthDeps & {
     readonly discord: Discord;
     readonly calls: CallCounter;
+    readonly roster: () => Promise<Roster>;
     /** What the process measures; absent = only what the edge itself does. */
     readonly metrics?: Metrics;
   };

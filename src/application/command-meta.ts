@@ -8,6 +8,16 @@ import type { Clock, Ids } from '../ports/clock.ts';
 /** SHA-256 (hex) of what a person asked for, whatever the order of its members. */
 export const hashOf = (request: Json): string => createHash('sha256').update(canonicalJson(request)).digest('hex');
 
+/**
+ * Id of the last wipe, '' as long as there was none: what was done before a wipe is no command of today, so the same
+ * picture makes a session again.
+ */
+const wipeEpoch = (): string => '';
+
+/** The identity of a command: every commandId is made here. */
+export const commandIdOf = (kind: 'command' | 'follow-up' | 'reaction' | 'demo', ...parts: readonly string[]): string =>
+  deriveId(kind, wipeEpoch(), ...parts);
+
 export type Asked = {
   readonly actor: Actor;
   /** Method and route pattern, such as `PUT /api/sessions/:id/participants`. */
@@ -21,12 +31,13 @@ export type Asked = {
 
 /** The identity of a person's command: the same person, route and key are the same command, for ever. */
 export const commandMeta = (asked: Asked, deps: { readonly clock: Clock; readonly ids: Ids }): CommandMeta => {
-  const commandId = deriveId('command', asked.actor.id, asked.route, asked.key ?? deps.ids.random());
+  const commandId = commandIdOf('command', asked.actor.id, asked.route, asked.key ?? deps.ids.random());
   return {
     commandId,
     commandHash: hashOf(asked.request),
     correlationId: commandId,
     causationId: null,
+    undoes: null,
     actor: asked.actor,
     occurredAt: deps.clock.now().toISOString(),
     reason: asked.reason ?? null,
@@ -35,23 +46,27 @@ export const commandMeta = (asked: Asked, deps: { readonly clock: Clock; readonl
 
 export const systemActor: Actor = { kind: 'system', id: 'system', role: null };
 
-/** A command that follows from another: its identity is that of its cause and a name of its own. */
-export const followUp = (cause: CommandMeta, name: string, request: Json): CommandMeta => ({
+/**
+ * A command that follows from another: its identity is that of its cause and a name of its own. What it asks for follows
+ * from the cause too, so a repeat after half of the work is the same command whatever has changed meanwhile.
+ */
+export const followUp = (cause: CommandMeta, name: string): CommandMeta => ({
   ...cause,
-  commandId: deriveId('follow-up', cause.commandId, name),
-  commandHash: hashOf(request),
+  commandId: commandIdOf('follow-up', cause.commandId, name),
+  commandHash: hashOf({ cause: cause.commandId, name }),
 });
 
-/** A command of a reaction or a job: `cause` is an event. */
+/** A command of a reaction or a job: `cause` is an event, which with the name is all that was asked for. */
 export const systemMeta = (
   cause: { readonly id: string; readonly correlationId: string },
   name: string,
   clock: Clock,
 ): CommandMeta => ({
-  commandId: deriveId('reaction', cause.id, name),
-  commandHash: '',
+  commandId: commandIdOf('reaction', cause.id, name),
+  commandHash: hashOf({ cause: cause.id, name }),
   correlationId: cause.correlationId,
   causationId: cause.id,
+  undoes: null,
   actor: systemActor,
   occurredAt: clock.now().toISOString(),
   reason: null,

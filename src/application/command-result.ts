@@ -1,8 +1,8 @@
 import type { Rejection } from '../domain/kernel/decider.ts';
 import type { Fact, Message, Position } from '../domain/kernel/envelope.ts';
 
-/** What the handler itself refuses, whatever the aggregate. */
-export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' };
+/** What the handler itself refuses, whatever the aggregate. `too-large`: no engine would take what it comes to. */
+export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' | 'too-large' };
 
 /**
  * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing
@@ -13,7 +13,10 @@ export type CommandResult<E extends Message, R extends Rejection> =
       readonly ok: true;
       readonly repeated: boolean;
       readonly position: Position | null;
+      /** Of participants: what their saving compares. */
       readonly version: number;
+      /** Of the record: what every other change compares. */
+      readonly revision: number;
       readonly events: readonly Fact<E>[];
     }
   | { readonly ok: false; readonly position: Position | null; readonly rejection: R | CommonRejection };

@@ -6,6 +6,7 @@ import type { JobQueue } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/media-store.ts';
 import type { PubSub } from '../ports/pub-sub.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { TextStore } from '../ports/text-store.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { HandleCommand } from './handle-command.ts';
 import type { RoleSettings } from './policies.ts';
@@ -29,6 +30,7 @@ export type Deps = {
   /** Of a projection by its name, from memory. */
   readonly projectionCondition: (name: string) => ProjectionCondition;
   readonly media: MediaStore;
+  readonly texts: TextStore;
   readonly accounts: Accounts;
   readonly signIns: SignInStore;
   readonly jobs: JobQueue;

@@ -37,9 +37,11 @@ type PendingCommand<C, E extends Message, R extends Rejection> = {
   readonly resolve: (handled: CommandResult<E, R>) => void;
   readonly fail: (cause: unknown) => void;
 };
+/** Where the record stands once a command is decided. */
+type Stand = { readonly version: number; readonly revision: number };
 type Outcome<E extends Message, R extends Rejection> =
-  | { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly version: number }
-  | { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly version: number }
+  | { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly at: Stand }
+  | { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: Stand }
   | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection };
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
@@ -69,21 +71,27 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       schemaVersion: registry.versionOf(event.type),
       recordedAt,
       restoredBy: null,
+      checksum: null,
     }));
   };
+
+  const standOf = ({ state }: StreamState<S>): Stand => ({
+    version: decider.version(state),
+    revision: decider.revision(state),
+  });
 
   const decide = (on: StreamState<S>, { command, meta }: PendingCommand<C, E, R>): Outcome<E, R> => {
     if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
     const known = on.commands.get(meta.commandId);
     if (known !== undefined)
       return known.hash === meta.commandHash
-        ? { kind: 'repeated', known, version: decider.version(on.state) }
+        ? { kind: 'repeated', known, at: standOf(on) }
         : { kind: 'rejected', rejection: { code: 'idempotency-key-reused' } };
     const decision = decider.decide(command, on.state, meta);
     if (!decision.ok) return { kind: 'rejected', rejection: decision.rejection };
     const facts = toFacts(decision.events, meta, on.revision);
     for (const fact of facts) learn(on, fact);
-    return { kind: 'appended', facts, version: decider.version(on.state) };
+    return { kind: 'appended', facts, at: standOf(on) };
   };
 
   const answer = async (
@@ -95,9 +103,9 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       waiting.resolve({ ok: false, position: on.position, rejection: outcome.rejection });
       return;
     }
-    const { version } = outcome;
+    const { at } = outcome;
     if (outcome.kind === 'appended') {
-      waiting.resolve({ ok: true, repeated: false, position: on.position, version, events: outcome.facts });
+      waiting.resolve({ ok: true, repeated: false, position: on.position, ...at, events: outcome.facts });
       return;
     }
     const { first, count } = outcome.known;
@@ -107,7 +115,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       ok: true,
       repeated: true,
       position: on.position,
-      version,
+      ...at,
       events: events as unknown as Fact<E>[],
     });
   };

@@ -19,7 +19,6 @@ export const written = z.object({
   id: z.string(),
   version: z.number().int(),
 });
-export type Written = z.infer<typeof written>;
 
 export const roles = ['member', 'mod', 'admin'] as const;
 export const roleName = z.enum(roles);

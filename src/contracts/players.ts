@@ -36,6 +36,9 @@ export const registered = z.object({
 });
 export type Registered = z.infer<typeof registered>;
 
+export const playerWithdrawn = z.object({ position, id: z.string() });
+export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;
+
 export const playerSession = sessionRow.pick({ id: true, eventDate: true, eventType: true }).extend({
   sessionId: z.string(),
   detectionMethod: z.string(),

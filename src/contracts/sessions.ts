@@ -47,7 +47,32 @@ export const sessionStats = z.object({
 });
 export type SessionStats = z.infer<typeof sessionStats>;
 
-export const candidate = z.object({ playerId: z.string(), name: z.string(), similarity: z.number() });
+/** Why a participation gives its player no credit. `credited-elsewhere`: the name stands for another player. */
+export const notCounted = z.enum([
+  'pending',
+  'failed',
+  'excluded',
+  'unmatched',
+  'own-addition',
+  'low-confidence',
+  'named-twice',
+  'credited-elsewhere',
+]);
+export type NotCounted = z.infer<typeof notCounted>;
+
+/** With `player`: the sessions of that player, those that count and those that do not. */
+export const playerSessionRow = sessionRow.extend({ counts: z.boolean(), why: notCounted.nullable() });
+export const playerSessionList = sessionList.extend({ sessions: z.array(playerSessionRow) });
+export type PlayerSessionList = z.infer<typeof playerSessionList>;
+
+/** `why`: besides being similar it looks like the name that was read. */
+export const candidate = z.object({
+  playerId: z.string(),
+  name: z.string(),
+  similarity: z.number(),
+  why: z.literal('look-alike').nullable(),
+});
+export const removalReason = z.enum(['not-a-name', 'was-not-me']);
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 export const participant = z.object({
@@ -68,10 +93,15 @@ export const participant = z.object({
   /** Picture pixels. */
   box: box.nullable(),
   candidates: z.array(candidate),
-  /** Who added it by hand; null for what a machine read. */
+  /** What a moderator has said: this is the player, or no player of ours stands here. */
+  review: z.enum(['confirmed', 'nobody']).nullable(),
+  /** Who added it by hand, and when; null for what a machine read. */
   addedBy: z.string().nullable(),
+  addedAt: utc.nullable(),
   counted: z.boolean(),
-  proposedRemoval: z.object({ by: z.string(), at: utc }).nullable(),
+  /** Why it is not counted; null when it is. */
+  notCounted: notCounted.nullable(),
+  proposedRemoval: z.object({ by: z.string(), at: utc, reason: removalReason.nullable() }).nullable(),
 });
 export type Participant = z.infer<typeof participant>;
 
@@ -95,7 +125,10 @@ export const sessionDetails = z.object({
   rawText: z.string().nullable(),
   discordChannelId: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Of the participants: If-Match of their saving. */
   version: z.number().int(),
+  /** Of the session: If-Match of everything else. */
+  revision: z.number().int(),
   possibleDuplicateOf: z.string().nullable(),
   failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
   /** Pictures in which no name was found, by index. */
@@ -117,7 +150,13 @@ export const correctBody = z.strictObject({
   eventDate: line(40).optional(),
   notes: prose(2000).nullable().optional(),
 });
-/** Other fields of an item are ignored. */
+/** Names for a session whose pictures could not be read. */
+export const namesBody = z.strictObject({ rawText: prose(200_000) });
+const participantId = line(64);
+/**
+ * The list as it should be. Other fields of an item are ignored. `confirmed`: the name is right; `playerId: null`: it is
+ * nobody's; both are a moderator's to say of a name that is credited. `image` and `box`: where a new name stands.
+ */
 export const participantsBody = z.object({
   participants: z
     .array(
@@ -125,21 +164,43 @@ export const participantsBody = z.object({
         id: line(100).nullish(),
         rawName: line(64).nullish(),
         playerId: line(64).nullish(),
+        confirmed: z.boolean().nullish(),
+        image: z.number().int().min(0).nullish(),
+        box: box.nullish(),
       }),
     )
     .max(500),
+  /** Participants that are no player's name: removed, or proposed for it by a member. */
+  notNames: z.array(participantId).max(500).optional(),
+  /** Participants whose proposed removal is refused. */
+  declined: z.array(participantId).max(500).optional(),
+  /** Participants, or new items by their place, whose names become players first. */
+  register: z
+    .array(z.union([participantId, z.number().int().min(0).max(499)]))
+    .max(500)
+    .optional(),
 });
-/** `undo` takes the last verification back; with If-Match only at that version. */
+/** `undo` takes the last verification back. */
 export const verifyBody = z.strictObject({
-  register: z.array(line(64)).max(500).optional(),
+  register: z.array(participantId).max(500).optional(),
   undo: z.literal(true).optional(),
 });
 export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
-export const submitted = written.extend({ possibleDuplicateOf: z.string().nullable() });
+/** `revision`: what If-Match of the next change compares. */
+export const sessionWritten = written.extend({ revision: z.number().int() });
+export type SessionWritten = z.infer<typeof sessionWritten>;
+export const submitted = sessionWritten.extend({ possibleDuplicateOf: z.string().nullable() });
 export type Submitted = z.infer<typeof submitted>;
-export const verified = written.extend({
+/** A name that could not be registered: it stays unmatched. `item`: its place in the list that was sent. */
+export const participantsSaved = sessionWritten.extend({
+  refused: z.array(z.object({ item: z.number().int(), name: z.string(), code: z.string() })),
+});
+export type ParticipantsSaved = z.infer<typeof participantsSaved>;
+export const verified = sessionWritten.extend({
   /** Names that could not be registered; they stay unmatched. */
   refused: z.array(z.object({ participantId: z.string(), name: z.string(), code: z.string() })),
+  /** Names without a player. */
+  unmatched: z.number().int(),
 });
 export type Verified = z.infer<typeof verified>;
 
@@ -149,4 +210,6 @@ export const sessionListQuery = z.object({
   search: z.string().max(100).optional(),
   eventType: z.string().optional(),
   review: z.enum(['true', 'false']).optional(),
+  /** The sessions of this player, each with `counts` and `why`. */
+  player: z.string().max(64).optional(),
 });

@@ -1,9 +1,44 @@
+import type { AuditChange, AuditRow } from './kernel/audit.ts';
+import type { Fact } from './kernel/envelope.ts';
+import type { Media } from './kernel/media.ts';
 import { buildRegistry } from './kernel/registry.ts';
+import type { EventSchemas } from './kernel/registry.ts';
+import { rosterAudit } from './roster/audit.ts';
 import { rosterEvents } from './roster/events.ts';
+import { rosterMedia } from './roster/media.ts';
+import { sessionAudit } from './session/audit.ts';
 import { sessionEvents } from './session/events.ts';
+import { sessionMedia } from './session/media.ts';
+
+/** Every aggregate: what it stores, to which media its events refer, and what they say of a person's doing. */
+const aggregates = {
+  roster: { events: rosterEvents, media: rosterMedia, audit: rosterAudit },
+  session: { events: sessionEvents, media: sessionMedia, audit: sessionAudit },
+};
+type Aggregate = {
+  readonly events: EventSchemas;
+  // The seam of the log: what is stored under a type has the shape of that type.
+  readonly media: Readonly<Record<string, ((data: never) => Media) | null>>;
+  readonly audit: Readonly<Record<string, ((fact: never) => AuditChange) | null>>;
+};
+const all: readonly Aggregate[] = Object.values(aggregates);
+
+export const eventsByAggregate: Readonly<Record<string, EventSchemas>> = Object.fromEntries(
+  Object.entries(aggregates).map(([name, { events }]) => [name, events]),
+);
 
 /** Every event that this build can store and read. */
-export const eventRegistry = buildRegistry({ ...sessionEvents, ...rosterEvents });
+export const eventRegistry = buildRegistry(Object.assign({}, ...all.map(({ events }) => events)) as EventSchemas);
 
-/** For the generated catalogue. */
-export const eventsByAggregate = { roster: rosterEvents, session: sessionEvents };
+const nothing: Media = { pictures: [], texts: [] };
+
+/** The pictures and texts that an event names. */
+export const mediaOf = ({ type, data }: Pick<Fact, 'type' | 'data'>): Media =>
+  all.find(({ events }) => Object.hasOwn(events, type))?.media[type]?.(data as never) ?? nothing;
+
+/** The row of the moderation log that an event is by itself; null for what no person has done. */
+export const auditOf = (fact: Fact): AuditRow | null => {
+  const { actor, occurredAt: at, reason, type } = fact;
+  const change = all.find(({ events }) => Object.hasOwn(events, type))?.audit[type]?.(fact as never);
+  return actor.kind === 'system' || change === undefined ? null : { ...change, actor, at, reason };
+};

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { ProjectionCondition, WaitFor } from '../application/deps.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
+import { createRoster } from '../application/roster.ts';
 import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
-import { buildRosterIndex } from '../domain/recognition/roster-index.ts';
-import type { RosterIndex } from '../domain/recognition/roster-index.ts';
+import { roster as rosterIdentity } from '../domain/roster/state.ts';
 import { createCheckpointWait } from '../projections/kernel/checkpoint-wait.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
 import { createNames } from '../projections/in-memory/names.ts';
@@ -15,6 +15,9 @@ import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
+
+/** How long whoever asks for the roster waits for what was registered before. */
+const rosterWaitMs = 1_000;
 
 /** Everything that the edges and workers of this process are made of. */
 export const compose = async (config: Config, log: FastifyBaseLogger) => {
@@ -36,7 +39,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     eventStore,
     registry: eventRegistry,
     clock,
-    pinned: ['roster-guild'],
+    pinned: [rosterIdentity.stream],
     isShared: config.EVENT_STORE_URL !== undefined,
   });
   const held = { readModels, pubSub, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
@@ -53,27 +56,21 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     onError: (cause) => warn('a projection goes on after an error', cause),
   });
 
-  /** The roster as it stands in the log now. */
-  const roster = async (): Promise<RosterIndex> => {
-    const at = await eventStore.head();
-    if (at !== null) await names.waitFor(['players'], at, 5000);
-    return buildRosterIndex([...names.players()].map(({ id, name, aliases }) => ({ id, name, aliases })));
-  };
+  // Another process may run the projections: then their stored checkpoints tell.
+  const waitFor: WaitFor =
+    config.READ_MODEL_URL === undefined ? (...wanted) => runner.waitFor(...wanted) : createCheckpointWait(engines);
+
   return {
     ...engines,
     ...createLeaseMonitor(engines.leases),
     dataDir,
     handle: handler.handle,
-    // Another process may run the projections: then their stored checkpoints tell.
-    waitFor:
-      config.READ_MODEL_URL === undefined
-        ? (...wanted: Parameters<WaitFor>) => runner.waitFor(...wanted)
-        : createCheckpointWait(engines),
+    waitFor,
     projectionCondition: (): ProjectionCondition => 'serving',
     names,
     standings,
     runner,
-    roster,
+    roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
     recogniser: createPaddleRecogniser(),
     warn,
     /** Lets go of everything, what is under way first. */

@@ -6,6 +6,7 @@ import { createInProcessJobQueue } from '../adapters/jobs/in-process.ts';
 import { createInProcessLeases } from '../adapters/leases/in-process.ts';
 import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createDiskMediaStore } from '../adapters/media/disk.ts';
+import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionCheckpoints } from '../adapters/ops/sqlite-reaction-checkpoints.ts';
@@ -37,6 +38,7 @@ export const dataFiles = (dir: string) => ({
   events: join(dir, 'events.db'),
   views: join(dir, 'views'),
   ops: join(dir, 'ops.db'),
+  texts: join(dir, 'texts.db'),
   media: join(dir, 'media'),
 });
 type Files = ReturnType<typeof dataFiles>;
@@ -52,7 +54,7 @@ const openLog = async (
   return store;
 };
 
-/** Read models, accounts, and how far reactions have acted. */
+/** Read models, accounts, texts, and how far reactions have acted. */
 const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, opened: Opened, onFailure: OnFailure) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
@@ -61,10 +63,15 @@ const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, ope
   }
   const ops = openOps(files, opened);
   const readModels = createSqliteReadModelStore({ dir: files.views });
-  opened.closings.push(() => readModels.close());
+  const texts = createSqliteTextStore({ file: files.texts });
+  opened.closings.push(
+    () => readModels.close(),
+    () => texts.close(),
+  );
   return {
     ids,
     readModels,
+    texts,
     accounts: createSqliteAccounts({ ops, ids }),
     checkpoints: createSqliteReactionCheckpoints({ ops }),
     ops,

@@ -6,6 +6,7 @@ import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createMongoAccounts } from '../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../adapters/mongo/connection.ts';
 import { createMongoReactionCheckpoints } from '../adapters/mongo/reaction-checkpoints.ts';
+import { createMongoTextStore } from '../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
@@ -45,6 +46,7 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure }
   return {
     readModels,
     accounts: createMongoAccounts({ connection, ids }),
+    texts: createMongoTextStore({ connection }),
     checkpoints: createMongoReactionCheckpoints({ connection }),
   };
 };

@@ -10,17 +10,25 @@ export type Account = {
   readonly nick: string | null;
   readonly avatarUrl: string | null;
 };
+/** A note about a link: free text about a person, so it lies here and goes with the account. */
+export type LinkNote = { readonly linkId: string; readonly accountId: string; readonly text: string };
 export type Accounts = {
   byId(id: string): Promise<Account | null>;
   byIds(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>;
   byDiscordId(discordId: string): Promise<Account | null>;
   /** Creates the account of a Discord id or updates what Discord says of it. A new id is random. */
   meet(profile: Omit<Account, 'id'>): Promise<Account>;
-  /** Forgets the person; the id stays meaningless in the log. */
+  /** Forgets the person and every note about them; the id stays meaningless in the log. */
   erase(id: string): Promise<void>;
   all(): Promise<readonly Account[]>;
   /** Puts an account back under its own id, as a migration does; throws when another has its Discord id. */
   restore(account: Account): Promise<void>;
+  /** Notes by the id of their link; a link without one is absent. */
+  linkNotes(linkIds: readonly string[]): Promise<ReadonlyMap<string, LinkNote>>;
+  /** Writes a note, or another text for it. */
+  noteLink(note: LinkNote): Promise<void>;
+  forgetLinkNote(linkId: string): Promise<void>;
+  allLinkNotes(): Promise<readonly LinkNote[]>;
 };
 
 /** A sign-in that can be revoked. Times are milliseconds since the epoch. */

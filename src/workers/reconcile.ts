@@ -1,8 +1,5 @@
+import { pendingAttempt } from '../application/recognition.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
-import { sessionDecider } from '../domain/session/decider.ts';
-import type { SessionEvent } from '../domain/session/events.ts';
-import { sessionStream } from '../domain/session/stream.ts';
-import type { Recorded } from '../domain/kernel/envelope.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { JobQueue } from '../ports/jobs.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
@@ -37,10 +34,9 @@ export const reconcile = async (deps: Deps): Promise<number> => {
 };
 
 const enqueueIfPending = async ({ eventStore, jobs }: Deps, sessionId: string): Promise<number> => {
-  const events = (await eventStore.readStream(sessionStream(sessionId), null)) as readonly Recorded<SessionEvent>[];
-  const state = events.reduce(sessionDecider.evolve, sessionDecider.initialState());
-  if (state.status !== 'pending') return 0;
-  const job = recognitionJob(sessionId, state.attempt);
+  const pending = await pendingAttempt(eventStore, sessionId);
+  if (pending === null) return 0;
+  const job = recognitionJob(sessionId, pending.attempt);
   if (await jobs.has(job.id)) return 0;
   await jobs.enqueue(job);
   return 1;

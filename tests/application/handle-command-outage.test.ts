@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CommandHandler } from '../../src/application/handle-command.ts';
-import { eventsByAggregate } from '../../src/domain/event-registry.ts';
+import { sessionEvents } from '../../src/domain/session/events.ts';
 import { buildRegistry } from '../../src/domain/kernel/registry.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
 import type { RosterCommand } from '../../src/domain/roster/commands.ts';
@@ -9,7 +9,7 @@ import { createCommandWorld } from '../support/command-world.ts';
 import type { CommandWorld } from '../support/command-world.ts';
 import { factOf, metaBy } from '../support/given.ts';
 import { register } from '../support/roster-builders.ts';
-import { complete, exclude, readName, submit } from '../support/session-builders.ts';
+import { complete, exclude, readName, submit, submitted } from '../support/session-builders.ts';
 
 let world: CommandWorld;
 afterEach(() => world.close());
@@ -33,7 +33,7 @@ describe('an append whose outcome is unknown', () => {
     for (const again of others) expect(again).toEqual(one);
     expect(await world.eventStore.readStream('roster-guild', null)).toMatchObject([
       { data: { players: [{ name: 'Nova' }] } },
-      { data: { players: [{ name: 'Zed' }], refused: [{ name: 'nova' }] } },
+      { data: { players: [{ name: 'Zed' }], refused: [{ index: 0, code: 'name-taken' }] } },
     ]);
   });
 
@@ -98,10 +98,9 @@ describe('an event that can never be stored', () => {
 });
 
 describe('a stream that a newer build has written', () => {
-  const { SessionSubmitted } = eventsByAggregate.session;
   const newer = buildRegistry(
-    { ...eventsByAggregate.session, SessionArchived: z.object({}), SessionSubmitted },
-    { SessionSubmitted: [(data) => data] },
+    { ...sessionEvents, SessionArchived: z.object({}) },
+    { SessionSubmitted: [(stored) => stored] },
   );
   beforeEach(() => {
     world = createCommandWorld(newer);
@@ -120,5 +119,4 @@ describe('a stream that a newer build has written', () => {
   });
 });
 
-const { participants: _participants, readings: _readings, images, ...fields } = submit().data;
-const submittedData = { ...fields, images: [...images], discordChannelId: null };
+const submittedData = submitted().data;

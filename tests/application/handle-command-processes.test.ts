@@ -38,7 +38,7 @@ describe('two processes', () => {
     expect(handled).toMatchObject({
       ok: true,
       version: 3,
-      events: [{ revision: 2, data: { players: [{ name: 'Luna' }], refused: [{ name: 'Zed', code: 'name-taken' }] } }],
+      events: [{ revision: 2, data: { players: [{ name: 'Luna' }], refused: [{ index: 0, code: 'name-taken' }] } }],
     });
   });
 

@@ -17,6 +17,7 @@ import {
   start,
   submit,
   unmatched,
+  typed,
   verify,
 } from '../support/session-builders.ts';
 import { fc } from '../support/property.ts';
@@ -25,7 +26,7 @@ const names = fc.subarray(['Nova', 'Zed', 'Luna', 'Quill', 'Thalori']);
 const attempt = fc.integer({ min: 1, max: 3 });
 const command: fc.Arbitrary<SessionCommand> = fc.oneof(
   fc.constant(submit()),
-  names.map((list) => submit({ participants: list.map((name) => readName(name)) })),
+  names.map((list) => submit({ names: typed(...list.map((name) => readName(name))) })),
   attempt.map(start),
   attempt.map(fail),
   fc

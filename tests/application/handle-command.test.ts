@@ -3,7 +3,7 @@ import { createCommandWorld } from '../support/command-world.ts';
 import type { CommandWorld } from '../support/command-world.ts';
 import { metaBy } from '../support/given.ts';
 import { link, register, rename } from '../support/roster-builders.ts';
-import { complete, edit, exclude, readName, submit } from '../support/session-builders.ts';
+import { add, complete, edit, exclude, readName, submit, typed } from '../support/session-builders.ts';
 import { firstPlayer, roster, rosterIds } from './roster-commands.ts';
 
 let world: CommandWorld;
@@ -103,7 +103,7 @@ describe('a repeated command', () => {
 
   it('answers all of its events', async () => {
     const handler = world.handler();
-    const text = submit({ dataSource: 'text', participants: [readName('Nova')] });
+    const text = submit({ dataSource: 'text', names: typed(readName('Nova')) });
     const first = await handler.handle(sessionDecider, 's1', text, metaBy({ commandId: 'a' }));
     await handler.handle(sessionDecider, 's1', exclude(), metaBy({ commandId: 'b' }));
     const again = await handler.handle(sessionDecider, 's1', text, metaBy({ commandId: 'a' }));
@@ -184,14 +184,9 @@ describe('many commands at once', () => {
 
   it('stay below the size of an append, whatever they bring', async () => {
     const handler = world.handler();
-    await handler.handle(sessionDecider, 's1', submit({ participants: [] }), metaBy({ commandId: 'a' }));
+    await handler.handle(sessionDecider, 's1', submit({ names: typed() }), metaBy({ commandId: 'a' }));
     const names = (round: number) =>
-      Array.from({ length: 480 }, (_, index) => ({
-        id: null,
-        rawName: `Ж${'щ'.repeat(20)} ${round} ${index}`,
-        playerId: null,
-        playerGiven: false,
-      }));
+      Array.from({ length: 480 }, (_, index) => add(`Ж${'щ'.repeat(20)} ${round} ${index}`, null));
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, round) =>
         handler.handle(sessionDecider, 's1', edit(names(round)), metaBy({ commandId: `e${round}` })),

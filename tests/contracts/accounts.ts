@@ -66,6 +66,23 @@ export const describeAccounts = (name: string, makeEngine: () => Promise<Account
       expect(await accounts.all()).toHaveLength(3);
     });
 
+    it('keeps notes about links, and forgets them with the person', async () => {
+      const met = await accounts.meet(profile('100'));
+      const note = { linkId: 'link-1', accountId: met.id, text: 'met at the fair' };
+      const other = { linkId: 'link-2', accountId: 'somebody else', text: 'a friend' };
+      await accounts.noteLink({ ...note, text: 'first' });
+      await accounts.noteLink(note);
+      await accounts.noteLink(other);
+      expect(await accounts.linkNotes(['link-1', 'link-9'])).toEqual(new Map([['link-1', note]]));
+      expect((await accounts.linkNotes([])).size).toBe(0);
+      expect(await accounts.allLinkNotes()).toEqual([note, other]);
+      await accounts.erase(met.id);
+      expect(await accounts.allLinkNotes()).toEqual([other]);
+      await accounts.forgetLinkNote('link-2');
+      await accounts.forgetLinkNote('link-2');
+      expect(await accounts.allLinkNotes()).toEqual([]);
+    });
+
     it('forgets a person, and meets them later as somebody new', async () => {
       const met = await accounts.meet(profile('100'));
       await accounts.erase(met.id);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createInProcessJobQueue } from '../../src/adapters/jobs/in-process.ts';
 import { createDiskMediaStore } from '../../src/adapters/media/disk.ts';
+import { createSqliteTextStore } from '../../src/adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
@@ -15,6 +16,7 @@ import { describeMediaStore } from './media-store.ts';
 import { describePubSub } from './pub-sub.ts';
 import { describeReactionCheckpoints } from './reaction-checkpoints.ts';
 import { describeSignInStore } from './sign-in-store.ts';
+import { describeTextStore } from './text-store.ts';
 
 const withOps = (): { readonly ops: OpsDb; dispose(): Promise<void> } => {
   const folder = temporaryFolder();
@@ -33,6 +35,22 @@ describePubSub('in process', async () => createInProcessPubSub());
 describeMediaStore('disk', async () => {
   const folder = temporaryFolder();
   return { open: () => createDiskMediaStore({ dir: folder.path }), dispose: () => folder.remove() };
+});
+describeTextStore('SQLite', async () => {
+  const folder = temporaryFolder();
+  const stores: ReturnType<typeof createSqliteTextStore>[] = [];
+  return {
+    open: () => {
+      stores.at(-1)?.close();
+      const store = createSqliteTextStore({ file: join(folder.path, 'texts.db') });
+      stores.push(store);
+      return store;
+    },
+    dispose: async () => {
+      stores.at(-1)?.close();
+      await folder.remove();
+    },
+  };
 });
 describeAccounts('SQLite', async () => {
   const { ops, dispose } = withOps();

@@ -20,11 +20,13 @@ export const factAt = (stream: string, revision: number, type = 'NoteTaken', dat
   commandHash: 'hash',
   correlationId: 'correlation',
   causationId: null,
+  undoes: null,
   actor: { kind: 'system', id: 'tests', role: null },
   occurredAt: '2026-03-01T20:00:00.000Z',
   recordedAt: '2026-03-01T20:00:01.000Z',
   reason: null,
   restoredBy: null,
+  checksum: null,
 });
 
 /** `count` facts that follow `after` (-1 = the first of the stream). */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb.ts';
 import { createDiskMediaStore } from '../../src/adapters/media/disk.ts';
 import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
+import { createMongoTextStore } from '../../src/adapters/mongo/texts.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
-import { eventRegistry } from '../../src/domain/event-registry.ts';
+import { eventRegistry, mediaOf } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
 import { openEngines } from '../../src/main/engines.ts';
@@ -24,6 +25,12 @@ const factsOf = async ({ eventStore }: Side): Promise<object[]> => {
   const facts: object[] = [];
   for await (const { position: _position, ...fact } of eventsOf(eventStore)) facts.push(fact);
   return facts;
+};
+/** Every text that the log names, in its order. */
+const textsOf = async ({ eventStore, texts }: Side): Promise<readonly unknown[]> => {
+  const found: unknown[] = [];
+  for await (const event of eventsOf(eventStore)) found.push(...(await texts.get(mediaOf(event).texts)).values());
+  return found;
 };
 const silent = (): void => undefined;
 const fail = (text: string, cause: unknown): never => {
@@ -60,7 +67,9 @@ describeOnMongo('migration of the demo guild', () => {
     const eventStore = createEventStoreDbEventStore({ connectionString: log.connectionString, codec: eventRegistry });
     closings.push(() => eventStore.close());
     const accounts = createMongoAccounts({ connection, ids: createSystemIds() });
-    servers = { eventStore, accounts, media: createDiskMediaStore({ dir: join(folder, 'servers-media') }) };
+    const texts = createMongoTextStore({ connection });
+    servers = { eventStore, accounts, texts, media: createDiskMediaStore({ dir: join(folder, 'servers-media') }) };
+    await home.accounts.noteLink({ linkId: 'link-1', accountId: 'account-1', text: 'met at the fair' });
     await seedDemoGuild({ ...home, registry: eventRegistry, clock: { now: () => new Date() } }, personas(roles));
   });
   afterAll(async () => {
@@ -98,6 +107,9 @@ describeOnMongo('migration of the demo guild', () => {
     await migrate(servers, back, options('back'));
     expect(await foldedDigests(back.eventStore)).toEqual(await foldedDigests(home.eventStore));
     expect(await back.accounts.all()).toEqual(await home.accounts.all());
+    expect(await back.accounts.allLinkNotes()).toEqual(await home.accounts.allLinkNotes());
+    expect(await textsOf(back)).toEqual(await textsOf(home));
+    expect((await textsOf(back)).length).toBeGreaterThan(400);
     await expect(migrate(servers, back, options('back'))).rejects.toThrow('The target is not empty');
   });
 });

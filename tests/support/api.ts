@@ -8,6 +8,7 @@ import { roleOf } from '../../src/api/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { App } from '../../src/api/http/edge.ts';
+import { createRoster } from '../../src/application/roster.ts';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
@@ -72,6 +73,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     names,
     standings,
     waitFor,
+    roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
     projectionCondition: () => 'serving',
     eventTypes: eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },

@@ -25,6 +25,7 @@ export const metaBy = (by: By = {}): CommandMeta => ({
   commandHash: by.commandHash ?? 'hash',
   correlationId: by.commandId ?? 'command-1',
   causationId: null,
+  undoes: null,
   actor: actorOf(by),
   occurredAt: by.at ?? now,
   reason: by.reason ?? null,
@@ -42,6 +43,7 @@ export const factOf = <E extends Message>(event: E, stream: string, revision: nu
     schemaVersion: 1,
     recordedAt: meta.occurredAt,
     restoredBy: null,
+    checksum: null,
   };
 };
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact } from '../../src/domain/kernel/envelope.ts';
-import { buildRosterIndex } from '../../src/domain/recognition/roster-index.ts';
+import { rosterOf } from '../../src/application/roster.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
-import type { Media } from '../../src/ports/media-store.ts';
+import type { StoredPicture } from '../../src/ports/media-store.ts';
+import type { StoredText } from '../../src/ports/text-store.ts';
 import type { ReadLine, Reading, Recogniser } from '../../src/ports/recogniser.ts';
 import { recogniseSession } from '../../src/workers/jobs/recognise-session.ts';
 import { clock } from './command-world.ts';
@@ -24,7 +25,8 @@ type Answer = readonly ReadLine[] | Error | ((signal: AbortSignal) => Promise<re
 export const createRecognitionWorld = () => {
   const eventStore = createInMemoryEventStore();
   const { handle } = createCommandHandler({ eventStore, registry: eventRegistry, clock });
-  const stored = new Map<string, Media>();
+  const stored = new Map<string, StoredPicture>();
+  const texts = new Map<string, StoredText>();
   const answers: Answer[] = [];
   const logged: string[] = [];
   const seen: string[] = [];
@@ -47,10 +49,11 @@ export const createRecognitionWorld = () => {
   const recognise = recogniseSession({
     eventStore,
     handle,
-    media: { get: async (id) => stored.get(id) ?? null, put },
+    media: { get: async (id) => stored.get(id) ?? null },
+    texts: { put: async (text) => void texts.set(text.id, text) },
     recogniser,
     roster: async () =>
-      buildRosterIndex(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
+      rosterOf(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
     clock,
     log: (message) => {
       logged.push(message);
@@ -65,6 +68,7 @@ export const createRecognitionWorld = () => {
     /** Pictures that the engine has read, by their text. */
     seen,
     stored,
+    texts,
     send,
     /** A session of pictures whose bytes are these texts. */
     submitPictures: async (...pictures: readonly string[]): Promise<void> => {

@@ -6,7 +6,11 @@ type Event<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>;
 /** Players whose ids are `id-<name>`. */
 export const registered = (...names: readonly string[]): Event<'PlayersRegistered'> => ({
   type: 'PlayersRegistered',
-  data: { players: names.map((name) => ({ playerId: `id-${name}`, name })), refused: [], endedAliases: [] },
+  data: {
+    players: names.map((name) => ({ playerId: `id-${name}`, name, firstSeen: null })),
+    refused: [],
+    endedAliases: [],
+  },
 });
 /** The player keeps the id of his first name. */
 export const renamed = (
@@ -20,17 +24,44 @@ export const renamed = (
 });
 export const linked = (accountId: string, playerId: string): Event<'DiscordLinked'> => ({
   type: 'DiscordLinked',
-  data: { linkId: `link-${accountId}`, accountId, playerId, method: 'manual', notes: null },
+  data: { linkId: `link-${accountId}`, accountId, playerId, method: 'manual', restores: null },
+});
+export const withdrawn = (...names: readonly string[]): Event<'PlayersWithdrawn'> => ({
+  type: 'PlayersWithdrawn',
+  data: { players: names.map((name) => ({ playerId: `id-${name}`, name })) },
+});
+export const linkEnded = (
+  accountId: string,
+  playerId: string,
+  how: Event<'DiscordLinkEnded'>['data']['how'] = 'deleted',
+): Event<'DiscordLinkEnded'> => ({
+  type: 'DiscordLinkEnded',
+  data: { linkId: `link-${accountId}`, accountId, playerId, how },
 });
 
-export const register = (...names: readonly string[]): RosterCommand => ({ type: 'RegisterPlayers', data: { names } });
+export const register = (...names: readonly string[]): RosterCommand => ({
+  type: 'RegisterPlayers',
+  data: { players: names.map((name) => ({ name, firstSeen: null })) },
+});
+export const withdraw = (...playerIds: readonly string[]): RosterCommand => ({
+  type: 'WithdrawPlayers',
+  data: { playerIds },
+});
+export const endLink = (linkId: string, how: 'deactivated' | 'deleted' = 'deleted'): RosterCommand => ({
+  type: 'EndDiscordLink',
+  data: { linkId, how },
+});
+export const noteLink = (linkId: string, has: boolean): RosterCommand => ({
+  type: 'NoteDiscordLink',
+  data: { linkId, has },
+});
 export const rename = (playerId: string, newName: string): RosterCommand => ({
   type: 'RenamePlayer',
   data: { playerId, newName },
 });
-export const link = (accountId: string, playerId: string): RosterCommand => ({
+export const link = (accountId: string, playerId: string, hasNote = false): RosterCommand => ({
   type: 'LinkDiscordAccount',
-  data: { accountId, playerId, method: 'manual', notes: null },
+  data: { accountId, playerId, method: 'manual', hasNote },
 });
 export const linkByName = (accountId: string, ...names: readonly string[]): RosterCommand => ({
   type: 'LinkAccountByName',

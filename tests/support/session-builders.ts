@@ -2,12 +2,20 @@ import type {
   CorrectSession,
   EditedItem,
   EditParticipants,
-  NewParticipant,
   SessionCommand,
   SubmitSession,
   VerifySession,
 } from '../../src/domain/session/commands.ts';
-import type { SessionEvent, StoredImage, StoredParticipant, StoredReading } from '../../src/domain/session/events.ts';
+import type {
+  Assessment,
+  Reassessment,
+  SessionEvent,
+  StoredImage,
+  StoredParticipant,
+  StoredReading,
+} from '../../src/domain/session/events.ts';
+import { assessmentOf } from '../../src/domain/session/assessment.ts';
+import type { NewParticipant } from '../../src/domain/session/new-participant.ts';
 
 type Event<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 
@@ -26,6 +34,9 @@ export const reading = (given: Partial<StoredReading> = {}): StoredReading => ({
   names: 1,
   confidence: 0.97,
   transcript: 'transcript-1',
+  slot: null,
+  tokens: null,
+  error: null,
   ...given,
 });
 
@@ -40,21 +51,34 @@ export const readName = (rawName: string, given: Partial<NewParticipant> = {}): 
   model: 'engine-1',
   image: 0,
   box: [10, 20, 80, 16],
+  engines: [{ model: 'engine-1', text: rawName, confidence: 0.98 }],
+  matchedBy: { kind: 'name', text: rawName },
   candidates: [],
   sources: [{ image: 0, rawName, readingConfidence: 0.98, box: [10, 20, 80, 16] }],
   ...given,
 });
 
 export const unmatched = (rawName: string, given: Partial<NewParticipant> = {}): NewParticipant =>
-  readName(rawName, { playerId: null, matchConfidence: 0, confidenceScore: 0, ...given });
+  readName(rawName, { playerId: null, matchedBy: null, matchConfidence: 0, confidenceScore: 0, ...given });
 
 export const participant = (rawName: string, given: Partial<StoredParticipant> = {}): StoredParticipant => ({
   ...readName(rawName),
   participantId: `p-${rawName}`,
+  probability: null,
+  calibration: null,
   verified: true,
   heldBack: false,
-  addedBy: null,
+  review: null,
+  added: null,
   ...given,
+});
+
+/** A name that is assessed otherwise afterwards. */
+export const reassessment = (one: StoredParticipant, change: Partial<Assessment>): Reassessment => ({
+  participantId: one.participantId,
+  rawName: one.rawName,
+  before: assessmentOf(one),
+  after: { ...assessmentOf(one), ...change },
 });
 
 // What has happened.
@@ -67,7 +91,7 @@ export const submitted = (given: Partial<Event<'SessionSubmitted'>['data']> = {}
     dataSource: 'screenshot',
     images: [image()],
     rawText: null,
-    discordChannelId: null,
+    origin: { kind: 'web', channelId: null, messageId: null },
     contentHash: 'content-1',
     ...given,
   },
@@ -81,11 +105,20 @@ export const processed = (
   given: Partial<Event<'SessionProcessed'>['data']> = {},
 ): Event<'SessionProcessed'> => ({
   type: 'SessionProcessed',
-  data: { attempt: 1, readings: [reading()], participants: [...participants], verified: false, ...given },
+  data: {
+    attempt: 1,
+    source: 'pictures',
+    rawText: null,
+    bands: { credit: 0.7, verified: 0.95 },
+    readings: [reading()],
+    participants: [...participants],
+    status: { from: 'pending', to: 'processed' },
+    ...given,
+  },
 });
 export const failed = (attempt = 1): Event<'SessionFailed'> => ({
   type: 'SessionFailed',
-  data: { attempt, readings: [], failure: { code: 'no-names', detail: 'No names.' } },
+  data: { attempt, readings: [], failure: { code: 'no-names', image: null, count: null } },
 });
 export const reprocessingRequested = (attempt = 2): Event<'ReprocessingRequested'> => ({
   type: 'ReprocessingRequested',
@@ -93,19 +126,36 @@ export const reprocessingRequested = (attempt = 2): Event<'ReprocessingRequested
 });
 export const verified = (given: Partial<Event<'SessionVerified'>['data']> = {}): Event<'SessionVerified'> => ({
   type: 'SessionVerified',
-  data: { matched: [], declined: [], ...given },
+  data: { participants: [], declined: [], status: { from: 'processed', to: 'verified' }, ...given },
 });
-export const excluded: Event<'SessionExcluded'> = { type: 'SessionExcluded', data: { reason: 'a duplicate' } };
-export const proposed = (...participantIds: readonly string[]): Event<'ParticipantsEdited'> => ({
+export const excluded: Event<'SessionExcluded'> = { type: 'SessionExcluded', data: {} };
+export const edited = (given: Partial<Event<'ParticipantsEdited'>['data']> = {}): Event<'ParticipantsEdited'> => ({
   type: 'ParticipantsEdited',
   data: {
     added: [],
     removed: [],
     rematched: [],
-    proposed: participantIds.map((participantId) => ({ participantId, by: 'account-of-member', at: 'then' })),
+    proposed: [],
+    confirmed: [],
+    declined: [],
+    withdrawn: [],
+    restored: [],
+    correctionId: null,
     status: { from: 'processed', to: 'processed' },
+    ...given,
   },
 });
+/** A member asks that participants with ids like `p-Nova` go. */
+export const proposed = (...participantIds: readonly string[]): Event<'ParticipantsEdited'> =>
+  edited({
+    proposed: participantIds.map((participantId) => ({
+      participantId,
+      rawName: participantId.slice(2),
+      by: 'account-of-member',
+      at: 'then',
+      reason: null,
+    })),
+  });
 
 // What is asked for.
 export const submit = (given: Partial<SubmitSession['data']> = {}): SubmitSession => ({
@@ -117,12 +167,14 @@ export const submit = (given: Partial<SubmitSession['data']> = {}): SubmitSessio
     dataSource: 'screenshot',
     images: [image()],
     rawText: null,
+    origin: { kind: 'web', channelId: null, messageId: null },
     contentHash: 'content-1',
-    participants: null,
-    readings: [],
+    names: null,
     ...given,
   },
 });
+/** What matching made of typed names. */
+export const typed = (...participants: readonly NewParticipant[]) => ({ participants, readings: [] });
 export const start = (attempt = 1): SessionCommand => ({ type: 'StartRecognition', data: { attempt } });
 export const complete = (participants: readonly NewParticipant[], attempt = 1): SessionCommand => ({
   type: 'CompleteRecognition',
@@ -130,22 +182,29 @@ export const complete = (participants: readonly NewParticipant[], attempt = 1): 
 });
 export const fail = (attempt = 1): SessionCommand => ({
   type: 'FailRecognition',
-  data: { attempt, readings: [], failure: { code: 'no-names', detail: 'No names.' } },
+  data: { attempt, readings: [], failure: { code: 'no-names', image: null, count: null } },
 });
 export const reprocess: SessionCommand = { type: 'RequestReprocessing', data: {} };
-export const exclude = (is = true): SessionCommand => ({ type: 'ExcludeSession', data: { excluded: is } });
+export const typeNames = (participants: readonly NewParticipant[]): SessionCommand => ({
+  type: 'TypeNames',
+  data: { rawText: 'text-2', participants, readings: [reading({ image: null, model: 'text' })] },
+});
+export const exclude = (is = true, expectedRevision: number | null = null): SessionCommand => ({
+  type: 'ExcludeSession',
+  data: { excluded: is, expectedRevision },
+});
 export const correct = (given: Partial<CorrectSession['data']>): SessionCommand => ({
   type: 'CorrectSession',
-  data: { eventType: null, eventDate: null, notes: { given: false, text: null }, ...given },
+  data: { eventType: null, eventDate: null, notes: { given: false, text: null }, expectedRevision: null, ...given },
 });
 export const verify = (...matched: VerifySession['data']['matched']): SessionCommand => ({
   type: 'VerifySession',
-  data: { matched },
+  data: { matched, expectedRevision: null },
 });
 
-export const revert = (expectedVersion: number | null): SessionCommand => ({
+export const revert = (expectedRevision: number | null = null): SessionCommand => ({
   type: 'RevertVerification',
-  data: { expectedVersion },
+  data: { expectedRevision },
 });
 
 /** Items of the working list. */
@@ -154,7 +213,10 @@ export const keep = (name: string): EditedItem => ({
   rawName: name,
   playerId: null,
   playerGiven: false,
+  confirmed: false,
+  place: null,
 });
+export const confirm = (name: string): EditedItem => ({ ...keep(name), confirmed: true });
 export const rematch = (name: string, playerId: string | null): EditedItem => ({
   ...keep(name),
   playerId,
@@ -165,11 +227,13 @@ export const add = (rawName: string, playerId: string | null = `player-${rawName
   rawName,
   playerId,
   playerGiven: false,
+  confirmed: false,
+  place: null,
 });
 export const edit = (
   items: readonly EditedItem[],
   given: Partial<EditParticipants['data']> = {},
 ): EditParticipants => ({
   type: 'EditParticipants',
-  data: { items, expectedVersion: null, ownPlayerId: null, ...given },
+  data: { items, notNames: [], declined: [], expectedVersion: null, ownPlayerId: null, ...given },
 });

@@ -1,5 +1,5 @@
 import { createRecognitionWorld, linesOf } from '../support/recognition-world.ts';
-import { reprocess } from '../support/session-builders.ts';
+import { fail, reprocess } from '../support/session-builders.ts';
 
 const broken = new Error('the engine broke');
 
@@ -43,9 +43,9 @@ describe('recognising a session', () => {
     await world.recognise();
     const [, , processed] = await world.events();
     const transcript = processed?.type === 'SessionProcessed' ? (processed.data.readings[0]?.transcript ?? '') : '';
-    const media = world.stored.get(transcript);
-    expect(media?.type).toBe('application/json');
-    expect(JSON.parse(new TextDecoder().decode(media?.bytes))).toEqual(linesOf('Nova'));
+    const text = world.texts.get(transcript);
+    expect(text?.owner).toBe('account-of-mod');
+    expect(JSON.parse(text?.text ?? '')).toEqual(linesOf('Nova'));
   });
 
   it('is content with one picture of names among others', async () => {
@@ -77,7 +77,7 @@ describe('recognising a session', () => {
     await world.recognise();
     expect((await world.events()).at(-1)).toMatchObject({
       type: 'SessionFailed',
-      data: { failure: { code: 'picture-missing' } },
+      data: { failure: { code: 'picture-missing', image: 0 } },
     });
     expect(world.seen).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('recognising a session', () => {
     await world.recognise();
     expect((await world.events()).at(-1)).toMatchObject({
       type: 'SessionFailed',
-      data: { failure: { code: 'too-many-names' } },
+      data: { failure: { code: 'too-many-names', count: 501 } },
     });
   });
 });
@@ -113,7 +113,7 @@ describe("the engine's errors", () => {
     await world.recognise();
     expect((await world.events()).at(-1)).toMatchObject({
       type: 'SessionFailed',
-      data: { failure: { code: 'recogniser-failed' }, readings: [{ image: 0 }] },
+      data: { failure: { code: 'recogniser-failed', image: 1 }, readings: [{ image: 0 }] },
     });
     expect(world.seen).toEqual(['one', 'two', 'two', 'two']);
   });
@@ -168,10 +168,7 @@ describe('an attempt', () => {
     const world = createRecognitionWorld();
     await world.submitPictures('one');
     world.answers.push(async () => {
-      await world.send(
-        { type: 'FailRecognition', data: { attempt: 1, readings: [], failure: { code: 'x', detail: 'x' } } },
-        'fail',
-      );
+      await world.send(fail(), 'fail');
       await world.send(reprocess, 'reprocess');
       return linesOf('Nova');
     });

@@ -1,10 +1,11 @@
 import type { Collection } from 'mongodb';
-import type { Account, Accounts } from '../../ports/accounts.ts';
+import type { Account, Accounts, LinkNote } from '../../ports/accounts.ts';
 import type { Ids } from '../../ports/clock.ts';
 import type { MongoConnection } from './connection.ts';
 import { retryingDuplicateKey } from './duplicate-key.ts';
 
 type StoredAccount = Omit<Account, 'id'> & { readonly _id: string };
+type StoredNote = Omit<LinkNote, 'linkId'> & { readonly _id: string };
 type AccountsDeps = { readonly connection: Pick<MongoConnection, 'db'>; readonly ids: Ids };
 
 const toAccount = ({ _id, discordId, username, displayName, nick, avatarUrl }: StoredAccount): Account => ({
@@ -16,9 +17,12 @@ const toAccount = ({ _id, discordId, username, displayName, nick, avatarUrl }: S
   avatarUrl,
 });
 
-/** People in the collection `accounts`. The index that keeps a Discord id unique is made at the first call. */
+const toNote = ({ _id, accountId, text }: StoredNote): LinkNote => ({ linkId: _id, accountId, text });
+
+/** People in the collection `accounts`, notes about them in `linkNotes`. The index that keeps a Discord id unique is made at the first call. */
 export const createMongoAccounts = ({ connection: { db }, ids }: AccountsDeps): Accounts => {
   const collection: Collection<StoredAccount> = db.collection('accounts');
+  const notes: Collection<StoredNote> = db.collection('linkNotes');
   let indexed: Promise<unknown> | null = null;
 
   const accounts = async (): Promise<Collection<StoredAccount>> => {
@@ -54,11 +58,24 @@ export const createMongoAccounts = ({ connection: { db }, ids }: AccountsDeps): 
       return toAccount(met);
     },
     erase: async (id) => {
+      // The notes first: broken off in between, the person is still there to be erased.
+      await notes.deleteMany({ accountId: id });
       await (await accounts()).deleteOne({ _id: id });
     },
     restore: async ({ id, ...profile }) => {
       await (await accounts()).replaceOne({ _id: id }, profile, { upsert: true });
     },
     all: async () => (await (await accounts()).find().sort({ _id: 1 }).toArray()).map(toAccount),
+    linkNotes: async (linkIds) => {
+      const found = await notes.find({ _id: { $in: [...linkIds] } }).toArray();
+      return new Map(found.map((stored) => [stored._id, toNote(stored)]));
+    },
+    noteLink: async ({ linkId, ...note }) => {
+      await notes.replaceOne({ _id: linkId }, note, { upsert: true });
+    },
+    forgetLinkNote: async (linkId) => {
+      await notes.deleteOne({ _id: linkId });
+    },
+    allLinkNotes: async () => (await notes.find().sort({ _id: 1 }).toArray()).map(toNote),
   };
 };

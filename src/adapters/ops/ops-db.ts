@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
-/** What is not in the log: accounts, sign-ins, checkpoints of reactions. One handle shared by their adapters. */
+/** What is not in the log: accounts and notes about them, sign-ins, checkpoints of reactions. One handle shared by their adapters. */
 export type OpsDb = { readonly db: Db; close(): void };
 
 const SCHEMA = `
@@ -15,6 +15,7 @@ const SCHEMA = `
     nick TEXT,
     avatar_url TEXT
   );
+  CREATE TABLE IF NOT EXISTS link_notes (link_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, text TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS sign_ins (
     token_hash TEXT PRIMARY KEY,
     account_id TEXT NOT NULL,

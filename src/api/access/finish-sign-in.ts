@@ -1,9 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { commandMeta, systemActor } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
-import { rosterDecider } from '../../domain/roster/decider.ts';
-import { rosterId } from '../../domain/roster/state.ts';
-import type { Account } from '../../ports/accounts.ts';
+import { linkByName } from '../../application/link-by-name.ts';
 import type { Discord } from '../../ports/discord.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Provider } from './provider.ts';
@@ -22,14 +19,6 @@ export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {
   readonly roleNames: RoleNames;
 };
 
-/** Links the account to the one unlinked player that bears one of its names; nothing depends on its success. */
-const linkByName = async (account: Account, deps: Pick<SignInDeps, 'handle' | 'clock' | 'ids'>): Promise<void> => {
-  const names = [account.nick, account.displayName, account.username].filter((name) => name !== null);
-  const data = { accountId: account.id, names };
-  const meta = commandMeta({ actor: systemActor, route: 'LinkAccountByName', key: null, request: data }, deps);
-  await deps.handle(rosterDecider, rosterId, { type: 'LinkAccountByName', data }, meta);
-};
-
 /** Discord's answer becomes a sign-in: null when the person has no role in the guild. */
 const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps): Promise<string | null> => {
   const user = await deps.discord.me(tokens.access);
@@ -38,6 +27,7 @@ const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps)
   if (member === null || role === null) return null;
   const { id: discordId, username, displayName, avatarUrl } = user;
   const account = await deps.accounts.meet({ discordId, username, displayName, avatarUrl, nick: member.nick });
+  // Nothing depends on its success.
   await linkByName(account, deps).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the automatic link failed');
   });

@@ -13,6 +13,11 @@ export const commonOutcomes = {
   'cross-site': { status: 403, title: 'Cross-site request', detail: 'Requests from other sites are refused.' },
   'not-found': { status: 404, title: 'Not found', detail: 'There is nothing here.' },
   'version-conflict': { status: 409, title: 'Changed meanwhile', detail: 'Somebody else changed this meanwhile.' },
+  'record-moved-on': {
+    status: 409,
+    title: 'Moved on',
+    detail: 'This was changed again meanwhile, so it cannot be undone.',
+  },
   'stream-newer-than-build': {
     status: 409,
     title: 'Written by a newer build',

@@ -1,6 +1,7 @@
 import type { CommonRejection } from '../../application/command-result.ts';
-import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
+import type { RefusedPart } from '../../application/register-participants.ts';
 import type { RosterRejection } from '../../domain/roster/rejections.ts';
+import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { problem } from './problem.ts';
 import type { ProblemError, ProblemExtras } from './problem.ts';
@@ -18,6 +19,7 @@ const field = (name: string, code: string, detail: string): Answer => ({
 const common = {
   'idempotency-key-reused': { code: 'idempotency-key-reused' },
   'stream-newer-than-build': { code: 'stream-newer-than-build' },
+  'too-large': { code: 'too-large', detail: 'This is more than one change can hold: do it in parts.' },
 } satisfies Record<CommonRejection['code'], Answer>;
 
 const ofSession = {
@@ -27,21 +29,22 @@ const ofSession = {
   'session-failed': { code: 'session-failed' },
   'not-failed': { code: 'not-failed' },
   'version-conflict': { code: 'version-conflict' },
-  'moderator-needed': { code: 'forbidden', detail: 'Only a moderator can give a matched name to another player.' },
+  'record-moved-on': { code: 'record-moved-on' },
+  'moderator-needed': { code: 'moderator-needed' },
+  'nothing-to-confirm': field('participants', 'nothing-to-confirm', 'There is no player whom this name could mean.'),
   'too-many-participants': field('participants', 'too-many-names', 'A session has 500 participants at most.'),
   'unknown-participant': field('register', 'unknown-participant', 'A participant is not in this session any more.'),
 } satisfies Record<(SessionRejection | CommonRejection)['code'], Answer>;
-
-/** What is registered in part is an answer, never a problem: its routes word it themselves. */
-type RosterProblem = Exclude<RosterRejection, { readonly code: 'nothing-registered' }> | CommonRejection;
 
 const ofRoster = {
   ...common,
   'not-found': { code: 'not-found', detail: 'There is no such player.' },
   'name-taken': { code: 'name-taken' },
+  'nothing-registered': field('names', 'nothing-registered', 'None of these names can be registered.'),
   'bad-name': field('name', 'bad-name', 'This is no name for a player.'),
   'link-active-elsewhere': { code: 'link-active-elsewhere' },
-} satisfies Record<RosterProblem['code'], Answer>;
+  'player-in-use': { code: 'player-in-use' },
+} satisfies Record<(RosterRejection | CommonRejection)['code'], Answer>;
 
 const asProblem = ({ code, detail, errors }: Answer, versions: ProblemExtras = {}): ProblemError =>
   problem(code, detail, { ...(errors === undefined ? {} : { errors }), ...versions });
@@ -56,4 +59,9 @@ export const sessionProblem = (rejection: SessionRejection | CommonRejection): P
   );
 
 /** To be thrown for a command that the roster has refused. */
-export const rosterProblem = (rejection: RosterProblem): ProblemError => asProblem(ofRoster[rejection.code]);
+export const rosterProblem = (rejection: RosterRejection | CommonRejection): ProblemError =>
+  asProblem(ofRoster[rejection.code]);
+
+/** To be thrown for a command that touches both, whoever has refused it. */
+export const partProblem = (refused: RefusedPart): ProblemError =>
+  refused.from === 'session' ? sessionProblem(refused.rejection) : rosterProblem(refused.rejection);

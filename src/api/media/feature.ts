@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { isPictureOfSession } from '../../projections/sessions/queries.ts';
 import type { Feature } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
@@ -10,7 +11,8 @@ const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 const routes = {
   'GET /media/sessions/:id': {
     policy: 'read-session-media',
-    summary: 'A stored screenshot',
+    summary: 'A screenshot of a session',
+    reads: ['sessions'],
     params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
     answer: { status: 200, type: 'image/*' },
     compress: false,
@@ -20,11 +22,12 @@ const routes = {
 export const media = {
   name: 'media',
   routes,
-  handlers: ({ media: store }: Pick<Deps, 'media'>) => ({
+  handlers: ({ media: store, readModels }: Pick<Deps, 'media' | 'readModels'>) => ({
     'GET /media/sessions/:id': async (request, reply) => {
       const { id } = request.params;
       const etag = `"${id}"`;
-      const found = await store.get(id);
+      // The store holds more than pictures of sessions.
+      const found = (await isPictureOfSession(readModels, id)) ? await store.get(id) : null;
       if (found === null) throw problem('not-found', 'This picture is not stored, or was erased.');
       reply
         .header('cache-control', 'private, max-age=31536000, immutable')

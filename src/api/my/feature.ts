@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { eventBreakdown, myProfile, mySession, myStats, periodQuery } from '../../contracts/my.ts';
 import { utcDay, windowStart } from '../../contracts/windows.ts';
-import { breakdownOf } from '../../domain/statistics/event-types.ts';
-import { countedSessionsOf, playerCalendar } from '../../projections/sessions/queries.ts';
+import { playerBreakdown } from '../../projections/sessions/player-statistics.ts';
+import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
@@ -69,8 +69,8 @@ export const my = {
       },
       'GET /api/my/event-breakdown': async (request) => {
         const id = playerOf(request);
-        if (id === null) return [];
-        return breakdownOf(await playerCalendar(readModels, id), request.query.period, today());
+        const { period } = request.query;
+        return id === null ? [] : playerBreakdown(readModels, id, { period, today: today() });
       },
     };
   },

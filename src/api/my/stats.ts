@@ -1,8 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { MyStats } from '../../contracts/my.ts';
-import { achievementsOf } from '../../domain/statistics/achievements.ts';
 import type { Standing } from '../../projections/in-memory/standings.ts';
-import { playerCalendar } from '../../projections/sessions/queries.ts';
+import { playerAchievements } from '../../projections/sessions/player-statistics.ts';
 import type { Views } from '../http/readings.ts';
 
 export const noPlayer: MyStats = {
@@ -25,23 +24,20 @@ export const noPlayer: MyStats = {
 export const statsOf = async (
   { playerId, ...standing }: Standing,
   { standings, readModels }: Pick<Deps & Views, 'standings' | 'readModels'>,
-): Promise<MyStats> => {
-  const calendar = await playerCalendar(readModels, playerId);
-  return {
-    rank: standings.rankOf(playerId),
-    totalPlayers: standings.board().length,
-    totalSessions: standing.totalSessions,
-    weeklyAverage: standing.weeklyAverage,
-    // Voice is recorded by a later feature: nothing was measured yet.
-    voiceJoins: null,
-    voiceTime: null,
-    currentStreak: standing.currentStreak,
-    longestStreak: standing.longestStreak,
-    monthlyCount: standing.thirtyDays,
-    favoriteEvent: standing.favoriteEvent,
-    firstSeen: standing.firstSeen,
-    achievements: [...achievementsOf({ sessions: calendar, voice: null })],
-    comparison: standings.comparison(playerId),
-    rankTrend: standings.rankTrend(playerId),
-  };
-};
+): Promise<MyStats> => ({
+  rank: standings.rankOf(playerId),
+  totalPlayers: standings.board().length,
+  totalSessions: standing.totalSessions,
+  weeklyAverage: standing.weeklyAverage,
+  // Voice is recorded by a later feature: nothing was measured yet.
+  voiceJoins: null,
+  voiceTime: null,
+  currentStreak: standing.currentStreak,
+  longestStreak: standing.longestStreak,
+  monthlyCount: standing.thirtyDays,
+  favoriteEvent: standing.favoriteEvent,
+  firstSeen: standing.firstSeen,
+  achievements: [...(await playerAchievements(readModels, playerId))],
+  comparison: standings.comparison(playerId),
+  rankTrend: standings.rankTrend(playerId),
+});

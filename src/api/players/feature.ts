@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { playerOption, playerPage, playerStats, registerBody, registered } from '../../contracts/players.ts';
+import {
+  playerOption,
+  playerPage,
+  playerStats,
+  playerWithdrawn,
+  registerBody,
+  registered,
+} from '../../contracts/players.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/feature.ts';
@@ -9,6 +16,7 @@ import type { Routes } from '../http/row.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
 import { registerPlayers } from './register.ts';
+import { withdrawPlayer } from './withdraw.ts';
 
 const routes = {
   'GET /api/players': {
@@ -36,17 +44,25 @@ const routes = {
     params: playerParams,
     answer: playerPage,
   },
+  'DELETE /api/players/:id': {
+    policy: 'withdraw-player',
+    summary: 'Takes back a player who has no participation, link or other name',
+    reads: ['sessions'],
+    params: playerParams,
+    answer: playerWithdrawn,
+  },
 } as const satisfies Routes;
 
 /** Everybody in the guild, what they are called and who plays them. */
 export const players = {
   name: 'players',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'readModels' | 'clock' | 'handle'> & Views) => ({
+  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Views) => ({
     'GET /api/players': listOptions(deps),
     'POST /api/players': registerPlayers(deps),
     'GET /api/players/stats': listStatistics(deps),
     'GET /api/players/:id': showPlayer(deps),
+    'DELETE /api/players/:id': withdrawPlayer(deps),
   }),
   follow: {
     players: { projection: playersProjection, policy: 'read-players' },
@@ -54,6 +70,11 @@ export const players = {
   },
   problems: {
     'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
+    'player-in-use': {
+      status: 409,
+      title: 'Player in use',
+      detail: 'This player takes part in a session, is linked or has another name.',
+    },
     'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
   },
 } satisfies Feature<typeof routes>;

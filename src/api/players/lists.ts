@@ -14,9 +14,9 @@ const linkedAccounts = (
 /** GET /api/players */
 export const listOptions = (deps: Pick<ListDeps, 'names' | 'accounts'>) => async (): Promise<PlayerOption[]> => {
   const { names } = deps;
-  const players = [...names.players()]
-    .filter(({ mergedInto }) => mergedInto === null)
-    .sort((a, b) => (a.folded === b.folded ? (a.id < b.id ? -1 : 1) : a.folded < b.folded ? -1 : 1));
+  const players = [...names.players()].sort((a, b) =>
+    a.folded === b.folded ? (a.id < b.id ? -1 : 1) : a.folded < b.folded ? -1 : 1,
+  );
   const linked = await linkedAccounts(
     players.map(({ id }) => id),
     deps,

@@ -3,7 +3,6 @@ import type { Deps } from '../../application/deps.ts';
 import { roleCovers } from '../../application/policies.ts';
 import type { DiscordLink, PlayerPage } from '../../contracts/players.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
-import type { Account } from '../../ports/accounts.ts';
 import type { LinkDoc } from '../../projections/discord-links/projection.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
@@ -32,7 +31,7 @@ export const showPlayer =
       countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
       linkOfPlayer(readModels, player.id),
     ]);
-    const shown = link === null ? null : linkOf(link, await deps.accounts.byId(link.accountId), user);
+    const shown = link === null ? null : await linkOf(link, user, deps);
     const active = shown?.isActive === true ? shown : null;
     const today = utcDay(deps.clock.now().toISOString());
     const { name, id, aliases } = player;
@@ -52,7 +51,8 @@ export const showPlayer =
         totalSessions,
         recentSessions: recent(rows, today),
         favoriteEvent,
-        aliases: [...aliases],
+        // What was learned from pictures is for matching, never a name of somebody.
+        aliases: aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text),
         mergedInto,
       },
       sessions: [...rows],
@@ -68,7 +68,7 @@ const found = (
   const mergedInto = asked?.mergedInto ?? null;
   const player = mergedInto === null ? asked : names.player(mergedInto);
   const standing = player === null ? null : standings.player(player.id);
-  if (player === null || standing === null) throw problem('not-found', 'There is no such player.');
+  if (player === null || player.withdrawn || standing === null) throw problem('not-found', 'There is no such player.');
   return { player, standing, mergedInto };
 };
 
@@ -77,8 +77,16 @@ const recent = (rows: readonly AttendanceDoc[], today: string): number =>
   rows.filter(({ eventDate }) => utcDay(eventDate) >= addDays(today, 1 - recentDays)).length;
 
 /** Who somebody is on Discord, and what was noted of it, is for moderators and for themselves. */
-const linkOf = (link: LinkDoc, account: Account | null, viewer: SignedIn): DiscordLink => {
+const linkOf = async (
+  link: LinkDoc,
+  viewer: SignedIn,
+  { accounts }: Pick<PageDeps, 'accounts'>,
+): Promise<DiscordLink> => {
   const maySee = roleCovers(viewer.role, 'mod') || viewer.account.id === link.accountId;
+  const [account, notes] = await Promise.all([
+    accounts.byId(link.accountId),
+    link.hasNote && maySee ? accounts.linkNotes([link.id]) : null,
+  ]);
   return {
     id: link.id,
     discordId: maySee ? (account?.discordId ?? null) : null,
@@ -87,6 +95,6 @@ const linkOf = (link: LinkDoc, account: Account | null, viewer: SignedIn): Disco
     linkMethod: link.linkMethod,
     isActive: link.isActive,
     linkedAt: link.linkedAt,
-    notes: maySee ? link.notes : null,
+    notes: notes?.get(link.id)?.text ?? null,
   };
 };

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import { registerPlayers as register } from '../../application/register-players.ts';
+import type { Deps } from '../../application/deps.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { registerBody, Registered } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
-import type { Deps } from '../../application/deps.ts';
-import { rosterDecider } from '../../domain/roster/decider.ts';
-import { rosterId } from '../../domain/roster/state.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
@@ -32,24 +31,18 @@ const fieldProblems = (names: readonly string[]): FieldProblem[] =>
 
 /** POST /api/players: the good names are registered, the others named with a code each. */
 export const registerPlayers =
-  ({ handle }: Pick<Deps, 'handle'>) =>
+  (deps: Pick<Deps, 'handle'>) =>
   async (request: Asked<{ body: typeof registerBody }>, reply: FastifyReply): Promise<Registered> => {
     const { names } = request.body;
     const errors = fieldProblems(names);
     if (errors.length > 0) throw problem('invalid', null, { errors });
-    const command = { type: 'RegisterPlayers', data: { names } } as const;
-    const handled = await handle(rosterDecider, rosterId, command, askedBy(request, { names }));
-    if (!handled.ok) {
-      const { rejection, position } = handled;
-      if (rejection.code !== 'nothing-registered') throw rosterProblem(rejection);
-      reply.code(201);
-      return { position: position ?? nowhere, created: [], refused: rejection.refused.map((one) => ({ ...one })) };
-    }
-    const events = handled.events.flatMap((event) => (event.type === 'PlayersRegistered' ? [event.data] : []));
-    reply.code(handled.repeated ? 200 : 201);
+    const registered = await register(names, askedBy(request, { names }), deps);
+    if (!registered.ok) throw rosterProblem(registered.rejection);
+    const { repeated, position, created, refused } = registered;
+    reply.code(repeated ? 200 : 201);
     return {
-      position: handled.position ?? nowhere,
-      created: events.flatMap(({ players }) => players.map(({ playerId, name }) => ({ id: playerId, name }))),
-      refused: events.flatMap(({ refused }) => refused),
+      position: position ?? nowhere,
+      created: [...created],
+      refused: refused.map(({ index, code }) => ({ name: names[index] ?? '', code })),
     };
   };

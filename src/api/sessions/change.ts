@@ -1,12 +1,12 @@
+import { changeSession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import type { correctBody, excludeBody } from '../../contracts/sessions.ts';
-import type { Written } from '../../contracts/common.ts';
+import type { correctBody, excludeBody, SessionWritten } from '../../contracts/sessions.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
-import { sessionDecider } from '../../domain/session/decider.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
+import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
 import { checkEventDate, checkEventType } from './check-fields.ts';
@@ -15,8 +15,13 @@ import type { sessionParams } from './wire.ts';
 
 type ChangeDeps = Pick<Deps, 'handle' | 'clock' | 'eventTypes'>;
 
-const change = async (id: string, command: SessionCommand, meta: CommandMeta, deps: ChangeDeps): Promise<Written> => {
-  const handled = await deps.handle(sessionDecider, id, command, meta);
+const change = async (
+  id: string,
+  command: SessionCommand,
+  meta: CommandMeta,
+  deps: Pick<ChangeDeps, 'handle'>,
+): Promise<SessionWritten> => {
+  const handled = await changeSession({ id, command, meta }, deps);
   if (!handled.ok) throw sessionProblem(handled.rejection);
   return writtenAs(id, handled);
 };
@@ -26,7 +31,7 @@ type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;
 /** PATCH /api/sessions/:id: what is not named stays. */
 export const correctSession =
   (deps: ChangeDeps) =>
-  async (request: ById<{ body: typeof correctBody }>): Promise<Written> => {
+  async (request: ById<{ body: typeof correctBody }>): Promise<SessionWritten> => {
     const { id } = request.params;
     const { eventType, eventDate, notes } = request.body;
     const known = { eventTypes: deps.eventTypes, now: deps.clock.now() };
@@ -38,6 +43,7 @@ export const correctSession =
       eventType: type?.value ?? null,
       eventDate: date?.value ?? null,
       notes: { given: notes !== undefined, text: notes ?? null },
+      expectedRevision: expectedNumber(request),
     };
     return change(id, { type: 'CorrectSession', data }, askedBy(request, { id, ...data }), deps);
   };
@@ -45,17 +51,17 @@ export const correctSession =
 /** POST /api/sessions/:id/exclude: both ways. */
 export const excludeSession =
   (deps: ChangeDeps) =>
-  async (request: ById<{ body: typeof excludeBody }>): Promise<Written> => {
+  async (request: ById<{ body: typeof excludeBody }>): Promise<SessionWritten> => {
     const { id } = request.params;
     const { excluded, reason = null } = request.body;
-    const meta = askedBy(request, { id, excluded, reason }, reason);
-    return change(id, { type: 'ExcludeSession', data: { excluded } }, meta, deps);
+    const data = { excluded, expectedRevision: expectedNumber(request) };
+    return change(id, { type: 'ExcludeSession', data }, askedBy(request, { id, ...data, reason }, reason), deps);
   };
 
 /** POST /api/sessions/:id/reprocess: another attempt for a failed one. */
 export const reprocessSession =
   (deps: ChangeDeps) =>
-  async (request: ById): Promise<Written> => {
+  async (request: ById): Promise<SessionWritten> => {
     const { id } = request.params;
     return change(id, { type: 'RequestReprocessing', data: {} }, askedBy(request, { id }), deps);
   };

@@ -3,6 +3,7 @@ import { findEventType } from '../../contracts/event-types.ts';
 import type { EventType } from '../../contracts/event-types.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import { splitNames } from '../../contracts/text.ts';
+import { problem } from '../http/problem.ts';
 
 type Known = { readonly eventTypes: readonly EventType[]; readonly now: Date };
 type Checked<T> =
@@ -28,16 +29,16 @@ export const checkEventType = (input: string, { eventTypes }: Known): Checked<st
 
 /** In UTC. */
 export const checkEventDate = (input: string, { now }: Known): Checked<string> => {
-  const problem = eventDateProblem(input, now.getTime());
-  return problem === null ? fine(toUtc(input)) : refused('eventDate', problem, dateProblems[problem]);
+  const wrong = eventDateProblem(input, now.getTime());
+  return wrong === null ? fine(toUtc(input)) : refused('eventDate', wrong, dateProblems[wrong]);
 };
 
-export const maxNames = 500;
+const maxNames = 500;
 const maxNameLength = 32;
 const shownEntries = 20;
 
 /** Why pasted names are refused, each entry named; empty when they are fine. */
-export const namesProblems = (rawText: string): FieldProblem[] => {
+const namesProblems = (rawText: string): FieldProblem[] => {
   const names = splitNames(rawText);
   const extra = names[maxNames];
   if (extra !== undefined)
@@ -51,6 +52,13 @@ export const namesProblems = (rawText: string): FieldProblem[] => {
   return names
     .flatMap((name, index) => (Array.from(name).length > maxNameLength ? [tooLong(name, index)] : []))
     .slice(0, shownEntries);
+};
+
+/** Throws for a text that is no list of names. */
+export const requireNames = (rawText: string): void => {
+  if (splitNames(rawText).length === 0) throw problem('no-content', 'The text holds no names.');
+  const errors = namesProblems(rawText);
+  if (errors.length > 0) throw problem('invalid', errors[0]?.detail, { errors });
 };
 
 const tooLong = (name: string, index: number): FieldProblem => ({

@@ -1,7 +1,8 @@
 import type { Participant, SessionDetails } from '../../contracts/sessions.ts';
 import type { Account } from '../../ports/accounts.ts';
-import { creditedParticipants } from '../../projections/sessions/credits.ts';
+import { creditOf } from '../../projections/sessions/credits.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
+import { failureOf } from './failure-words.ts';
 
 /** What is not in the document, because it may change without the session. */
 export type Joined = {
@@ -17,8 +18,8 @@ export type Joined = {
 export const peopleOf = (doc: SessionDoc): string[] => [
   ...new Set([
     doc.submittedBy,
-    ...doc.participants.flatMap(({ addedBy, proposedRemoval }) =>
-      [addedBy, proposedRemoval?.by].flatMap((id) => id ?? []),
+    ...doc.participants.flatMap(({ added, proposedRemoval }) =>
+      [added?.by, proposedRemoval?.by].flatMap((id) => id ?? []),
     ),
   ]),
 ];
@@ -26,7 +27,7 @@ export const peopleOf = (doc: SessionDoc): string[] => [
 const displayName = (account: Account): string => account.nick ?? account.displayName;
 
 export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
-  const counted = new Set(creditedParticipants(doc).values());
+  const credit = creditOf(doc);
   const submitter = joined.accounts.get(doc.submittedBy);
   return {
     id: doc.id,
@@ -36,7 +37,8 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     excluded: doc.excluded,
     exclusionReason: doc.exclusionReason,
     participantCount: doc.participants.length,
-    trackedCount: doc.participants.filter(({ playerId }) => playerId !== null).length,
+    trackedCount: doc.participants.filter(({ playerId }) => playerId !== null && joined.nameOf(playerId) !== null)
+      .length,
     confidenceScore: joined.confidenceScore,
     discordUsername: submitter?.username ?? null,
     submittedBy: submitter === undefined ? null : displayName(submitter),
@@ -45,23 +47,40 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     imageUrls: doc.images.map(({ mediaId }) => `/media/sessions/${mediaId}`),
     imageSizes: doc.images.map(({ width, height }) => [width, height]),
     rawText: joined.rawText,
-    discordChannelId: doc.discordChannelId,
+    discordChannelId: doc.origin?.channelId ?? null,
     notes: doc.notes,
     version: doc.version,
+    revision: doc.revision,
     possibleDuplicateOf: joined.possibleDuplicateOf,
-    failure: doc.failure,
+    failure: failureOf(doc.failure),
     emptyImages: [...doc.emptyImages],
-    participants: doc.participants.map((one) => participantOf(doc.id, one, counted.has(one.participantId), joined)),
+    participants: doc.participants.map((one) =>
+      participantOf(doc.id, one, credit.get(one.participantId) ?? null, joined),
+    ),
   };
+};
+
+const candidatesOf = ({ candidates }: ParticipantDoc, nameOf: Joined['nameOf']): Participant['candidates'] =>
+  candidates.flatMap(({ playerId, similarity, why }) => {
+    const name = nameOf(playerId);
+    return name === null ? [] : [{ playerId, name, similarity, why }];
+  });
+
+/** The id of a withdrawn player stands for nobody. */
+const playerOf = ({ playerId }: ParticipantDoc, nameOf: Joined['nameOf']) => {
+  const playerName = playerId === null ? null : nameOf(playerId);
+  return { playerId: playerName === null ? null : playerId, playerName };
 };
 
 const participantOf = (
   sessionId: string,
   participant: ParticipantDoc,
-  counted: boolean,
+  notCounted: Participant['notCounted'],
   { nameOf, accounts }: Joined,
 ): Participant => {
-  const { playerId, addedBy, proposedRemoval, box } = participant;
+  const { added, proposedRemoval, box } = participant;
+  const { playerId, playerName } = playerOf(participant, nameOf);
+  const why = playerId === null && notCounted === null ? 'unmatched' : notCounted;
   const personOf = (id: string): string => {
     const account = accounts.get(id);
     return account === undefined ? 'erased' : displayName(account);
@@ -70,7 +89,7 @@ const participantOf = (
     id: participant.participantId,
     sessionId,
     playerId,
-    playerName: playerId === null ? null : nameOf(playerId),
+    playerName,
     rawName: participant.rawName,
     confidenceScore: participant.confidenceScore,
     readingConfidence: participant.readingConfidence,
@@ -80,12 +99,12 @@ const participantOf = (
     ocrModel: participant.model,
     image: participant.image,
     box: box === null ? null : [...box],
-    candidates: participant.candidates.flatMap((candidate) => {
-      const name = nameOf(candidate.playerId);
-      return name === null ? [] : [{ playerId: candidate.playerId, name, similarity: candidate.similarity }];
-    }),
-    addedBy: addedBy === null ? null : personOf(addedBy),
-    counted,
-    proposedRemoval: proposedRemoval === null ? null : { by: personOf(proposedRemoval.by), at: proposedRemoval.at },
+    candidates: candidatesOf(participant, nameOf),
+    review: participant.review?.verdict ?? null,
+    addedBy: added === null ? null : personOf(added.by),
+    addedAt: added?.at ?? null,
+    counted: why === null,
+    notCounted: why,
+    proposedRemoval: proposedRemoval === null ? null : { ...proposedRemoval, by: personOf(proposedRemoval.by) },
   };
 };

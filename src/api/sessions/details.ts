@@ -10,7 +10,7 @@ import type { sessionParams } from './wire.ts';
 
 /** GET /api/sessions/:id/details */
 export const showDetails =
-  (deps: Pick<Deps, 'readModels' | 'accounts' | 'media'> & Pick<Views, 'names'>) =>
+  (deps: Pick<Deps, 'readModels' | 'accounts' | 'texts'> & Pick<Views, 'names'>) =>
   async ({ params }: Asked<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
     const doc = await sessionDetails(deps.readModels, params.id);
     if (doc === null) throw problem('not-found', 'There is no such session.');
@@ -24,10 +24,8 @@ export const showDetails =
   };
 
 /** The text as pasted; an erased one reads as null. */
-const textOf = async (mediaId: string | null, { media }: Pick<Deps, 'media'>): Promise<string | null> => {
-  const found = mediaId === null ? null : await media.get(mediaId);
-  return found === null ? null : new TextDecoder().decode(found.bytes);
-};
+const textOf = async (id: string | null, { texts }: Pick<Deps, 'texts'>): Promise<string | null> =>
+  id === null ? null : ((await texts.get([id])).get(id)?.text ?? null);
 
 /** GET /api/sessions/stats */
 export const showStats =

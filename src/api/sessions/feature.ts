@@ -1,13 +1,18 @@
+import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { written } from '../../contracts/common.ts';
+import type { Roster } from '../../application/roster.ts';
 import {
   correctBody,
   excludeBody,
+  namesBody,
   participantsBody,
+  participantsSaved,
+  playerSessionList,
   sessionDetails,
   sessionList,
   sessionListQuery,
   sessionStats,
+  sessionWritten,
   submitted,
   verified,
   verifyBody,
@@ -21,8 +26,8 @@ import { showDetails, showStats } from './details.ts';
 import { listPage } from './list.ts';
 import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
-import { createRoster } from './roster.ts';
 import { submitSession } from './submit.ts';
+import { typeNames } from './type-names.ts';
 import { verifySession } from './verify.ts';
 import { sessionParams } from './wire.ts';
 
@@ -32,7 +37,7 @@ const routes = {
     summary: 'A page of sessions, newest first',
     reads: ['sessions', 'session-rows', 'names', 'raw-names'],
     querystring: sessionListQuery,
-    answer: { status: 200, type: 'application/json', schema: sessionList },
+    answer: { status: 200, type: 'application/json', schema: z.union([playerSessionList, sessionList]) },
   },
   'POST /api/sessions': {
     policy: 'submit-session',
@@ -59,14 +64,14 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: participantsBody,
-    answer: written,
+    answer: participantsSaved,
   },
   'PATCH /api/sessions/:id': {
     policy: 'correct-session',
     summary: 'Corrects event type, date or notes; what is not named stays',
     params: sessionParams,
     body: correctBody,
-    answer: written,
+    answer: sessionWritten,
   },
   'POST /api/sessions/:id/verify': {
     policy: 'verify-session',
@@ -81,43 +86,65 @@ const routes = {
     summary: 'Takes a session out of all numbers, or back in',
     params: sessionParams,
     body: excludeBody,
-    answer: written,
+    answer: sessionWritten,
   },
   'POST /api/sessions/:id/reprocess': {
     policy: 'reprocess-session',
     summary: 'Reads the screenshots of a failed session again',
     params: sessionParams,
-    answer: written,
+    answer: sessionWritten,
+  },
+  'POST /api/sessions/:id/names': {
+    policy: 'type-names',
+    summary: 'Names by hand for a session whose screenshots could not be read',
+    reads: ['names'],
+    params: sessionParams,
+    body: namesBody,
+    answer: sessionWritten,
   },
 } as const satisfies Routes;
 
 type SessionsDeps = Pick<
   Deps,
-  'accounts' | 'clock' | 'eventStore' | 'eventTypes' | 'handle' | 'ids' | 'media' | 'pubSub' | 'readModels' | 'waitFor'
+  | 'accounts'
+  | 'clock'
+  | 'eventStore'
+  | 'eventTypes'
+  | 'handle'
+  | 'ids'
+  | 'media'
+  | 'pubSub'
+  | 'readModels'
+  | 'roles'
+  | 'texts'
+  | 'waitFor'
 > &
-  Views;
+  Views & { readonly roster: () => Promise<Roster> };
 
 /** Raid sessions: the list, one session, and everything that is done with it. */
 export const sessions = {
   name: 'sessions',
   routes,
-  handlers: (deps: SessionsDeps, app) => {
-    const roster = createRoster(deps);
-    return {
-      'GET /api/sessions': listPage(deps, app),
-      'POST /api/sessions': submitSession({ ...deps, roster }),
-      'GET /api/sessions/stats': showStats(deps),
-      'GET /api/sessions/:id/details': showDetails(deps),
-      'PUT /api/sessions/:id/participants': editParticipants({ ...deps, roster }),
-      'PATCH /api/sessions/:id': correctSession(deps),
-      'POST /api/sessions/:id/verify': verifySession({ ...deps, roster }),
-      'POST /api/sessions/:id/exclude': excludeSession(deps),
-      'POST /api/sessions/:id/reprocess': reprocessSession(deps),
-    };
-  },
+  handlers: (deps: SessionsDeps, app) => ({
+    'GET /api/sessions': listPage(deps, app),
+    'POST /api/sessions': submitSession(deps),
+    'GET /api/sessions/stats': showStats(deps),
+    'GET /api/sessions/:id/details': showDetails(deps),
+    'PUT /api/sessions/:id/participants': editParticipants(deps),
+    'PATCH /api/sessions/:id': correctSession(deps),
+    'POST /api/sessions/:id/verify': verifySession(deps),
+    'POST /api/sessions/:id/exclude': excludeSession(deps),
+    'POST /api/sessions/:id/reprocess': reprocessSession(deps),
+    'POST /api/sessions/:id/names': typeNames(deps),
+  }),
   follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', news: createSessionNews } },
   may: { submit: 'submit-session', edit: 'edit-participants', moderate: 'verify-session' },
   problems: {
+    'moderator-needed': {
+      status: 403,
+      title: 'Moderator needed',
+      detail: 'Only a moderator can say who a credited name is, or register one.',
+    },
     'session-pending': { status: 409, title: 'Session pending', detail: 'This session is still being read.' },
     'session-failed': { status: 409, title: 'Session failed', detail: 'This session could not be read.' },
     'not-failed': { status: 409, title: 'Not failed', detail: 'Only a failed session can be processed again.' },

@@ -9,11 +9,14 @@ import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
 import { createListPages, createPrinter, marked } from './list-pages.ts';
+import { listOfPlayer } from './list-of-player.ts';
 import type { PageQuery } from './list-pages.ts';
 import { createListRows, listRow } from './list-rows.ts';
 
 const shortestSearch = 2;
 const mostRows = 1000;
+/** Every one of these sessions is looked into. */
+const mostOfPlayer = 200;
 
 type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> & Pick<Views, 'names'>;
 
@@ -29,7 +32,7 @@ export const listPage = (deps: ListDeps, app: App) => {
     { query, user }: Asked<{ querystring: typeof sessionListQuery }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { limit, offset, search = '', eventType, review } = query;
+    const { limit, offset, search = '', eventType, review, player } = query;
     const wanted: PageQuery = {
       eventType: eventTypeOf(eventType, deps),
       review: review === 'true',
@@ -37,6 +40,10 @@ export const listPage = (deps: ListDeps, app: App) => {
       limit: Math.min(mostRows, Math.max(1, limit)),
     };
     const playerId = deps.names.playerOfAccount(user.account.id);
+    if (player !== undefined) {
+      const page = { offset: wanted.offset, limit: Math.min(mostOfPlayer, wanted.limit) };
+      return reply.send(await listOfPlayer({ ...page, player, viewer: playerId }, deps));
+    }
     const isSearch = Array.from(foldName(search)).length >= shortestSearch;
     const body = isSearch ? await found(search, wanted, playerId, deps) : await pages.page(wanted, playerId);
     return reply.header('content-type', 'application/json; charset=utf-8').send(body);

@@ -1,92 +1,53 @@
 import type { z } from 'zod';
+import { sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { Written } from '../../contracts/common.ts';
-import type { participantsBody } from '../../contracts/sessions.ts';
-import type { FieldProblem } from '../../contracts/problem.ts';
-import { playerNamed } from '../../domain/recognition/roster-index.ts';
-import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
-import type { EditedItem, EditParticipants } from '../../domain/session/commands.ts';
-import { sessionDecider } from '../../domain/session/decider.ts';
+import { editSession } from '../../application/edit-session.ts';
+import { may } from '../../application/policies.ts';
+import type { Roster } from '../../application/roster.ts';
+import type { ParticipantsSaved, participantsBody } from '../../contracts/sessions.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
+import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
-import { sessionProblem } from '../http/rejections.ts';
-import { currentSession } from './current-session.ts';
+import { partProblem } from '../http/rejections.ts';
+import { editOf, editProblems } from './edit-request.ts';
 import { writtenAs } from './wire.ts';
 import type { sessionParams } from './wire.ts';
-import type { Roster } from './roster.ts';
 
-type Item = z.output<typeof participantsBody>['participants'][number];
-
-const versionHeader = /^(?:W\/)?(?:"(\d{1,9})"|(\d{1,9}))$/;
-
-/** The version in If-Match, quoted or not; null when nothing is to be compared. */
-export const expectedVersion = (header: string | undefined): number | null => {
-  if (header === undefined || header.trim() === '*') return null;
-  const [, quoted, bare] = versionHeader.exec(header.trim()) ?? [];
-  const digits = quoted ?? bare;
-  if (digits === undefined) throw problem('malformed', 'If-Match must be the version of the session.');
-  return Number(digits);
-};
-
-/** What a person sent, with the names of new entries resolved; a known entry keeps its player unless it names another. */
-const editedItem = (item: Item, isKnown: boolean, index: RosterIndex): EditedItem => {
-  const rawName = item.rawName ?? null;
-  const named = isKnown || rawName === null ? null : (playerNamed(index, rawName) ?? null);
-  return {
-    id: item.id ?? null,
-    rawName,
-    playerId: item.playerId ?? named,
-    playerGiven: item.playerId !== undefined,
-  };
-};
-
-const itemProblems = (items: readonly Item[], known: ReadonlyMap<string, unknown>, roster: Roster): FieldProblem[] =>
-  items.flatMap((item, index) => {
-    const isNew = item.id === null || item.id === undefined || !known.has(item.id);
-    const at = `participants.${index}`;
-    if (isNew && (item.rawName ?? '').trim() === '')
-      return [{ field: `${at}.rawName`, code: 'blank', detail: 'A new participant needs a name.' }];
-    if (typeof item.playerId === 'string' && !roster.has(item.playerId))
-      return [{ field: `${at}.playerId`, code: 'unknown-player', detail: 'There is no such player.' }];
-    return [];
-  });
-
-type EditDeps = Pick<Deps, 'eventStore' | 'handle'> & {
+type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
   readonly roster: () => Promise<Roster>;
   readonly names: Pick<Names, 'playerOfAccount'>;
 };
 
 /** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
 export const editParticipants =
-  (deps: EditDeps) =>
-  async (request: Asked<{ params: typeof sessionParams; body: typeof participantsBody }>): Promise<Written> => {
-    const { id } = request.params;
-    const { participants } = request.body;
-    const version = expectedVersion(request.headers['if-match']);
-    const meta = askedBy(request, { id, participants: participants.map(asJson), version });
-    const [{ state, isRepeat }, roster] = await Promise.all([currentSession(deps.eventStore, id, meta), deps.roster()]);
-    const errors = isRepeat ? [] : itemProblems(participants, state.participants, roster);
+  (deps: EditDeps) => async (request: Asked<{ params: typeof sessionParams; body: typeof participantsBody }>) => {
+    const { params, body, user } = request;
+    const { id } = params;
+    const expectedVersion = expectedNumber(request);
+    if ((body.register ?? []).length > 0 && !may(user.role, 'register-players', deps.roles))
+      throw problem('moderator-needed', 'Only a moderator can register a name as a player.');
+    const meta = askedBy(request, { id, ...asJson(body), version: expectedVersion });
+    const [session, roster] = await Promise.all([sessionFor(deps.eventStore, id, meta), deps.roster()]);
+    const errors = session.isRepeat ? [] : editProblems(body, session, roster);
     if (errors.length > 0) throw problem('invalid', null, { errors });
-    const command: EditParticipants = {
-      type: 'EditParticipants',
-      data: {
-        items: participants.map((item) =>
-          editedItem(item, typeof item.id === 'string' && state.participants.has(item.id), roster.index),
-        ),
-        expectedVersion: version,
-        ownPlayerId: deps.names.playerOfAccount(request.user.account.id),
-      },
-    };
-    const handled = await deps.handle(sessionDecider, id, command, meta);
-    if (!handled.ok) throw sessionProblem(handled.rejection);
-    return writtenAs(id, handled);
+    const ownPlayerId = deps.names.playerOfAccount(user.account.id);
+    const { edit, register } = editOf(body, session, roster, { expectedVersion, ownPlayerId });
+    const edited = await editSession({ id, session, edit, register, meta }, deps);
+    if (!edited.ok) throw partProblem(edited);
+    const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
+    return { ...writtenAs(id, edited), refused } satisfies ParticipantsSaved;
   };
 
 /** `undefined` is no JSON: what was not said differs from null in the hash of the request. */
-const asJson = ({ id, rawName, playerId }: Item) => ({
-  ...(id === undefined ? {} : { id }),
-  ...(rawName === undefined ? {} : { rawName }),
-  ...(playerId === undefined ? {} : { playerId }),
+const asJson = ({ participants, ...beside }: z.output<typeof participantsBody>) => ({
+  participants: participants.map(said),
+  ...said(beside),
 });
+
+const said = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  // The entries are those of `given`.
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };

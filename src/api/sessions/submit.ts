@@ -1,26 +1,25 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { checkPictures } from '../../application/pictures.ts';
+import type { Roster } from '../../application/roster.ts';
 import { submitPictures, submitText } from '../../application/submit-session.ts';
 import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
 import type { Submitted } from '../../contracts/sessions.ts';
-import { splitNames } from '../../contracts/text.ts';
 import { duplicateOf } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
 import { fieldProblems } from '../http/validation.ts';
-import { checkEventDate, checkEventType, namesProblems } from './check-fields.ts';
+import { checkEventDate, checkEventType, requireNames } from './check-fields.ts';
 import { readUpload } from './read-upload.ts';
-import type { Roster } from './roster.ts';
-import { created } from './wire.ts';
+import { created, writtenAs } from './wire.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  'eventStore' | 'handle' | 'media' | 'clock' | 'ids' | 'eventTypes' | 'waitFor' | 'readModels'
+  'eventStore' | 'handle' | 'media' | 'texts' | 'clock' | 'ids' | 'eventTypes' | 'waitFor' | 'readModels'
 > & { readonly roster: () => Promise<Roster> };
 
 const projectedWithinMs = 500;
@@ -31,9 +30,8 @@ export const submitSession =
   async (request: Asked, reply: FastifyReply): Promise<Submitted> => {
     const submission = request.isMultipart() ? await fromForm(request, deps) : await fromJson(request, deps);
     if (!submission.ok) throw sessionProblem(submission.rejection);
-    const { position, id, version, repeated } = submission;
     const possibleDuplicateOf = await earlierWith(submission, deps);
-    return created(reply, repeated, { position, id, version, possibleDuplicateOf });
+    return created(reply, submission.repeated, { ...writtenAs(submission.id, submission), possibleDuplicateOf });
   };
 
 /** Earlier sessions are known once this one is projected; a projection that lags costs the warning, not the upload. */
@@ -88,13 +86,11 @@ const fromJson = async (request: Asked, deps: SubmitDeps): Promise<Submission> =
   const submitter = submitterOf(request);
   const body = parsed(submitTextBody, request.body ?? {});
   const fields = checkedFields(body, deps);
-  if (splitNames(body.rawText).length === 0) throw problem('no-content', 'The text holds no names.');
-  const errors = namesProblems(body.rawText);
-  if (errors.length > 0) throw problem('invalid', errors[0]?.detail, { errors });
+  requireNames(body.rawText);
   const roster = async () => {
     // Names that nobody serves would match nobody, for ever.
     await request.server.edge.readings.reach(['names'], null);
-    return (await deps.roster()).index;
+    return deps.roster();
   };
   return submitText({ ...submitter, fields, rawText: body.rawText }, { ...deps, roster });
 };

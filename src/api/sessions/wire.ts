@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Written } from '../../contracts/common.ts';
+import type { SessionWritten } from '../../contracts/sessions.ts';
 
 export const sessionParams = z.object({ id: z.string().min(1).max(64) });
 
-type Done = { readonly position: string | null; readonly version: number };
+type Done = { readonly position: string | null; readonly version: number; readonly revision: number };
 
 /** The answer of a write on a session that stands: no row, only where and what it is now. */
-export const writtenAs = (id: string, { position, version }: Done): Written => {
+export const writtenAs = (id: string, { position, version, revision }: Done): SessionWritten => {
   if (position === null) throw new Error(`A session ${id} that was written and has no event`);
-  return { position, id, version };
+  return { position, id, version, revision };
 };
 
 /** 201 for what was made now, 200 for the answer to a repeat. */

@@ -14,8 +14,10 @@ export type Decider<C extends Message, S, E extends Message, R extends Rejection
   readonly initialState: () => S;
   readonly evolve: (state: S, fact: Fact<E>) => S;
   readonly decide: (command: C, state: S, meta: CommandMeta) => Decision<E, R>;
-  /** What If-Match compares. */
+  /** Raised by what changes participants only: what If-Match compares where a list of participants is saved. */
   readonly version: (state: S) => number;
+  /** Stream revision of the last event that touched the record, -1 for none: what If-Match compares everywhere else. */
+  readonly revision: (state: S) => number;
 };
 
 export const accept = <E>(...events: readonly E[]): { readonly ok: true; readonly events: readonly E[] } => ({

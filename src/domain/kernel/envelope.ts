@@ -2,9 +2,12 @@ export type Message = { readonly type: string; readonly data: unknown };
 
 export type Role = 'member' | 'mod' | 'admin';
 
-/** An account of ours, never a Discord id or a name: people can be erased without touching the log. */
+/**
+ * Who did it. `person`: an account of ours, never a Discord id or a name, so that people can be erased without touching
+ * the log. `operator`: whoever runs the server, from its command line. `system`: a reaction or a job.
+ */
 export type Actor = {
-  readonly kind: 'person' | 'bot' | 'system';
+  readonly kind: 'person' | 'operator' | 'system';
   readonly id: string;
   readonly role: Role | null;
 };
@@ -13,14 +16,18 @@ export type Actor = {
 export type CommandMeta = {
   /** The identity of the command: the log remembers it, so a repeat appends nothing. Event id = uuidv5(commandId, index). */
   readonly commandId: string;
-  /** Hash of the command's data. The same commandId with another hash is `idempotency-key-reused`. */
+  /** Hash of the command's data. The same commandId with another hash is `idempotency-key-reused`. Nothing erasable is in it. */
   readonly commandHash: string;
+  /** Shared by everything that one command causes, also in other streams. */
   readonly correlationId: string;
   /** The event that a reaction answered; null for a person's command. */
   readonly causationId: string | null;
+  /** The command that this one takes back; null for all others. */
+  readonly undoes: string | null;
   readonly actor: Actor;
   /** ISO 8601 UTC, from the Clock. `eventDate` is business data and lives in `data`. */
   readonly occurredAt: string;
+  /** Why, in the words of who asked for it. */
   readonly reason: string | null;
 };
 
@@ -36,6 +43,8 @@ export type Fact<E extends Message = Message> = E &
     readonly recordedAt: string;
     /** Names the restore or import that wrote it; reactions skip such events. */
     readonly restoredBy: string | null;
+    /** Of the stored text and of the stream's event before; null where none was made. */
+    readonly checksum: string | null;
   };
 
 /** Fixed-width text: `a < b` is log order in JavaScript, SQLite, MongoDB and the browser. */

@@ -10,13 +10,19 @@ export type EventsOf<S extends EventSchemas> = {
   [T in keyof S & string]: { readonly type: T; readonly data: z.infer<S[T]> };
 }[keyof S & string];
 
-/** Brings the data of a stored version one version up. */
-export type Upcast = (data: Json) => Json;
-/** `upcasts[0]` brings version 1 to 2, and so on: the current version is `upcasts.length + 1`. */
+/** A stored event as its text says, of whatever version. */
+export type StoredFact = Omit<Fact, 'data'> & { readonly data: Json };
+/**
+ * Brings a stored event one step up. It sees the whole event and may rename its type: then the answer's
+ * `schemaVersion` says which version of the other type it is; without a change of type it is raised by one. Who follows
+ * the log by types still asks for the type as it is stored.
+ */
+export type Upcast = (stored: StoredFact) => StoredFact;
+/** By stored type: `upcasts[0]` is for version 1, and so on. The current version is `upcasts.length + 1`. */
 export type Upcasters = Readonly<Record<string, readonly Upcast[]>>;
 
 export type EventRegistry = {
-  /** Event types that this build knows, sorted. */
+  /** Event types that this build writes, sorted. */
   readonly types: readonly string[];
   /** False for a type, or a version of it, that a newer build has written. */
   readonly knows: (type: string, version: number) => boolean;
@@ -24,20 +30,28 @@ export type EventRegistry = {
   readonly schemaOf: (type: string) => z.ZodType | undefined;
   /** Validates the data and answers the text to store. Throws on an unknown type, invalid data or more than 512 kB. */
   readonly encode: (fact: Fact) => string;
-  /** Upcasts to the current version. An unknown type is answered as it is stored. */
+  /** Upcasts to the current type and version. What is not known is answered as it is stored. */
   readonly decode: (text: string, position: Position) => Recorded;
 };
 
 export const maxEventBytes = 512_000;
 
 export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}): EventRegistry => {
-  const versionOf = (type: string): number => (upcasters[type]?.length ?? 0) + 1;
-  const knows = (type: string, version: number): boolean => Object.hasOwn(schemas, type) && version <= versionOf(type);
+  const steps = new Map(Object.entries(upcasters));
+  const stepsOf = (type: string): readonly Upcast[] => steps.get(type) ?? [];
+  const versionOf = (type: string): number => stepsOf(type).length + 1;
+  const stepOf = ({ type, schemaVersion }: StoredFact): Upcast | undefined => stepsOf(type)[schemaVersion - 1];
+  /** Also a type that goes by another name today. */
+  const knows = (type: string, version: number): boolean =>
+    version <= (Object.hasOwn(schemas, type) ? versionOf(type) : stepsOf(type).length);
 
-  const upcast = (type: string, version: number, data: unknown): unknown => {
-    const steps = (upcasters[type] ?? []).slice(version - 1);
-    if (steps.length === 0) return data;
-    return schemas[type]?.parse(steps.reduce((older, step) => step(older), data as Json));
+  const upcast = (stored: StoredFact): Fact => {
+    let fact = stored;
+    for (let step = stepOf(fact); step !== undefined; step = stepOf(fact)) {
+      const next = step(fact);
+      fact = next.type === fact.type ? { ...next, schemaVersion: fact.schemaVersion + 1 } : next;
+    }
+    return { ...fact, data: schemas[fact.type]?.parse(fact.data) };
   };
 
   return {
@@ -55,14 +69,9 @@ export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}):
     },
     // The seam where stored text becomes an event: what is in the log was validated when it was appended.
     decode: (text, position) => {
-      const stored = JSON.parse(text) as Fact;
-      if (!knows(stored.type, stored.schemaVersion)) return { ...stored, position };
-      return {
-        ...stored,
-        position,
-        data: upcast(stored.type, stored.schemaVersion, stored.data),
-        schemaVersion: versionOf(stored.type),
-      };
+      const stored = JSON.parse(text) as StoredFact;
+      const isOlder = knows(stored.type, stored.schemaVersion) && stepOf(stored) !== undefined;
+      return { ...(isOlder ? upcast(stored) : stored), position };
     },
   };
 };

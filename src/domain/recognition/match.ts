@@ -1,6 +1,5 @@
-import { percent } from '../../contracts/confidence.ts';
 import { joinMatched } from './join.ts';
-import { findSimilar, hasLookAlike, playerNamed, type Found, type RosterIndex } from './roster-index.ts';
+import { findExact, findSimilar, inOrder, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
 import { asNumber, compareSimilarity, EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
 import type { Judged, Matched, ReadName } from './read-name.ts';
 
@@ -8,7 +7,6 @@ const CANDIDATES_FROM = 70;
 const DOUBTFUL_WITHIN = 10;
 const MOST_CANDIDATES = 5;
 const LOOK_ALIKE_CAP = 0.9;
-const VERIFIED_PERCENT = 95;
 
 /** Whole hundredths, so that badges (rounded percents), bands and what counts never contradict each other. */
 const hundredths = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
@@ -25,17 +23,11 @@ type Opinion = {
 
 const opinionOn = (index: RosterIndex, read: ReadName): Opinion => {
   const found = findSimilar(index, read.text);
-  const exact = playerNamed(index, read.text);
+  const exact = findExact(index, read.text);
   if (exact !== undefined) {
-    const own: Found = { playerId: exact, similarity: EQUAL, isAlias: false };
-    return {
-      read,
-      playerId: exact,
-      isExact: true,
-      isDoubtful: false,
-      best: EQUAL,
-      found: [own, ...found.filter((f) => f.playerId !== exact)],
-    };
+    const { playerId } = exact;
+    const others = found.filter((f) => f.playerId !== playerId);
+    return { read, playerId, isExact: true, isDoubtful: false, best: EQUAL, found: [exact, ...others] };
   }
   const [first, second] = found;
   if (first === undefined || !isAtLeast(first.similarity, CANDIDATES_FROM))
@@ -83,28 +75,42 @@ const confidences = (
   return { readingConfidence: reading, matchConfidence: matching, confidenceScore: Math.min(reading, matching) };
 };
 
+type Candidate = Matched['candidates'][number];
+
+/** The most similar players, at most five; who looks like the name is among them, however its letters differ. */
+const candidatesOf = (found: readonly Found[], lookAlikes: readonly Found[]): Candidate[] => {
+  const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
+  const similar = found.filter((f) => isAtLeast(f.similarity, CANDIDATES_FROM) && !looks.has(f.playerId));
+  const shown = lookAlikes.slice(0, MOST_CANDIDATES - 1);
+  const [best, ...others] = similar.slice(0, MOST_CANDIDATES - shown.length);
+  return [...(best === undefined ? [] : [best]), ...[...others, ...shown].sort(inOrder)].map((f) => ({
+    playerId: f.playerId,
+    similarity: asNumber(f.similarity),
+    why: looks.has(f.playerId) ? 'look-alike' : null,
+  }));
+};
+
 const judge = (index: RosterIndex, opinion: Opinion, lost: boolean): Judged => {
   const { read } = opinion;
   const playerId = lost ? null : opinion.playerId;
   const isTyped = read.image === null;
-  const twin = opinion.playerId !== null && hasLookAlike(index, read.text, opinion.playerId);
-  const scores = confidences(opinion, playerId, twin && !isTyped);
+  const lookAlikes = opinion.playerId === null ? [] : lookAlikesOf(index, read.text, opinion.playerId);
+  const hasTwin = lookAlikes.length > 0;
+  const scores = confidences(opinion, playerId, hasTwin && !isTyped);
+  const [by] = opinion.found;
   const matched: Matched = {
     rawName: read.text,
     playerId,
     ...scores,
-    verified: playerId !== null && percent(scores.confidenceScore) >= VERIFIED_PERCENT,
-    candidates: opinion.found
-      .filter((f) => isAtLeast(f.similarity, CANDIDATES_FROM))
-      .slice(0, MOST_CANDIDATES)
-      .map((f) => ({ playerId: f.playerId, similarity: asNumber(f.similarity) })),
+    matchedBy: playerId === null || by === undefined ? null : { kind: by.kind, text: by.text },
+    candidates: candidatesOf(opinion.found, isTyped ? [] : lookAlikes),
     image: read.image,
     box: read.box,
     detectionMethod: isTyped ? 'text' : 'paddle',
     model: read.model,
     sources: [{ image: read.image, box: read.box, rawName: read.text, readingConfidence: scores.readingConfidence }],
   };
-  return { matched, mayBeAnother: opinion.isDoubtful || (lost && twin) };
+  return { matched, mayBeAnother: opinion.isDoubtful || (lost && hasTwin) };
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { NameKind } from './roster-index.ts';
+
 /** Picture pixels: left, top, width, height. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
@@ -10,8 +12,11 @@ export type ReadName = {
   readonly model: string;
 };
 
-/** similarity: 0.70 to 1, four decimals; 1 = equal once folded, an exact or cased match included. */
-type Candidate = { readonly playerId: string; readonly similarity: number };
+/**
+ * similarity: 0 to 1, four decimals; 1 = equal once folded, an exact or cased match included. From 0.70 on, or below
+ * where the name looks like the one that was read (`why`).
+ */
+type Candidate = { readonly playerId: string; readonly similarity: number; readonly why: 'look-alike' | null };
 type Source = {
   readonly image: number | null;
   readonly box: Box | null;
@@ -26,8 +31,8 @@ export type Matched = {
   readonly readingConfidence: number;
   readonly matchConfidence: number;
   readonly confidenceScore: number;
-  /** 0.95 or more, with a player. */
-  readonly verified: boolean;
+  /** The text of the roster by which the player was found. */
+  readonly matchedBy: { readonly kind: NameKind; readonly text: string } | null;
   readonly candidates: readonly Candidate[];
   readonly image: number | null;
   readonly box: Box | null;

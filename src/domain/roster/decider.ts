@@ -3,10 +3,10 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
-import { linkAccountByName, linkDiscordAccount } from './links.ts';
-import { registerPlayers, renamePlayer } from './players.ts';
+import { endDiscordLink, linkAccountByName, linkDiscordAccount, noteDiscordLink } from './links.ts';
+import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
-import { evolveRoster, initialRoster } from './state.ts';
+import { evolveRoster, initialRoster, rosterCategory } from './state.ts';
 import type { RosterState } from './state.ts';
 
 const decide = (
@@ -17,12 +17,18 @@ const decide = (
   switch (command.type) {
     case 'RegisterPlayers':
       return registerPlayers(command.data, state, meta);
+    case 'WithdrawPlayers':
+      return withdrawPlayers(command.data, state);
     case 'RenamePlayer':
       return renamePlayer(command.data, state);
     case 'LinkDiscordAccount':
       return linkDiscordAccount(command.data, state, meta);
     case 'LinkAccountByName':
       return linkAccountByName(command.data, state, meta);
+    case 'EndDiscordLink':
+      return endDiscordLink(command.data, state);
+    case 'NoteDiscordLink':
+      return noteDiscordLink(command.data, state);
     default:
       return assertNever(command);
   }
@@ -30,9 +36,10 @@ const decide = (
 
 /** One stream, `roster-guild`: names, aliases and links are rules that cross players. */
 export const rosterDecider = {
-  category: 'roster',
+  category: rosterCategory,
   initialState: initialRoster,
   evolve: evolveRoster,
   decide,
-  version: (state) => state.events,
+  version: ({ revision }) => revision + 1,
+  revision: ({ revision }) => revision,
 } satisfies Decider<RosterCommand, RosterState, RosterEvent, RosterRejection>;

@@ -1,33 +1,48 @@
 import { z } from 'zod';
+import type { Fact } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 export const linkMethod = z.enum(['manual', 'auto', 'admin']);
+/** `former`: an earlier name. `alias`: given by hand. `reading`: learned from what engines read. */
+export const aliasKind = z.enum(['former', 'alias', 'reading']);
+export type AliasKind = z.infer<typeof aliasKind>;
+
+/** A bulk event holds this many items at most. */
+export const maxItems = 250;
+const bulk = <T extends z.ZodType>(item: T) => z.array(item).max(maxItems);
+const id = z.string();
+
+/** An alias that ends, because another player bears the name now. */
+const endedAlias = z.object({ playerId: id, alias: z.string(), kind: aliasKind });
+export type EndedAlias = z.infer<typeof endedAlias>;
+const pair = z.object({ linkId: id, accountId: id, playerId: id });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
 export const rosterEvents = {
-  /** At most 250 items an event. */
   PlayersRegistered: z.object({
-    players: z.array(z.object({ playerId: z.string(), name: z.string() })),
-    refused: z.array(z.object({ name: z.string(), code: z.string() })),
-    /** Aliases of others that end, because a new player bears the name now. */
-    endedAliases: z.array(z.object({ playerId: z.string(), alias: z.string() })),
+    /** `firstSeen`: a UTC day from before Muster, null where it is not known. */
+    players: bulk(z.object({ playerId: id, name: z.string(), firstSeen: z.string().nullable() })),
+    /** By their place in the command: what was refused may be any text. */
+    refused: bulk(z.object({ index: z.number().int(), code: z.string() })),
+    endedAliases: bulk(endedAlias),
   }),
+  /** Players who have nothing: no participation, link or alias. */
+  PlayersWithdrawn: z.object({ players: bulk(z.object({ playerId: id, name: z.string() })) }),
   PlayerRenamed: z.object({
-    playerId: z.string(),
+    playerId: id,
     from: z.string(),
     to: z.string(),
     /** Whether the old name goes on as an alias (not when only the case changed). */
     keepsAlias: z.boolean(),
-    /** The new name was somebody's alias: it ends. */
-    endedAlias: z.object({ playerId: z.string(), alias: z.string() }).nullable(),
+    endedAlias: endedAlias.nullable(),
   }),
-  DiscordLinked: z.object({
-    linkId: z.string(),
-    accountId: z.string(),
-    playerId: z.string(),
-    method: linkMethod,
-    notes: z.string().nullable(),
-  }),
+  /** `restores`: the deleted link that this one brings back. */
+  DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
+  /** Whether there is a note. Its text is about people: it lies with the accounts. */
+  DiscordLinkNoted: z.object({ linkId: id, had: z.boolean(), has: z.boolean() }),
+  /** The note goes with a deleted link. */
+  DiscordLinkEnded: pair.extend({ how: z.enum(['deactivated', 'deleted']) }),
 } satisfies EventSchemas;
 
 export type RosterEvent = EventsOf<typeof rosterEvents>;
+export type RosterFact = Fact<RosterEvent>;

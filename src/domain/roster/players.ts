@@ -3,18 +3,16 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { RegisterPlayers, RenamePlayer } from './commands.ts';
+import type { RegisterPlayers, RenamePlayer, WithdrawPlayers } from './commands.ts';
+import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
 import type { RosterRejection } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
 
 type Decided = Decision<RosterEvent, RosterRejection>;
-type Refused = { readonly name: string; readonly code: string };
-type NewPlayer = { readonly playerId: string; readonly name: string };
-
-/** Items of one event, and events of one command: limits that hold on every engine. */
-export const maxItems = 250;
+type Refused = { readonly index: number; readonly code: string };
+type NewPlayer = { readonly playerId: string; readonly name: string; readonly firstSeen: string | null };
 
 const chunks = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / maxItems) }, (_, index) =>
@@ -26,12 +24,18 @@ export const registerPlayers = (data: RegisterPlayers['data'], state: RosterStat
   const players: NewPlayer[] = [];
   const refused: Refused[] = [];
   const seen = new Set<string>();
-  for (const [index, given] of data.names.entries()) {
-    const name = normaliseName(given);
+  for (const [index, given] of data.players.entries()) {
+    const name = normaliseName(given.name);
     const key = identityKey(name);
-    const problem = nameProblem(given) ?? (seen.has(key) ? 'repeated' : state.byName.has(key) ? 'name-taken' : null);
-    if (problem !== null) refused.push({ name: given, code: problem });
-    else players.push({ playerId: deriveId('player', meta.commandId, String(index)), name });
+    const problem =
+      nameProblem(given.name) ?? (seen.has(key) ? 'repeated' : state.byName.has(key) ? 'name-taken' : null);
+    if (problem !== null) refused.push({ index, code: problem });
+    else
+      players.push({
+        playerId: deriveId('player', meta.commandId, String(index)),
+        name,
+        firstSeen: given.firstSeen,
+      });
     seen.add(key);
   }
   if (players.length === 0) return reject({ code: 'nothing-registered', refused });
@@ -56,6 +60,21 @@ const registeredEvents = (
       },
     };
   });
+};
+
+/** Who has a link, an alias or a former name is no mistake that can be taken back. */
+export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterState): Decided => {
+  const wanted = [...new Set(data.playerIds)].filter((playerId) => !state.withdrawn.has(playerId));
+  const players = wanted.flatMap((playerId) => state.players.get(playerId) ?? []);
+  if (players.length < wanted.length) return reject({ code: 'not-found' });
+  const used = players.find(({ playerId, aliases }) => aliases.size > 0 || state.everLinked.has(playerId));
+  if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
+  return accept(
+    ...chunks(players.map(({ playerId, name }) => ({ playerId, name }))).map((group): RosterEvent => ({
+      type: 'PlayersWithdrawn',
+      data: { players: group },
+    })),
+  );
 };
 
 /** The old name goes on as an alias; a change of case only is always allowed and leaves none. */

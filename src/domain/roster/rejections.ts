@@ -5,6 +5,8 @@ export type RosterRejection =
   | { readonly code: 'bad-name'; readonly problem: string }
   | {
       readonly code: 'nothing-registered';
-      readonly refused: readonly { readonly name: string; readonly code: string }[];
+      /** By their place in the command. */
+      readonly refused: readonly { readonly index: number; readonly code: string }[];
     }
+  | { readonly code: 'player-in-use'; readonly playerId: string }
   | { readonly code: 'link-active-elsewhere' };

@@ -1,70 +1,128 @@
 import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
-import type { Fact } from '../kernel/envelope.ts';
-import type { RosterEvent } from './events.ts';
+import type { AliasKind, EndedAlias, RosterEvent, RosterFact } from './events.ts';
 
-export type RosterPlayer = { readonly playerId: string; name: string; readonly aliases: Set<string> };
+export type RosterPlayer = {
+  readonly playerId: string;
+  name: string;
+  /** As they are spelled. */
+  readonly aliases: Map<string, AliasKind>;
+};
+type Link = { readonly accountId: string; readonly playerId: string; isActive: boolean; hasNote: boolean };
 
 /** Who is in the guild: names are unique after NFC and lower case (`identityKey`). */
 export type RosterState = {
   readonly players: Map<string, RosterPlayer>;
+  /** Ids that stand for nobody any more. */
+  readonly withdrawn: Set<string>;
   /** Identity key of a current name -> playerId. */
   readonly byName: Map<string, string>;
   /** Identity key of an alias -> playerId. */
   readonly byAlias: Map<string, string>;
+  /** Links that were not deleted. */
+  readonly links: Map<string, Link>;
   /** Active links, both ways. */
   readonly playerOfAccount: Map<string, string>;
   readonly accountOfPlayer: Map<string, string>;
-  events: number;
+  /** Players who were ever linked. */
+  readonly everLinked: Set<string>;
+  /** Account and player whose link a person has ended: never again by a machine. */
+  readonly keptApart: Set<string>;
+  revision: number;
 };
 
-export const rosterId = 'guild';
+export const rosterCategory = 'roster';
+/** The one roster of a guild. */
+export const roster = { id: 'guild', stream: `${rosterCategory}-guild` } as const;
 
 export const initialRoster = (): RosterState => ({
   players: new Map(),
+  withdrawn: new Set(),
   byName: new Map(),
   byAlias: new Map(),
+  links: new Map(),
   playerOfAccount: new Map(),
   accountOfPlayer: new Map(),
-  events: 0,
+  everLinked: new Set(),
+  keptApart: new Set(),
+  revision: -1,
 });
 
-const endAlias = (state: RosterState, playerId: string, alias: string): void => {
+type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
+
+const endAlias = (state: RosterState, { playerId, alias }: EndedAlias): void => {
   state.players.get(playerId)?.aliases.delete(alias);
   state.byAlias.delete(identityKey(alias));
 };
 
 const register = (state: RosterState, playerId: string, name: string): void => {
-  state.players.set(playerId, { playerId, name, aliases: new Set() });
+  state.players.set(playerId, { playerId, name, aliases: new Map() });
   state.byName.set(identityKey(name), playerId);
 };
 
-const rename = (state: RosterState, data: Extract<RosterEvent, { type: 'PlayerRenamed' }>['data']): void => {
+const withdraw = (state: RosterState, playerId: string, name: string): void => {
+  state.players.delete(playerId);
+  state.withdrawn.add(playerId);
+  state.byName.delete(identityKey(name));
+};
+
+const rename = (state: RosterState, data: DataOf<'PlayerRenamed'>): void => {
   const player = state.players.get(data.playerId);
   if (player === undefined) return;
-  if (data.endedAlias !== null) endAlias(state, data.endedAlias.playerId, data.endedAlias.alias);
+  if (data.endedAlias !== null) endAlias(state, data.endedAlias);
   state.byName.delete(identityKey(data.from));
   if (data.keepsAlias) {
-    player.aliases.add(data.from);
+    player.aliases.set(data.from, 'former');
     state.byAlias.set(identityKey(data.from), data.playerId);
   }
   player.name = data.to;
   state.byName.set(identityKey(data.to), data.playerId);
 };
 
-export const evolveRoster = (state: RosterState, fact: Fact<RosterEvent>): RosterState => {
-  state.events += 1;
+export const pairOf = (accountId: string, playerId: string): string => `${accountId} ${playerId}`;
+
+const link = (state: RosterState, { linkId, accountId, playerId }: DataOf<'DiscordLinked'>): void => {
+  state.links.set(linkId, { accountId, playerId, isActive: true, hasNote: false });
+  state.playerOfAccount.set(accountId, playerId);
+  state.accountOfPlayer.set(playerId, accountId);
+  state.everLinked.add(playerId);
+};
+
+const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerson: boolean): void => {
+  const ended = state.links.get(data.linkId);
+  if (ended === undefined) return;
+  if (ended.isActive) {
+    state.playerOfAccount.delete(data.accountId);
+    state.accountOfPlayer.delete(data.playerId);
+  }
+  ended.isActive = false;
+  if (data.how === 'deleted') state.links.delete(data.linkId);
+  if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
+};
+
+export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
+  state.revision = fact.revision;
   switch (fact.type) {
     case 'PlayersRegistered':
-      for (const { playerId, alias } of fact.data.endedAliases) endAlias(state, playerId, alias);
+      for (const ended of fact.data.endedAliases) endAlias(state, ended);
       for (const { playerId, name } of fact.data.players) register(state, playerId, name);
+      return state;
+    case 'PlayersWithdrawn':
+      for (const { playerId, name } of fact.data.players) withdraw(state, playerId, name);
       return state;
     case 'PlayerRenamed':
       rename(state, fact.data);
       return state;
     case 'DiscordLinked':
-      state.playerOfAccount.set(fact.data.accountId, fact.data.playerId);
-      state.accountOfPlayer.set(fact.data.playerId, fact.data.accountId);
+      link(state, fact.data);
+      return state;
+    case 'DiscordLinkNoted': {
+      const noted = state.links.get(fact.data.linkId);
+      if (noted !== undefined) noted.hasNote = fact.data.has;
+      return state;
+    }
+    case 'DiscordLinkEnded':
+      endLink(state, fact.data, fact.actor.kind !== 'system');
       return state;
     default:
       return assertNever(fact);
@@ -72,11 +130,10 @@ export const evolveRoster = (state: RosterState, fact: Fact<RosterEvent>): Roste
 };
 
 /** The alias, as it is spelled, and its owner; null when nobody has it. */
-export const aliasOf = (state: RosterState, name: string): { playerId: string; alias: string } | null => {
-  const playerId = state.byAlias.get(identityKey(name));
-  const alias = playerId === undefined ? undefined : spelling(state, playerId, name);
-  return playerId === undefined || alias === undefined ? null : { playerId, alias };
+export const aliasOf = (state: RosterState, name: string): EndedAlias | null => {
+  const key = identityKey(name);
+  const playerId = state.byAlias.get(key);
+  if (playerId === undefined) return null;
+  const [found] = [...(state.players.get(playerId)?.aliases ?? [])].filter(([alias]) => identityKey(alias) === key);
+  return found === undefined ? null : { playerId, alias: found[0], kind: found[1] };
 };
-
-const spelling = (state: RosterState, playerId: string, name: string): string | undefined =>
-  [...(state.players.get(playerId)?.aliases ?? [])].find((alias) => identityKey(alias) === identityKey(name));

@@ -1,23 +1,8 @@
-import type { DetectionMethod } from '../../contracts/sessions.ts';
-import type { Matched } from '../recognition/read-name.ts';
-import type { StoredImage, StoredParticipant, StoredReading } from './events.ts';
+import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
+import type { NewParticipant } from './new-participant.ts';
 
-/** A participant before it has an id: what matching answers. */
-export type NewParticipant = Omit<StoredParticipant, 'participantId' | 'verified' | 'heldBack' | 'addedBy'>;
-
-export const newParticipant = (matched: Matched): NewParticipant => ({
-  rawName: matched.rawName,
-  playerId: matched.playerId,
-  readingConfidence: matched.readingConfidence,
-  matchConfidence: matched.matchConfidence,
-  confidenceScore: matched.confidenceScore,
-  detectionMethod: matched.detectionMethod,
-  model: matched.model,
-  image: matched.image,
-  box: matched.box === null ? null : [...matched.box],
-  candidates: matched.candidates.map((candidate) => ({ ...candidate })),
-  sources: matched.sources.map(({ box, ...source }) => ({ ...source, box: box === null ? null : [...box] })),
-});
+/** Where on a picture a name stands. */
+export type Place = { readonly image: number; readonly box: readonly [number, number, number, number] };
 
 /** An item of the working list as it comes from a person; names are resolved to players at the edge. */
 export type EditedItem = {
@@ -27,40 +12,41 @@ export type EditedItem = {
   readonly playerId: string | null;
   /** False when the caller said nothing of a player of a known item. */
   readonly playerGiven: boolean;
+  /** The name is right: this is the player. */
+  readonly confirmed: boolean;
+  /** Of a new one. */
+  readonly place: Place | null;
+};
+
+/** What matching made of the names of a session. */
+type Outcome = {
+  readonly participants: readonly NewParticipant[];
+  readonly readings: readonly StoredReading[];
 };
 
 export type SubmitSession = {
   readonly type: 'SubmitSession';
-  readonly data: {
-    readonly eventType: string;
-    readonly eventDate: string;
-    readonly notes: string | null;
-    readonly dataSource: 'screenshot' | 'text' | 'import';
+  readonly data: Omit<Extract<SessionEvent, { type: 'SessionSubmitted' }>['data'], 'images'> & {
     readonly images: readonly StoredImage[];
-    readonly rawText: string | null;
-    readonly contentHash: string;
     /** Of typed names: they are matched in the request. null: recognition follows. */
-    readonly participants: readonly NewParticipant[] | null;
-    readonly readings: readonly StoredReading[];
+    readonly names: Outcome | null;
   };
 };
 export type StartRecognition = { readonly type: 'StartRecognition'; readonly data: { readonly attempt: number } };
 export type CompleteRecognition = {
   readonly type: 'CompleteRecognition';
-  readonly data: {
-    readonly attempt: number;
-    readonly participants: readonly NewParticipant[];
-    readonly readings: readonly StoredReading[];
-  };
+  readonly data: Outcome & { readonly attempt: number };
 };
 export type FailRecognition = {
   readonly type: 'FailRecognition';
   readonly data: {
     readonly attempt: number;
     readonly readings: readonly StoredReading[];
-    readonly failure: { readonly code: string; readonly detail: string };
+    readonly failure: Failure;
   };
 };
+/** Names for a session whose pictures could not be read; `rawText`: id of the text. */
+export type TypeNames = { readonly type: 'TypeNames'; readonly data: Outcome & { readonly rawText: string } };
 export type RequestReprocessing = {
   readonly type: 'RequestReprocessing';
   readonly data: Readonly<Record<string, never>>;
@@ -69,25 +55,34 @@ export type EditParticipants = {
   readonly type: 'EditParticipants';
   readonly data: {
     readonly items: readonly EditedItem[];
-    /** From If-Match; null compares nothing. */
+    /** Of participants: no player's name. */
+    readonly notNames: readonly string[];
+    /** Of participants: their proposed removal is refused. */
+    readonly declined: readonly string[];
+    /** Participants version; null compares nothing. */
     readonly expectedVersion: number | null;
     /** The player that the actor is linked to. */
     readonly ownPlayerId: string | null;
   };
 };
+
+/** `expectedRevision`: from If-Match; null compares nothing. */
+type Expecting = { readonly expectedRevision: number | null };
+
 export type VerifySession = {
   readonly type: 'VerifySession';
-  readonly data: { readonly matched: readonly { readonly participantId: string; readonly playerId: string }[] };
+  readonly data: Expecting & {
+    readonly matched: readonly { readonly participantId: string; readonly playerId: string }[];
+  };
 };
-export type RevertVerification = {
-  readonly type: 'RevertVerification';
-  /** From If-Match; null compares nothing. */
-  readonly data: { readonly expectedVersion: number | null };
+export type RevertVerification = { readonly type: 'RevertVerification'; readonly data: Expecting };
+export type ExcludeSession = {
+  readonly type: 'ExcludeSession';
+  readonly data: Expecting & { readonly excluded: boolean };
 };
-export type ExcludeSession = { readonly type: 'ExcludeSession'; readonly data: { readonly excluded: boolean } };
 export type CorrectSession = {
   readonly type: 'CorrectSession';
-  readonly data: {
+  readonly data: Expecting & {
     readonly eventType: string | null;
     readonly eventDate: string | null;
     /** undefined-free: `null` clears the notes, absence is `given: false`. */
@@ -99,11 +94,10 @@ export type SessionCommand =
   | StartRecognition
   | CompleteRecognition
   | FailRecognition
+  | TypeNames
   | RequestReprocessing
   | EditParticipants
   | VerifySession
   | RevertVerification
   | ExcludeSession
   | CorrectSession;
-
-export const manual: DetectionMethod = 'manual';

@@ -3,142 +3,141 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type {
-  CompleteRecognition,
-  CorrectSession,
-  NewParticipant,
-  SessionCommand,
-  SubmitSession,
-  VerifySession,
-} from './commands.ts';
+import type { CompleteRecognition, CorrectSession, SessionCommand, SubmitSession, TypeNames } from './commands.ts';
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
+import type { NewParticipant } from './new-participant.ts';
 import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
 import type { SessionState } from './state.ts';
+import { revertVerification, verifySession } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 
-/** At and above this a name is certain without a moderator. */
-export const certain = 0.95;
+/** From which confidence on a name is credited, and certain without a moderator. */
+const bands = { credit: 0.7, verified: 0.95 };
 
 const read = (participants: readonly NewParticipant[], meta: CommandMeta): StoredParticipant[] =>
   participants.map((participant, index) => ({
     ...participant,
     participantId: deriveId('participant', meta.commandId, String(index)),
-    verified: participant.playerId !== null && participant.confidenceScore >= certain,
+    probability: null,
+    calibration: null,
+    verified: participant.playerId !== null && participant.confidenceScore >= bands.verified,
     heldBack: false,
-    addedBy: null,
+    review: null,
+    added: null,
   }));
 
-const processed = (
-  data: Pick<CompleteRecognition['data'], 'participants' | 'readings'>,
-  attempt: number,
-  meta: CommandMeta,
-): SessionEvent => {
-  const participants = read(data.participants, meta);
+type Read = Pick<CompleteRecognition['data'], 'participants' | 'readings'> & {
+  readonly attempt: number;
+  readonly source: 'pictures' | 'text';
+  readonly rawText: string | null;
+  readonly from: 'pending' | 'failed';
+};
+
+const processed = ({ participants, readings, from, ...rest }: Read, meta: CommandMeta): SessionEvent => {
+  const names = read(participants, meta);
+  const isCertain = names.length > 0 && names.every(({ verified }) => verified);
   return {
     type: 'SessionProcessed',
     data: {
-      attempt,
-      readings: [...data.readings],
-      participants,
-      verified: participants.length > 0 && participants.every(({ verified }) => verified),
+      ...rest,
+      bands,
+      readings: [...readings],
+      participants: names,
+      status: { from, to: isCertain ? 'verified' : 'processed' },
     },
   };
 };
 
 const submit = (data: SubmitSession['data'], state: SessionState, meta: CommandMeta): Decided => {
-  if (state.status !== null) return accept();
-  const { participants, readings, images, ...fields } = data;
-  const submitted: SessionEvent = {
-    type: 'SessionSubmitted',
-    data: { ...fields, images: [...images], discordChannelId: null },
-  };
-  return participants === null ? accept(submitted) : accept(submitted, processed({ participants, readings }, 1, meta));
+  if (state.session !== null) return accept();
+  const { names, images, ...fields } = data;
+  const submitted: SessionEvent = { type: 'SessionSubmitted', data: { ...fields, images: [...images] } };
+  if (names === null) return accept(submitted);
+  const typed: Read = { ...names, attempt: 1, source: 'text', rawText: null, from: 'pending' };
+  return accept(submitted, processed(typed, meta));
 };
 
-const verify = (data: VerifySession['data'], state: SessionState): Decided => {
-  if (state.status === null) return reject({ code: 'not-found' });
-  if (state.status === 'pending') return reject({ code: 'session-pending' });
-  if (state.status === 'failed') return reject({ code: 'session-failed' });
-  const unknown = data.matched.find(({ participantId }) => !state.participants.has(participantId));
-  if (unknown !== undefined) return reject({ code: 'unknown-participant', participantId: unknown.participantId });
-  const matched = data.matched.filter(
-    ({ participantId, playerId }) => state.participants.get(participantId)?.playerId !== playerId,
-  );
-  const isDone = state.status === 'verified' && matched.length === 0 && state.proposals.size === 0;
-  return isDone
-    ? accept()
-    : accept({ type: 'SessionVerified', data: { matched, declined: [...state.proposals.keys()] } });
+const typeNames = (data: TypeNames['data'], { session }: SessionState, meta: CommandMeta): Decided => {
+  if (session === null) return reject({ code: 'not-found' });
+  if (session.status !== 'failed') return reject({ code: 'not-failed', status: session.status });
+  return accept(processed({ ...data, attempt: session.attempt, source: 'text', from: 'failed' }, meta));
 };
 
-/** Undo of a verification, as long as nothing has changed the participants since. */
-const revert = (expectedVersion: number | null, state: SessionState): Decided => {
-  if (state.status === null) return reject({ code: 'not-found' });
-  const { verification, participantsVersion: actual } = state;
-  if (verification === null || (expectedVersion !== null && expectedVersion !== actual))
-    return reject({ code: 'version-conflict', expected: expectedVersion ?? actual, actual });
-  return accept({ type: 'VerificationReverted', data: verification });
+/** Why a record that the caller saw at `expected` may not be changed any more; null when it stands as it was. */
+const movedOn = (expected: number | null, { session }: SessionState): SessionRejection | null => {
+  if (session === null) return { code: 'not-found' };
+  if (expected === null || expected === session.revision) return null;
+  return { code: 'version-conflict', expected, actual: session.revision };
 };
 
 const changed = <T>(from: T, to: T): { from: T; to: T } | null => (from === to ? null : { from, to });
 
-const correct = (data: CorrectSession['data'], state: SessionState): Decided => {
-  if (state.status === null) return reject({ code: 'not-found' });
+const correct = (data: CorrectSession['data'], { session }: SessionState): Decided => {
+  if (session === null) return reject({ code: 'not-found' });
   const changes = {
-    eventType: changed(state.eventType, data.eventType ?? state.eventType),
-    eventDate: changed(state.eventDate, data.eventDate ?? state.eventDate),
-    notes: changed(state.notes, data.notes.given ? data.notes.text : state.notes),
+    eventType: changed(session.eventType, data.eventType ?? session.eventType),
+    eventDate: changed(session.eventDate, data.eventDate ?? session.eventDate),
+    notes: changed(session.notes, data.notes.given ? data.notes.text : session.notes),
   };
   const isSame = changes.eventType === null && changes.eventDate === null && changes.notes === null;
   return isSame ? accept() : accept({ type: 'SessionCorrected', data: changes });
 };
 
-const exclude = (excluded: boolean, state: SessionState, meta: CommandMeta): Decided => {
-  if (state.status === null) return reject({ code: 'not-found' });
-  if (state.excluded === excluded) return accept();
-  return accept({ type: excluded ? 'SessionExcluded' : 'SessionIncluded', data: { reason: meta.reason } });
-};
+const exclude = (excluded: boolean, { session }: SessionState): Decided =>
+  session?.excluded === excluded
+    ? accept()
+    : accept({ type: excluded ? 'SessionExcluded' : 'SessionIncluded', data: {} });
 
-const reprocess = (state: SessionState): Decided => {
-  if (state.status === null) return reject({ code: 'not-found' });
-  if (state.status !== 'failed') return reject({ code: 'not-failed', status: state.status });
-  return accept({ type: 'ReprocessingRequested', data: { attempt: state.attempt + 1 } });
+const reprocess = ({ session }: SessionState): Decided => {
+  if (session === null) return reject({ code: 'not-found' });
+  if (session.status !== 'failed') return reject({ code: 'not-failed', status: session.status });
+  return accept({ type: 'ReprocessingRequested', data: { attempt: session.attempt + 1 } });
 };
 
 /** Outcomes of another attempt, or of a finished one, change nothing. */
-const awaits = (attempt: number, state: SessionState): boolean =>
-  state.status === 'pending' && state.attempt === attempt;
+const awaits = (attempt: number, { session }: SessionState): boolean =>
+  session?.status === 'pending' && session.attempt === attempt;
+
+/** A change of a record that the caller has seen. */
+const expecting = (expected: number | null, state: SessionState, decideIt: () => Decided): Decided => {
+  const conflict = movedOn(expected, state);
+  return conflict === null ? decideIt() : reject(conflict);
+};
 
 const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta): Decided => {
   switch (command.type) {
     case 'SubmitSession':
       return submit(command.data, state, meta);
-    case 'StartRecognition':
-      return awaits(command.data.attempt, state) && !state.started
-        ? accept({ type: 'RecognitionStarted', data: { attempt: command.data.attempt } })
-        : accept();
+    case 'StartRecognition': {
+      const { attempt } = command.data;
+      const isNew = awaits(attempt, state) && state.startedAttempt !== attempt;
+      return isNew ? accept({ type: 'RecognitionStarted', data: { attempt } }) : accept();
+    }
     case 'CompleteRecognition':
       return awaits(command.data.attempt, state)
-        ? accept(processed(command.data, command.data.attempt, meta))
+        ? accept(processed({ ...command.data, source: 'pictures', rawText: null, from: 'pending' }, meta))
         : accept();
     case 'FailRecognition':
       return awaits(command.data.attempt, state)
         ? accept({ type: 'SessionFailed', data: { ...command.data, readings: [...command.data.readings] } })
         : accept();
+    case 'TypeNames':
+      return typeNames(command.data, state, meta);
     case 'RequestReprocessing':
       return reprocess(state);
     case 'EditParticipants':
       return editParticipants(command.data, state, meta);
     case 'VerifySession':
-      return verify(command.data, state);
+      return expecting(command.data.expectedRevision, state, () => verifySession(command.data.matched, state, meta));
     case 'RevertVerification':
-      return revert(command.data.expectedVersion, state);
+      return expecting(command.data.expectedRevision, state, () => revertVerification(state));
     case 'ExcludeSession':
-      return exclude(command.data.excluded, state, meta);
+      return expecting(command.data.expectedRevision, state, () => exclude(command.data.excluded, state));
     case 'CorrectSession':
-      return correct(command.data, state);
+      return expecting(command.data.expectedRevision, state, () => correct(command.data, state));
     default:
       return assertNever(command);
   }
@@ -149,5 +148,6 @@ export const sessionDecider = {
   initialState: initialSession,
   evolve: evolveSession,
   decide,
-  version: (state) => state.participantsVersion,
+  version: ({ session }) => session?.version ?? 0,
+  revision: ({ session }) => session?.revision ?? -1,
 } satisfies Decider<SessionCommand, SessionState, SessionEvent, SessionRejection>;

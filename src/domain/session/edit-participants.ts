@@ -1,142 +1,147 @@
-import { foldName, normaliseName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
-import { deriveId } from '../kernel/ids.ts';
-import { manual } from './commands.ts';
+import { confirmed, matchedTo, matchedToNobody, nobody, reassessed } from './assessment.ts';
+import { additions, standing } from './additions.ts';
 import type { EditedItem, EditParticipants } from './commands.ts';
-import type { SessionEvent, StoredParticipant } from './events.ts';
+import type { EditContext } from './edit-context.ts';
+import { maxParticipants } from './events.ts';
+import type { Assessment, Proposal, Reassessment, RemovalReason, SessionEvent, StoredParticipant } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
-import type { SessionState } from './state.ts';
+import type { ListedParticipant, SessionState } from './state.ts';
+import { unreadable } from './verify.ts';
 
-export const maxParticipants = 500;
+type Decided = Decision<SessionEvent, SessionRejection>;
+/**
+ * The differences of a list of names against the list that stands. A moderator's word is final: right, another player,
+ * nobody, no name at all. A member's additions and matches wait for review, his removals of others are proposals.
+ */
+export const editParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
+  const refusal = unreadable(state);
+  if (refusal !== null) return reject(refusal);
+  const { session, removed } = state;
+  if (session === null) return reject({ code: 'not-found' });
+  if (data.expectedVersion !== null && data.expectedVersion !== session.version)
+    return reject({ code: 'version-conflict', expected: data.expectedVersion, actual: session.version });
+  const listed = new Set(session.participants.map(({ participantId }) => participantId));
+  const context: EditContext = {
+    session,
+    removed,
+    data,
+    meta,
+    isModerator: meta.actor.role === 'mod' || meta.actor.role === 'admin',
+    items: new Map(data.items.flatMap((item) => (item.id !== null && listed.has(item.id) ? [[item.id, item]] : []))),
+    notNames: new Set(data.notNames),
+  };
+  const unknown = [...data.notNames, ...data.declined].find((id) => !listed.has(id));
+  if (unknown !== undefined) return reject({ code: 'unknown-participant', participantId: unknown });
+  return forbidden(context) ?? decided(context);
+};
 
-type Edit = { readonly before: StoredParticipant; readonly after: StoredParticipant };
-type Context = { readonly state: SessionState; readonly meta: CommandMeta; readonly ownPlayerId: string | null };
+/** What only a moderator may say, and what cannot be said at all. */
+const forbidden = (context: EditContext): Decided | null => {
+  const { session, items, isModerator, data } = context;
+  for (const one of session.participants) {
+    const { participantId } = one;
+    const item = items.get(participantId);
+    if (item === undefined) continue;
+    if (item.confirmed && meantBy(one, item) === null) return reject({ code: 'nothing-to-confirm', participantId });
+    if (!isModerator && (item.confirmed || takes(one, item, context)))
+      return reject({ code: 'moderator-needed', participantId });
+  }
+  const [declined] = data.declined;
+  return isModerator || declined === undefined ? null : reject({ code: 'moderator-needed', participantId: declined });
+};
 
-const isModerator = (meta: CommandMeta): boolean => meta.actor.role === 'mod' || meta.actor.role === 'admin';
+/** Who is meant by a name that is in the list. */
+const meantBy = (one: ListedParticipant, item: EditedItem): string | null =>
+  item.playerGiven ? item.playerId : one.playerId;
 
-/** The differences of a list of names against the list that stands; a moderator's word is final, a member's waits for review. */
-export const editParticipants = (
-  data: EditParticipants['data'],
-  state: SessionState,
-  meta: CommandMeta,
-): Decision<SessionEvent, SessionRejection> => {
-  if (state.status === null) return reject({ code: 'not-found' });
-  if (state.status === 'pending') return reject({ code: 'session-pending' });
-  if (state.status === 'failed') return reject({ code: 'session-failed' });
-  if (data.expectedVersion !== null && data.expectedVersion !== state.participantsVersion)
-    return reject({ code: 'version-conflict', expected: data.expectedVersion, actual: state.participantsVersion });
+/** Whether a name is taken from somebody else who is credited for it. */
+const takes = (one: ListedParticipant, item: EditedItem, context: EditContext): boolean =>
+  one.playerId !== null && meantBy(one, item) !== one.playerId && !mayRemove(one, context);
 
-  const context: Context = { state, meta, ownPlayerId: data.ownPlayerId };
-  const kept = new Map(
-    data.items.flatMap((item) => (item.id !== null && state.participants.has(item.id) ? [[item.id, item]] : [])),
-  );
-  const rematched = rematches(kept, context);
-  const forbidden = rematched.find(({ before }) => !mayRematch(before, context));
-  if (forbidden !== undefined)
-    return reject({ code: 'moderator-needed', participantId: forbidden.before.participantId });
+const decided = (context: EditContext): Decided => {
+  const { session, items, notNames, isModerator } = context;
+  const rematched = session.participants.flatMap((one) => {
+    const item = items.get(one.participantId);
+    return item === undefined || notNames.has(one.participantId)
+      ? []
+      : (reassessed(one, wordOn(one, item, context)) ?? []);
+  });
+  const gone = session.participants.filter(({ participantId: id }) => notNames.has(id) || !items.has(id));
+  const removed = gone.filter((one) => mayRemove(one, context));
+  const proposed = gone.filter((one) => !mayRemove(one, context)).flatMap((one) => proposal(one, context));
+  const { added, restored } = additions(standing(session, removed, rematched), context);
+  const confirmedIds = rematched.flatMap((change) => (isConfirmation(change) ? [change.participantId] : []));
+  const declined = declinedBy(context, new Set(confirmedIds), new Set(removed.map((one) => one.participantId)));
 
-  const gone = [...state.participants.values()].filter(({ participantId }) => !kept.has(participantId));
-  const removed = gone.filter((participant) => mayRemove(participant, context));
-  const proposed = gone
-    .filter((participant) => !mayRemove(participant, context) && !state.proposals.has(participant.participantId))
-    .map(({ participantId }) => ({ participantId, by: meta.actor.id, at: meta.occurredAt }));
-  const added = additions(data.items, standing(state, removed, rematched), context);
-
-  const count = state.participants.size - removed.length + added.length;
+  const count = session.participants.length - removed.length + added.length;
   if (count > maxParticipants) return reject({ code: 'too-many-participants', count });
-  if (added.length + removed.length + rematched.length + proposed.length === 0) return accept();
-  const to = isModerator(meta) ? state.status : 'processed';
+  if ([added, removed, rematched, proposed, declined].every(({ length }) => length === 0)) return accept();
+  const from = session.status === 'verified' ? 'verified' : 'processed';
   return accept({
     type: 'ParticipantsEdited',
-    data: { added, removed, rematched, proposed, status: { from: state.status, to } },
+    data: {
+      added,
+      removed: removed.map((one) => ({ participant: stored(one), reason: reasonFor(one, context) })),
+      rematched,
+      proposed,
+      confirmed: confirmedIds,
+      declined,
+      withdrawn: [],
+      restored,
+      correctionId: null,
+      status: { from, to: isModerator ? from : 'processed' },
+    },
   });
 };
 
-const rematches = (kept: ReadonlyMap<string, EditedItem>, { state, meta, ownPlayerId }: Context): Edit[] =>
-  [...kept].flatMap(([id, item]) => {
-    const before = state.participants.get(id);
-    if (before === undefined || !item.playerGiven || item.playerId === before.playerId) return [];
-    return [{ before, after: rematch(before, item.playerId, isModerator(meta), ownPlayerId) }];
-  });
+const stored = ({ proposedRemoval: _proposedRemoval, ...participant }: ListedParticipant): StoredParticipant =>
+  participant;
 
-/** As of a name that was never matched: reading x the best candidate's similarity. */
-const unmatchedConfidence = ({ candidates, readingConfidence }: StoredParticipant) => {
-  const matchConfidence = Math.max(0, ...candidates.map(({ similarity }) => similarity));
-  return { matchConfidence, confidenceScore: Math.round(readingConfidence * matchConfidence * 100) / 100 };
+const reasonFor = ({ participantId }: ListedParticipant, { notNames }: EditContext): RemovalReason | null =>
+  notNames.has(participantId) ? 'not-a-name' : null;
+
+/** What a person says of a name that stays: a member's word waits for review. */
+const wordOn = (one: ListedParticipant, item: EditedItem, { data, meta, isModerator }: EditContext): Assessment => {
+  const playerId = meantBy(one, item);
+  if (isModerator) {
+    if (playerId === null) return item.playerGiven && one.review?.verdict !== 'nobody' ? nobody(one, meta) : one;
+    return item.confirmed || playerId !== one.playerId ? byModerator(one, playerId, meta) : one;
+  }
+  if (playerId === one.playerId) return one;
+  if (playerId === null) return matchedToNobody(one);
+  return { ...matchedTo(one, playerId), heldBack: playerId === data.ownPlayerId };
 };
 
-const rematch = (
-  before: StoredParticipant,
-  playerId: string | null,
-  moderator: boolean,
-  own: string | null,
-): StoredParticipant => ({
-  ...before,
-  playerId,
-  ...(playerId === null
-    ? unmatchedConfidence(before)
-    : { matchConfidence: 1, confidenceScore: before.readingConfidence }),
-  verified: moderator && playerId !== null,
-  heldBack: !moderator && playerId !== null && playerId === own,
-});
+/** Said twice is said once. */
+const byModerator = (one: ListedParticipant, playerId: string, meta: CommandMeta): Assessment =>
+  one.playerId === playerId && one.review?.verdict === 'confirmed' ? one : confirmed(one, playerId, meta);
+
+const isConfirmation = ({ before, after }: Reassessment): boolean =>
+  after.review?.verdict === 'confirmed' && before.playerId === after.playerId;
 
 /** Taking a name from the one who is credited for it is a removal: members do so only for themselves or their own addition. */
-const mayRematch = (before: StoredParticipant, context: Context): boolean =>
-  before.playerId === null || mayRemove(before, context);
+const mayRemove = ({ added, playerId }: StoredParticipant, { isModerator, meta, data }: EditContext): boolean =>
+  isModerator || added?.by === meta.actor.id || (playerId !== null && playerId === data.ownPlayerId);
 
-const mayRemove = (participant: StoredParticipant, { meta, ownPlayerId }: Context): boolean =>
-  isModerator(meta) ||
-  participant.addedBy === meta.actor.id ||
-  (participant.playerId !== null && participant.playerId === ownPlayerId);
-
-/** Who is in the list once removals and new matches hold. */
-const standing = (
-  state: SessionState,
-  removed: readonly StoredParticipant[],
-  rematched: readonly Edit[],
-): StoredParticipant[] => {
-  const list = new Map(state.participants);
-  for (const { participantId } of removed) list.delete(participantId);
-  for (const { after } of rematched) list.set(after.participantId, after);
-  return [...list.values()];
+const proposal = (one: ListedParticipant, context: EditContext): readonly Proposal[] => {
+  if (one.proposedRemoval !== null) return [];
+  const { participantId, rawName } = one;
+  const { actor, occurredAt: at } = context.meta;
+  return [{ participantId, rawName, by: actor.id, at, reason: reasonFor(one, context) }];
 };
 
-/** New names; who is in the list already is not added again. */
-const additions = (
-  items: readonly EditedItem[],
-  present: readonly StoredParticipant[],
-  { state, meta, ownPlayerId }: Context,
-): StoredParticipant[] => {
-  const players = new Set(present.flatMap(({ playerId }) => playerId ?? []));
-  const names = new Set(present.filter(({ playerId }) => playerId === null).map(({ rawName }) => foldName(rawName)));
-  const moderator = isModerator(meta);
-  return items.flatMap((item, index) => {
-    const rawName = normaliseName(item.rawName ?? '');
-    if ((item.id !== null && state.participants.has(item.id)) || rawName === '') return [];
-    const isThere = item.playerId === null ? names.has(foldName(rawName)) : players.has(item.playerId);
-    if (isThere) return [];
-    if (item.playerId === null) names.add(foldName(rawName));
-    else players.add(item.playerId);
-    return [
-      {
-        participantId: deriveId('participant', meta.commandId, String(index)),
-        rawName,
-        playerId: item.playerId,
-        readingConfidence: 1,
-        matchConfidence: item.playerId === null ? 0 : 1,
-        confidenceScore: item.playerId === null ? 0 : 1,
-        verified: moderator,
-        heldBack: !moderator && item.playerId !== null && item.playerId === ownPlayerId,
-        detectionMethod: manual,
-        model: null,
-        image: null,
-        box: null,
-        candidates: [],
-        addedBy: meta.actor.id,
-        sources: [],
-      },
-    ];
-  });
-};
+/** Who says that a name is right declines its removal. */
+const declinedBy = (
+  { session, data }: EditContext,
+  isConfirmed: ReadonlySet<string>,
+  isRemoved: ReadonlySet<string>,
+): { participantId: string; rawName: string }[] =>
+  session.participants
+    .filter(
+      ({ participantId: id, proposedRemoval }) =>
+        proposedRemoval !== null && !isRemoved.has(id) && (data.declined.includes(id) || isConfirmed.has(id)),
+    )
+    .map(({ participantId, rawName }) => ({ participantId, rawName }));

@@ -1,31 +1,67 @@
 import { z } from 'zod';
-import { dataSource, detectionMethod } from '../../contracts/sessions.ts';
+import type { Fact } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
+
+// The stored format owns its enums: the wire may change, what is in the log may not.
+export const dataSource = z.enum(['screenshot', 'text', 'import']);
+export const detectionMethod = z.enum(['paddle', 'tesseract', 'vision', 'text', 'manual', 'import']);
+const settled = z.enum(['processed', 'verified']);
+
+/** A session has this many participants at most, hence no event more items. */
+export const maxParticipants = 500;
+const listed = <T extends z.ZodType>(item: T) => z.array(item).max(maxParticipants);
 
 /** Left, top, width, height in picture pixels. */
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const share = z.number().min(0).max(1);
+const id = z.string();
 
-/** One name of a session, as it was read or added. Names of players are joined when read. */
-export const storedParticipant = z.object({
-  participantId: z.string(),
-  rawName: z.string(),
-  playerId: z.string().nullable(),
+/**
+ * What is held of a name, and what a person's word about it changes. `probability`: calibrated, null where nothing
+ * calibrated it or a person decided.
+ */
+const assessment = z.object({
+  playerId: id.nullable(),
   readingConfidence: share,
   matchConfidence: share,
   /** The lower of both for a match; reading x best similarity without one. */
   confidenceScore: share,
+  probability: share.nullable(),
+  /** Certain: read so surely, or said by a moderator. Never without a player. */
   verified: z.boolean(),
   /** A member's addition of himself: not counted until verified. */
   heldBack: z.boolean(),
+  /** What a moderator has said: `confirmed`, this is the player; `nobody`, no player of ours stands here. */
+  review: z.object({ verdict: z.enum(['confirmed', 'nobody']), by: id, at: z.string() }).nullable(),
+});
+export type Assessment = z.infer<typeof assessment>;
+
+/** One name of a session, as it was read or added. Names of players are joined when read. */
+export const storedParticipant = assessment.extend({
+  participantId: id,
+  rawName: z.string(),
+  /** The calibration that made the probability. */
+  calibration: z.string().nullable(),
   detectionMethod,
   model: z.string().nullable(),
   /** Index of the picture. */
   image: z.number().int().nullable(),
   box: box.nullable(),
-  candidates: z.array(z.object({ playerId: z.string(), similarity: share })),
-  /** Account that added it by hand. */
-  addedBy: z.string().nullable(),
+  /** What each engine read here. */
+  engines: z.array(z.object({ model: z.string(), text: z.string(), confidence: share })),
+  /** The text of the roster by which the machine found the player. */
+  matchedBy: z.object({ kind: z.enum(['name', 'alias', 'reading']), text: z.string() }).nullable(),
+  /** Best first. `why`: besides being similar, it looks like the name that was read. */
+  candidates: z.array(
+    z.object({
+      playerId: id,
+      similarity: share,
+      probability: share.nullable(),
+      why: z.literal('look-alike').nullable(),
+    }),
+  ),
+  /** Who added it by hand, and when; null for what a machine read or a text held. */
+  added: z.object({ by: id, at: z.string() }).nullable(),
   /** Every picture in which the name stood; image null: typed. */
   sources: z.array(
     z.object({
@@ -38,18 +74,27 @@ export const storedParticipant = z.object({
 });
 export type StoredParticipant = z.infer<typeof storedParticipant>;
 
+/** A name that is assessed otherwise than before. The name stands here too: an audit row needs no other event. */
+const reassessment = z.object({ participantId: id, rawName: z.string(), before: assessment, after: assessment });
+export type Reassessment = z.infer<typeof reassessment>;
+
 /** What one engine made of one picture. */
 export const reading = z.object({
   image: z.number().int().nullable(),
   model: z.string(),
+  /** The vision slot that answered; null for a local engine. */
+  slot: z.enum(['ai1', 'ai2', 'ai3']).nullable(),
   ms: z.number(),
   /** Lines of text, and names among them. */
   lines: z.number().int(),
   names: z.number().int(),
   /** Mean of the lines' confidence, null without a line. */
   confidence: share.nullable(),
-  /** Media id of every line with box and confidence. */
+  /** Id of the text that holds every line with box and confidence. */
   transcript: z.string().nullable(),
+  tokens: z.number().int().nullable(),
+  /** Why this engine said nothing. */
+  error: z.string().nullable(),
 });
 export type StoredReading = z.infer<typeof reading>;
 
@@ -61,8 +106,21 @@ export const storedImage = z.object({
 });
 export type StoredImage = z.infer<typeof storedImage>;
 
-const proposal = z.object({ participantId: z.string(), by: z.string(), at: z.string() });
+/** Why a name should go: it is no player's name, or the player says that he was not there. */
+export const removalReason = z.enum(['not-a-name', 'was-not-me']);
+export type RemovalReason = z.infer<typeof removalReason>;
+const named = z.object({ participantId: id, rawName: z.string() });
+/** A removal that a moderator has to decide. */
+const proposal = named.extend({ by: id, at: z.string(), reason: removalReason.nullable() });
 export type Proposal = z.infer<typeof proposal>;
+
+/** `image`: which picture, where one was the cause. `count`: how many names, where they were too many. */
+const failure = z.object({
+  code: z.enum(['picture-missing', 'recogniser-failed', 'no-names', 'too-many-names', 'too-large']),
+  image: z.number().int().nullable(),
+  count: z.number().int().nullable(),
+});
+export type Failure = z.infer<typeof failure>;
 
 const changed = <T extends z.ZodType>(value: T) => z.object({ from: value, to: value }).nullable();
 
@@ -74,47 +132,69 @@ export const sessionEvents = {
     notes: z.string().nullable(),
     dataSource,
     images: z.array(storedImage),
-    /** Media id of the text as pasted. */
+    /** Id of the text as pasted. */
     rawText: z.string().nullable(),
-    discordChannelId: z.string().nullable(),
+    /** Where it came from; channel and message are Discord's. */
+    origin: z
+      .object({
+        kind: z.enum(['web', 'discord', 'import']),
+        channelId: z.string().nullable(),
+        messageId: z.string().nullable(),
+      })
+      .nullable(),
     /** Hash of the pictures, or of the names: equal for the same content with other fields. */
     contentHash: z.string(),
   }),
   RecognitionStarted: z.object({ attempt: z.number().int() }),
   SessionProcessed: z.object({
     attempt: z.number().int(),
+    /** Names typed in for a session whose pictures could not be read are a text, too. */
+    source: z.enum(['pictures', 'text']),
+    /** Id of the text as typed in, when that was not with the submission. */
+    rawText: z.string().nullable(),
+    /** From which confidence on a name was credited, and verified. */
+    bands: z.object({ credit: share, verified: share }),
     readings: z.array(reading),
-    participants: z.array(storedParticipant),
-    /** Every name at 0.95 or more, each with a player. */
-    verified: z.boolean(),
+    participants: listed(storedParticipant),
+    status: z.object({ from: z.enum(['pending', 'failed']), to: settled }),
   }),
-  SessionFailed: z.object({
-    attempt: z.number().int(),
-    readings: z.array(reading),
-    failure: z.object({ code: z.string(), detail: z.string() }),
-  }),
+  SessionFailed: z.object({ attempt: z.number().int(), readings: z.array(reading), failure }),
   ReprocessingRequested: z.object({ attempt: z.number().int() }),
   ParticipantsEdited: z.object({
-    added: z.array(storedParticipant),
-    removed: z.array(storedParticipant),
-    rematched: z.array(z.object({ before: storedParticipant, after: storedParticipant })),
+    /** New ones, and those that came back. */
+    added: listed(storedParticipant),
+    removed: listed(z.object({ participant: storedParticipant, reason: removalReason.nullable() })),
+    rematched: listed(reassessment),
     /** Removals that a moderator has to decide; the participants still count. */
-    proposed: z.array(proposal),
-    status: z.object({ from: z.enum(['processed', 'verified']), to: z.enum(['processed', 'verified']) }),
+    proposed: listed(proposal),
+    /** Of the rematched: those of which it was said that they are right. */
+    confirmed: listed(id),
+    /** Proposed removals that a moderator refused, or that were taken back. */
+    declined: listed(named),
+    withdrawn: listed(named),
+    /** Of the added: those that had been removed, as they were. */
+    restored: listed(id),
+    /** The correction that asked for it. */
+    correctionId: z.string().nullable(),
+    status: z.object({ from: settled, to: settled }),
   }),
   SessionVerified: z.object({
-    matched: z.array(z.object({ participantId: z.string(), playerId: z.string() })),
+    /** Every name that is assessed otherwise now. */
+    participants: listed(reassessment),
     /** Proposed removals that this declines. */
-    declined: z.array(z.string()),
+    declined: listed(named),
+    status: z.object({ from: settled, to: settled }),
   }),
   /** Undo of the last verification: what it changed is as before. */
   VerificationReverted: z.object({
-    participants: z.array(storedParticipant),
-    proposed: z.array(proposal),
-    status: z.enum(['processed', 'verified']),
+    participants: listed(reassessment),
+    /** Proposed removals that are open again. */
+    proposed: listed(proposal),
+    status: z.object({ from: settled, to: settled }),
   }),
-  SessionExcluded: z.object({ reason: z.string().nullable() }),
-  SessionIncluded: z.object({ reason: z.string().nullable() }),
+  /** The reason stands in the envelope, for both. */
+  SessionExcluded: z.object({}),
+  SessionIncluded: z.object({}),
   SessionCorrected: z.object({
     eventType: changed(z.string()),
     eventDate: changed(z.string()),
@@ -123,3 +203,4 @@ export const sessionEvents = {
 } satisfies EventSchemas;
 
 export type SessionEvent = EventsOf<typeof sessionEvents>;
+export type SessionFact = Fact<SessionEvent>;

@@ -1,8 +1,4 @@
 import type { PlayerStatus } from '../../contracts/players.ts';
-import { daysSince } from '../../contracts/windows.ts';
-import type { UtcDay } from '../../contracts/windows.ts';
-import { countIn } from './calendar.ts';
-import type { Tally } from './calendar.ts';
 import { roundedQuotient } from './rounding.ts';
 
 const WEEK = 7;
@@ -14,14 +10,8 @@ export const averageAWeek = (sessionsOfSixWeeks: number, daysSinceFirstSeen: num
   return roundedQuotient(sessionsOfSixWeeks * WEEK, days, 1);
 };
 
-export const weeklyAverage = (tally: Tally, firstSeen: UtcDay, today: UtcDay): number =>
-  averageAWeek(countIn(tally, '6weeks', today), daysSince(firstSeen, today));
-
 /** In this order: new (first seen within 42 days with today), active (a session within 42 days), inactive. */
 export const statusOf = (sessionsOfSixWeeks: number, daysSinceFirstSeen: number): PlayerStatus => {
   if (daysSinceFirstSeen < SIX_WEEKS) return 'new';
   return sessionsOfSixWeeks > 0 ? 'active' : 'inactive';
 };
-
-export const playerStatusOf = (tally: Tally, firstSeen: UtcDay, today: UtcDay): PlayerStatus =>
-  statusOf(countIn(tally, '6weeks', today), daysSince(firstSeen, today));

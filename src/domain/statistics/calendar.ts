@@ -12,8 +12,6 @@ export type Tally = {
   readonly counts: Uint16Array;
 };
 
-export const emptyTally: Tally = { total: 0, days: new Int32Array(0), counts: new Uint16Array(0) };
-
 const sumOf = (types: Readonly<Record<string, number>>): number => {
   let sum = 0;
   for (const type in types) sum += types[type] ?? 0;
@@ -50,10 +48,6 @@ export const countFrom = (tally: Tally, start: UtcDay | null): number =>
 /** Sessions within a window of whole UTC days that ends with today (and has no upper bound). */
 export const countIn = (tally: Tally, period: Period, today: UtcDay): number =>
   countFrom(tally, windowStart(period, today));
-
-/** Sessions dated before a window. */
-export const countBefore = (tally: Tally, period: Period, today: UtcDay): number =>
-  tally.total - countIn(tally, period, today);
 
 export const firstDay = (tally: Tally): UtcDay | null => {
   const day = tally.days[0];

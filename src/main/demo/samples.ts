@@ -63,6 +63,9 @@ export const sampleSessions = (samples: readonly Sample[], roster: RosterIndex) 
         lines: sample.lines.length,
         names: names.length,
         confidence: confidences.length === 0 ? null : mean,
+        slot: null,
+        tokens: null,
+        error: null,
       },
     };
   });

@@ -1,7 +1,7 @@
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import { createCommandHandler } from '../../application/handle-command.ts';
 import type { HandleCommand } from '../../application/handle-command.ts';
-import { hashOf } from '../../application/command-meta.ts';
+import { commandIdOf, hashOf, systemActor } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { Actor, CommandMeta, Message } from '../../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
@@ -13,10 +13,11 @@ import { buildRosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { rosterId } from '../../domain/roster/state.ts';
-import { newParticipant } from '../../domain/session/commands.ts';
+import { roster as theRoster } from '../../domain/roster/state.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
+import { newParticipant, typedReading } from '../../domain/session/new-participant.ts';
+import { textIdOf } from '../../application/typed-names.ts';
 import { splitNames } from '../../contracts/text.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { planGuild } from './plan.ts';
@@ -24,7 +25,9 @@ import type { GuildPlan, PlannedRaid } from './plan.ts';
 import type { Persona } from './personas.ts';
 import { readSamples, sampleSessions } from './samples.ts';
 
-type SeedDeps = Pick<Deps, 'eventStore' | 'media' | 'accounts' | 'clock'> & { readonly registry: EventRegistry };
+type SeedDeps = Pick<Deps, 'eventStore' | 'media' | 'texts' | 'accounts' | 'clock'> & {
+  readonly registry: EventRegistry;
+};
 type Person = { readonly account: Account; readonly actor: Actor };
 type Seed = {
   readonly deps: SeedDeps;
@@ -77,12 +80,13 @@ const meetPeople = async ({ accounts }: SeedDeps, personas: readonly Persona[]):
 };
 
 const metaOf = (name: string, actor: Actor, occurredAt: string): CommandMeta => {
-  const commandId = deriveId('demo', name);
+  const commandId = commandIdOf('demo', name);
   return {
     commandId,
     commandHash: hashOf(name),
     correlationId: commandId,
     causationId: null,
+    undoes: null,
     actor,
     occurredAt,
     reason: null,
@@ -116,9 +120,17 @@ const registerPlayers = async (seed: Seed, plan: GuildPlan): Promise<Map<string,
   for (const [month, players] of [...byMonth].sort(([a], [b]) => b - a)) {
     const oldest = Math.max(...players.map(({ joinedDaysAgo }) => joinedDaysAgo));
     const moment = `${addDays(seed.today, -oldest)}T17:00:00.000Z`;
-    const command = { type: 'RegisterPlayers', data: { names: players.map(({ name }) => name) } } as const;
+    const command = {
+      type: 'RegisterPlayers',
+      data: { players: players.map(({ name }) => ({ name, firstSeen: null })) },
+    } as const;
     const meta = metaOf(`register-${month}`, officer(seed).actor, moment);
-    const events: readonly RosterEvent[] = await must(at(seed.deps, moment), [rosterDecider, rosterId, command, meta]);
+    const events: readonly RosterEvent[] = await must(at(seed.deps, moment), [
+      rosterDecider,
+      theRoster.id,
+      command,
+      meta,
+    ]);
     for (const event of events)
       if (event.type === 'PlayersRegistered')
         for (const { name, playerId } of event.data.players) roster.set(name, playerId);
@@ -143,11 +155,11 @@ const linkPeople = async (seed: Seed, roster: ReadonlyMap<string, string>): Prom
       throw new Error(`The demo guild has no ${key} or no ${name}`);
     const command = {
       type: 'LinkDiscordAccount',
-      data: { accountId, playerId, method: 'manual', notes: null },
+      data: { accountId, playerId, method: 'manual', hasNote: false },
     } as const;
     await must(at(seed.deps, moment), [
       rosterDecider,
-      rosterId,
+      theRoster.id,
       command,
       metaOf(`link-${key}`, officer(seed).actor, moment),
     ]);
@@ -166,7 +178,10 @@ const recordRaid = async (seed: Seed, raid: PlannedRaid, index: RosterIndex): Pr
   const text = raid.names.join('\n');
   const names = splitNames(text);
   const matched = matchNames(index, typedNames(names));
-  const sessionId = deriveId('session', deriveId('demo', `raid-${raid.index}`));
+  const commandId = commandIdOf('demo', `raid-${raid.index}`);
+  const sessionId = deriveId('session', commandId);
+  const rawText = textIdOf(commandId);
+  await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text });
   const tell = (name: string, command: SessionCommand, who: Person, minutes: number) =>
     must(at(seed.deps, later(eventDate, minutes)), [
       sessionDecider,
@@ -185,36 +200,33 @@ const recordRaid = async (seed: Seed, raid: PlannedRaid, index: RosterIndex): Pr
         notes: raid.note,
         dataSource: 'text',
         images: [],
-        rawText: await seed.deps.media.put(new TextEncoder().encode(text), 'text/plain; charset=utf-8'),
+        rawText,
+        origin: fromWeb,
         contentHash: hashOf([...names].sort()),
-        participants: matched.map(newParticipant),
-        readings: [
-          {
-            image: null,
-            model: 'text',
-            ms: 0,
-            lines: names.length,
-            names: names.length,
-            confidence: 1,
-            transcript: null,
-          },
-        ],
+        names: { participants: matched.map(newParticipant), readings: [typedReading(names.length, 0, rawText)] },
       },
     },
     submitter,
     45,
   );
   if (raid.review === 'verified')
-    await tell('-verify', { type: 'VerifySession', data: { matched: [] } }, officer(seed), 90);
+    await tell('-verify', { type: 'VerifySession', data: { matched: [], expectedRevision: null } }, officer(seed), 90);
   if (raid.review === 'excluded')
-    await tell('-exclude', { type: 'ExcludeSession', data: { excluded: true } }, officer(seed), 95);
+    await tell(
+      '-exclude',
+      { type: 'ExcludeSession', data: { excluded: true, expectedRevision: null } },
+      officer(seed),
+      95,
+    );
 };
+
+const fromWeb = { kind: 'web', channelId: null, messageId: null } as const;
 
 type Sample = ReturnType<typeof sampleSessions>[number];
 
 const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
   const submittedAt = later(`${addDays(seed.today, -sample.daysAgo)}T00:00:00.000Z`, sample.minute);
-  const sessionId = deriveId('session', deriveId('demo', sample.file));
+  const sessionId = deriveId('session', commandIdOf('demo', sample.file));
   const tell = (name: string, command: SessionCommand, who: Actor) =>
     must(at(seed.deps, submittedAt), [
       sessionDecider,
@@ -223,13 +235,10 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
       metaOf(`${sample.file}${name}`, who, submittedAt),
     ]);
   const mediaId = await seed.deps.media.put(sample.bytes, sample.mediaType);
-  const transcript = await seed.deps.media.put(
-    new TextEncoder().encode(JSON.stringify(sample.lines)),
-    'application/json',
-  );
-  const readings = [{ ...sample.reading, transcript }];
   const submitter = seed.submitters[0] ?? officer(seed);
-  const system: Actor = { kind: 'system', id: 'system', role: null };
+  const transcript = textIdOf(commandIdOf('demo', `${sample.file}-outcome`));
+  await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(sample.lines) });
+  const readings = [{ ...sample.reading, transcript }];
 
   await tell(
     '',
@@ -242,14 +251,14 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
         dataSource: 'screenshot',
         images: [{ mediaId, mediaType: sample.mediaType, width: sample.width, height: sample.height }],
         rawText: null,
+        origin: fromWeb,
         contentHash: hashOf([mediaId]),
-        participants: null,
-        readings: [],
+        names: null,
       },
     },
     submitter.actor,
   );
-  await tell('-start', { type: 'StartRecognition', data: { attempt: 1 } }, system);
+  await tell('-start', { type: 'StartRecognition', data: { attempt: 1 } }, systemActor);
   const participants = sample.matched.map(newParticipant);
   await tell(
     '-outcome',
@@ -260,9 +269,9 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
           data: {
             attempt: 1,
             readings,
-            failure: { code: 'no-names', detail: 'No player names were found in the screenshots.' },
+            failure: { code: 'no-names', image: null, count: null },
           },
         },
-    system,
+    systemActor,
   );
 };

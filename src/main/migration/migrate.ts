@@ -3,12 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteReadModelStore } from '../../adapters/read-models/sqlite.ts';
-import { eventRegistry } from '../../domain/event-registry.ts';
-import type { Recorded } from '../../domain/kernel/envelope.ts';
-import type { SessionEvent } from '../../domain/session/events.ts';
+import { eventRegistry, mediaOf } from '../../domain/event-registry.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
+import type { TextStore } from '../../ports/text-store.ts';
 import { rebuildProjection } from '../../projections/kernel/rebuild.ts';
 import { projections } from '../projections.ts';
 import { copyLog, eventsOf, MigrationError } from './copy-log.ts';
@@ -18,6 +17,7 @@ export type Side = {
   readonly eventStore: EventStore;
   readonly accounts: Accounts;
   readonly media: MediaStore;
+  readonly texts: TextStore;
 };
 export type Migrated = { readonly events: number; readonly accounts: number; readonly media: number };
 type Options = {
@@ -46,34 +46,34 @@ export const foldedDigests = async (
   }
 };
 
-const mediaOf = (event: Recorded<SessionEvent>): readonly string[] => {
-  if (event.type === 'SessionSubmitted')
-    return [
-      ...event.data.images.map(({ mediaId }) => mediaId),
-      ...(event.data.rawText === null ? [] : [event.data.rawText]),
-    ];
-  if (event.type === 'SessionProcessed' || event.type === 'SessionFailed')
-    return event.data.readings.flatMap(({ transcript }) => transcript ?? []);
-  return [];
-};
-
 /** Copies what the log refers to; what was erased stays erased. */
 const copyMedia = async (from: Side, to: Side): Promise<number> => {
   const done = new Set<string>();
-  for await (const event of eventsOf(from.eventStore))
-    for (const id of mediaOf(event as Recorded<SessionEvent>)) {
-      if (done.has(id)) continue;
-      const media = await from.media.get(id);
-      if (media === null) continue;
-      await to.media.put(media.bytes, media.type);
-      done.add(id);
-    }
+  const copy = async (id: string, copyOne: () => Promise<boolean>): Promise<void> => {
+    if (!done.has(id) && (await copyOne())) done.add(id);
+  };
+  const copyPicture = async (id: string): Promise<boolean> => {
+    const picture = await from.media.get(id);
+    if (picture !== null) await to.media.put(picture.bytes, picture.type);
+    return picture !== null;
+  };
+  const copyText = async (id: string): Promise<boolean> => {
+    const text = (await from.texts.get([id])).get(id);
+    if (text !== undefined) await to.texts.put(text);
+    return text !== undefined;
+  };
+  for await (const event of eventsOf(from.eventStore)) {
+    const { pictures, texts } = mediaOf(event);
+    for (const id of pictures) await copy(id, () => copyPicture(id));
+    for (const id of texts) await copy(id, () => copyText(id));
+  }
   return done.size;
 };
 
 const copyAccounts = async (from: Side, to: Side): Promise<number> => {
   const accounts = await from.accounts.all();
   for (const account of accounts) await to.accounts.restore(account);
+  for (const note of await from.accounts.allLinkNotes()) await to.accounts.noteLink(note);
   return accounts.length;
 };
 

@@ -3,6 +3,7 @@ import { createEventStoreDbEventStore } from '../../adapters/event-store/eventst
 import { createDiskMediaStore } from '../../adapters/media/disk.ts';
 import { createMongoAccounts } from '../../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../../adapters/mongo/connection.ts';
+import { createMongoTextStore } from '../../adapters/mongo/texts.ts';
 import { createSystemIds } from '../../adapters/system.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { ConfigError } from '../config.ts';
@@ -29,6 +30,7 @@ const openServers = (config: Config): Opened => {
   return {
     eventStore,
     accounts: createMongoAccounts({ connection, ids: createSystemIds() }),
+    texts: createMongoTextStore({ connection }),
     media: createDiskMediaStore({ dir: config.MEDIA_DIR ?? dataFiles(resolve(config.DATA_DIR)).media }),
     close: async () => {
       await eventStore.close();

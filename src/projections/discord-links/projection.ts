@@ -10,8 +10,12 @@ export type LinkDoc = {
   readonly isActive: boolean;
   /** ISO 8601 UTC. */
   readonly linkedAt: string;
-  readonly notes: string | null;
+  /** Its text lies with the accounts. */
+  readonly hasNote: boolean;
 };
+
+const changed = (doc: LinkDoc | null, change: Partial<LinkDoc>): LinkDoc | null =>
+  doc === null ? null : { ...doc, ...change };
 
 export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
   name: 'discord-links',
@@ -26,17 +30,27 @@ export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
       linkedAt: ({ linkedAt }) => linkedAt,
     },
     indexes: [['linkedAt'], ['playerId', 'isActive', 'linkedAt'], ['accountId', 'isActive']],
-    keysOf: (event) => (event.type === 'DiscordLinked' ? [event.data.linkId] : []),
     on: {
-      DiscordLinked: (_doc, { data, occurredAt }, key) => ({
-        id: key,
-        accountId: data.accountId,
-        playerId: data.playerId,
-        linkMethod: data.method,
-        isActive: true,
-        linkedAt: occurredAt,
-        notes: data.notes,
-      }),
+      DiscordLinked: {
+        keys: ({ data }) => [data.linkId],
+        fold: (_doc, { data, occurredAt }, key) => ({
+          id: key,
+          accountId: data.accountId,
+          playerId: data.playerId,
+          linkMethod: data.method,
+          isActive: true,
+          linkedAt: occurredAt,
+          hasNote: false,
+        }),
+      },
+      DiscordLinkNoted: {
+        keys: ({ data }) => [data.linkId],
+        fold: (doc, { data }) => changed(doc, { hasNote: data.has }),
+      },
+      DiscordLinkEnded: {
+        keys: ({ data }) => [data.linkId],
+        fold: (doc, { data }) => (data.how === 'deleted' ? null : changed(doc, { isActive: false })),
+      },
     },
   },
   derived: [],

@@ -1,4 +1,4 @@
-import { foldName, identityKey } from '../../contracts/text.ts';
+import { foldName } from '../../contracts/text.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
@@ -10,7 +10,8 @@ import type { Reached } from '../kernel/waiting.ts';
 import type { PlayerDoc } from '../players/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 
-export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto'> & {
+export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'withdrawn'> & {
+  /** The day from which he is known to the guild. */
   readonly registeredOn: UtcDay;
   readonly folded: string;
   readonly foldedAliases: readonly string[];
@@ -26,12 +27,12 @@ export type Names = {
   /** Up to where the names that come from a projection stand. */
   position(projection: NamesProjection): Position | null;
   waitFor(projections: readonly NamesProjection[], position: Position, ms: number): Promise<Reached>;
+  /** Anyone who ever was one: also who was merged into another, or withdrawn. */
   player(playerId: string): NamedPlayer | null;
+  /** null for an id that stands for nobody. */
   nameOf(playerId: string): string | null;
+  /** Who stands in the guild: neither merged nor withdrawn. */
   players(): Iterable<NamedPlayer>;
-  playerCount(): number;
-  /** The player who bears this name now (case ignored), else the one whose alias it is. */
-  playerNamed(name: string): string | null;
   /** The player that an account plays now. */
   playerOfAccount(accountId: string): string | null;
   /** The account that plays a player now. */
@@ -44,22 +45,16 @@ export type Names = {
 
 type Index = {
   readonly epoch: number;
-  readonly byIdentity: ReadonlyMap<string, string>;
+  readonly standing: readonly NamedPlayer[];
   readonly playerOfAccount: ReadonlyMap<string, string>;
   readonly accountOfPlayer: ReadonlyMap<string, string>;
 };
 
 const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterable<LinkDoc>): Index => {
-  const byName = new Map<string, string>();
-  const byAlias = new Map<string, string>();
-  for (const { id, name, aliases } of players) {
-    byName.set(identityKey(name), id);
-    for (const alias of aliases) byAlias.set(identityKey(alias), id);
-  }
   const active = [...links].filter(({ isActive }) => isActive);
   return {
     epoch,
-    byIdentity: new Map([...byAlias, ...byName]),
+    standing: [...players].filter(({ mergedInto, withdrawn }) => mergedInto === null && !withdrawn),
     playerOfAccount: new Map(active.map(({ accountId, playerId }) => [accountId, playerId])),
     accountOfPlayer: new Map(active.map(({ accountId, playerId }) => [playerId, accountId])),
   };
@@ -67,16 +62,17 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
 
 export const createNames = (deps: ViewCacheDeps): Names => {
   const players = createCachedView<NamedPlayer>('players', ({ text }) => {
-    const { id, name, aliases, registeredAt, mergedInto } = JSON.parse(text) as PlayerDoc;
+    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn } = JSON.parse(text) as PlayerDoc;
     const folded = foldName(name);
     return {
       id,
       name,
       aliases,
-      registeredOn: utcDay(registeredAt),
+      registeredOn: firstSeen ?? utcDay(registeredAt),
       mergedInto,
+      withdrawn,
       folded,
-      foldedAliases: aliases.map(foldName),
+      foldedAliases: aliases.map((alias) => foldName(alias.text)),
     };
   });
   const links = createCachedView<LinkDoc>('links', ({ text }) => JSON.parse(text) as LinkDoc);
@@ -97,7 +93,9 @@ export const createNames = (deps: ViewCacheDeps): Names => {
     const wanted = foldName(text);
     const matches = ({ folded, foldedAliases }: NamedPlayer): boolean =>
       folded.includes(wanted) || foldedAliases.some((alias) => alias.includes(wanted));
-    return [...players.all().values()].filter(matches).map(({ id }) => id);
+    return current()
+      .standing.filter(matches)
+      .map(({ id }) => id);
   };
 
   return {
@@ -114,10 +112,11 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       return all.every((reached) => reached === 'reached') ? 'reached' : 'timeout';
     },
     player: (playerId) => players.all().get(playerId) ?? null,
-    nameOf: (playerId) => players.all().get(playerId)?.name ?? null,
-    players: () => players.all().values(),
-    playerCount: () => players.all().size,
-    playerNamed: (name) => current().byIdentity.get(identityKey(name)) ?? null,
+    nameOf: (playerId) => {
+      const player = players.all().get(playerId);
+      return player === undefined || player.withdrawn ? null : player.name;
+    },
+    players: () => current().standing,
     playerOfAccount: (accountId) => current().playerOfAccount.get(accountId) ?? null,
     accountOfPlayer: (playerId) => current().accountOfPlayer.get(playerId) ?? null,
     playersMatching,

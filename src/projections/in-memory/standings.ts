@@ -180,9 +180,9 @@ const compute = (
   },
 ): Today => {
   const windows = windowsOf(today);
-  const players = [...held.names.players()]
-    .filter(({ mergedInto }) => mergedInto === null)
-    .map((player) => standingOf(player, held.calendars.get(player.id) ?? nothing, windows));
+  const players = [...held.names.players()].map((player) =>
+    standingOf(player, held.calendars.get(player.id) ?? nothing, windows),
+  );
   const board = rankAll(players);
   return {
     stamp,

@@ -11,16 +11,19 @@ export type View<Doc extends Json> = {
   readonly tokens?: (doc: Doc) => readonly string[];
 };
 
-/**
- * Documents that events are folded into. A handler is pure: it returns a new document (or the same one for 'no change')
- * and never changes the given one. null = no document; a handler of a non-creating event returns null for null.
- */
+/** What one type of event means to a root: the documents it touches, and what becomes of each of them. */
+export type Handler<E extends Message, Doc extends Json> = {
+  readonly keys: (event: Recorded<E>) => readonly string[];
+  /**
+   * Pure: it returns a new document (or the same one for 'no change') and never changes the given one. null = no
+   * document; the fold of a non-creating event returns null for null.
+   */
+  readonly fold: (doc: Doc | null, event: Recorded<E>, key: string) => Doc | null;
+};
+
+/** Documents that events are folded into. Only what is named in `on` is read. */
 export type Root<E extends Message, Doc extends Json> = View<Doc> & {
-  /** The documents an event touches. */
-  readonly keysOf: (event: Recorded<E>) => readonly string[];
-  readonly on: {
-    readonly [T in E['type']]?: (doc: Doc | null, event: Recorded<Extract<E, { type: T }>>, key: string) => Doc | null;
-  };
+  readonly on: { readonly [T in E['type']]?: Handler<Extract<E, { type: T }>, Doc> };
 };
 
 /**
@@ -107,7 +110,10 @@ export const owned = <RootDoc, Item extends Json>(view: Owned<RootDoc, Item>): D
   fold: null,
 });
 
-type Handler = (doc: Json, event: Recorded, key: string) => Json;
+type AnyHandler = {
+  readonly keys: (event: Recorded) => readonly string[];
+  readonly fold: (doc: Json, event: Recorded, key: string) => Json;
+};
 
 /** A projection: one root, its derived views, one checkpoint, one version. Raise `version` whenever a document would differ. */
 export const projection = <E extends Message, Doc extends Json>(spec: {
@@ -119,7 +125,7 @@ export const projection = <E extends Message, Doc extends Json>(spec: {
   readonly derived: readonly DerivedView<Doc>[];
 }): Projection => {
   const root = storedView(spec.root);
-  const handlers = new Map(Object.entries(spec.root.on) as [string, Handler][]);
+  const handlers = new Map(Object.entries(spec.root.on) as [string, AnyHandler][]);
   return {
     name: spec.name,
     version: spec.version,
@@ -128,7 +134,7 @@ export const projection = <E extends Message, Doc extends Json>(spec: {
     shape: { name: spec.name, version: spec.version, views: [root, ...spec.derived].map((view) => view.shape) },
     root,
     derived: spec.derived as readonly DerivedView<Json>[],
-    keysOf: (event) => (handlers.has(event.type) ? spec.root.keysOf(event as Recorded<E>) : []),
-    fold: (doc, event, key) => handlers.get(event.type)?.(doc, event, key) ?? null,
+    keysOf: (event) => handlers.get(event.type)?.keys(event) ?? [],
+    fold: (doc, event, key) => handlers.get(event.type)?.fold(doc, event, key) ?? null,
   };
 };

@@ -1,64 +1,33 @@
 import { foldName } from '../../contracts/text.ts';
-import { assertNever } from '../../domain/kernel/assert-never.ts';
-import type { RosterEvent } from '../../domain/roster/events.ts';
-import { derived, projection } from '../kernel/projection.ts';
+import type { AliasKind, EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
+import { projection } from '../kernel/projection.ts';
 
 export type PlayerDoc = {
   readonly id: string;
   readonly name: string;
   /** ISO 8601 UTC. */
   readonly registeredAt: string;
-  readonly aliases: readonly string[];
+  /** A UTC day from before Muster, null where it is not known. */
+  readonly firstSeen: string | null;
+  readonly aliases: readonly { readonly text: string; readonly kind: AliasKind }[];
   readonly history: readonly { readonly from: string; readonly to: string; readonly at: string; readonly by: string }[];
   /** Set on a player that was merged into another one. */
   readonly mergedInto: string | null;
+  /** The id keeps its name and stands for nobody. */
+  readonly withdrawn: boolean;
 };
-
-/** Who bears a folded name now, and whose alias it is. Sorted, so that equal content is equal text. */
-export type NameDoc = { current: string[]; aliases: string[] };
-type Bearer = { readonly playerId: string; readonly kind: keyof NameDoc };
 
 const withoutAlias = (doc: PlayerDoc | null, alias: string): PlayerDoc | null =>
-  doc === null ? null : { ...doc, aliases: doc.aliases.filter((own) => own !== alias) };
+  doc === null ? null : { ...doc, aliases: doc.aliases.filter(({ text }) => text !== alias) };
 
-const bearersOf = (player: PlayerDoc): ReadonlyMap<string, readonly Bearer[]> => {
-  const bearers = new Map<string, Bearer[]>();
-  const add = (name: string, kind: keyof NameDoc): void => {
-    const key = foldName(name);
-    const list = bearers.get(key) ?? [];
-    bearers.set(key, list);
-    if (!list.some((bearer) => bearer.kind === kind)) list.push({ playerId: player.id, kind });
-  };
-  add(player.name, 'current');
-  for (const alias of player.aliases) add(alias, 'aliases');
-  return bearers;
-};
+const withoutEnded = (doc: PlayerDoc | null, ended: readonly EndedAlias[], key: string): PlayerDoc | null =>
+  ended
+    .filter(({ playerId }) => playerId === key)
+    .reduce<PlayerDoc | null>((player, { alias }) => withoutAlias(player, alias), doc);
 
-const namesView = derived<PlayerDoc, readonly Bearer[], NameDoc>({
-  name: 'names',
-  fields: {},
-  indexes: [],
-  items: bearersOf,
-  fold: (doc, removed, added) => {
-    const name = doc ?? { current: [], aliases: [] };
-    for (const { playerId, kind } of removed ?? []) name[kind] = name[kind].filter((other) => other !== playerId);
-    for (const { playerId, kind } of added ?? []) name[kind] = [...name[kind], playerId].sort();
-    return name.current.length + name.aliases.length === 0 ? null : name;
-  },
-});
-
-const playersOf = (event: RosterEvent): readonly string[] => {
-  switch (event.type) {
-    case 'PlayersRegistered':
-      return [...new Set([...event.data.players, ...event.data.endedAliases].map(({ playerId }) => playerId))];
-    case 'PlayerRenamed':
-      return [...new Set([event.data.playerId, event.data.endedAlias?.playerId ?? event.data.playerId])];
-    case 'DiscordLinked':
-      return [];
-    default:
-      return assertNever(event);
-  }
-};
+const idsOf = (players: readonly { readonly playerId: string }[]): readonly string[] => [
+  ...new Set(players.map(({ playerId }) => playerId)),
+];
 
 /** Players and their names. */
 export const playersProjection = projection<RosterEvent, PlayerDoc>({
@@ -69,28 +38,42 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
     name: 'players',
     fields: { name: ({ name }) => foldName(name) },
     indexes: [['name']],
-    keysOf: playersOf,
     on: {
-      PlayersRegistered: (doc, { data, occurredAt }, key) => {
-        const registered = data.players.find(({ playerId }) => playerId === key);
-        if (registered === undefined) {
-          return data.endedAliases
-            .filter(({ playerId }) => playerId === key)
-            .reduce((player, { alias }) => withoutAlias(player, alias), doc);
-        }
-        return { id: key, name: registered.name, registeredAt: occurredAt, aliases: [], history: [], mergedInto: null };
+      PlayersRegistered: {
+        keys: ({ data }) => idsOf([...data.players, ...data.endedAliases]),
+        fold: (doc, { data, occurredAt }, key) => {
+          const registered = data.players.find(({ playerId }) => playerId === key);
+          if (registered === undefined) return withoutEnded(doc, data.endedAliases, key);
+          return {
+            id: key,
+            name: registered.name,
+            registeredAt: occurredAt,
+            firstSeen: registered.firstSeen,
+            aliases: [],
+            history: [],
+            mergedInto: null,
+            withdrawn: false,
+          };
+        },
       },
-      PlayerRenamed: (doc, { data, occurredAt, actor }, key) => {
-        const ended = data.endedAlias?.playerId === key ? withoutAlias(doc, data.endedAlias.alias) : doc;
-        if (ended === null || data.playerId !== key) return ended;
-        return {
-          ...ended,
-          name: data.to,
-          aliases: data.keepsAlias ? [...ended.aliases, data.from] : ended.aliases,
-          history: [...ended.history, { from: data.from, to: data.to, at: occurredAt, by: actor.id }],
-        };
+      PlayersWithdrawn: {
+        keys: ({ data }) => idsOf(data.players),
+        fold: (doc) => (doc === null ? null : { ...doc, withdrawn: true }),
+      },
+      PlayerRenamed: {
+        keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
+        fold: (doc, { data, occurredAt, actor }, key) => {
+          const player = withoutEnded(doc, data.endedAlias === null ? [] : [data.endedAlias], key);
+          if (player === null || data.playerId !== key) return player;
+          return {
+            ...player,
+            name: data.to,
+            aliases: data.keepsAlias ? [...player.aliases, { text: data.from, kind: 'former' }] : player.aliases,
+            history: [...player.history, { from: data.from, to: data.to, at: occurredAt, by: actor.id }],
+          };
+        },
       },
     },
   },
-  derived: [namesView],
+  derived: [],
 });

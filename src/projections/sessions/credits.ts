@@ -11,21 +11,46 @@ type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'c
 export const sessionCounts = (session: Counting): boolean =>
   !session.excluded && (session.status === 'processed' || session.status === 'verified');
 
-/** Unverified and below 0.70 (the rounded percent, as the badge shows it), or a member's addition of himself. */
-const isHeldBack = (participant: Creditable): boolean =>
-  !participant.verified && (participant.heldBack || band(participant.confidenceScore) === 'low');
+/** Why a participant gives no credit. */
+type NotCounted = 'pending' | 'failed' | 'excluded' | 'unmatched' | 'own-addition' | 'low-confidence' | 'named-twice';
 
-/** The one participant for which each player is credited: a player counts once a session. */
-export const creditedParticipants = (
-  session: Counting & { readonly participants: readonly (Creditable & Pick<ParticipantDoc, 'participantId'>)[] },
-): ReadonlyMap<string, string> => {
-  const credited = new Map<string, string>();
-  if (!sessionCounts(session)) return credited;
-  for (const participant of session.participants) {
-    const { playerId, participantId } = participant;
-    if (playerId !== null && !credited.has(playerId) && !isHeldBack(participant)) credited.set(playerId, participantId);
-  }
-  return credited;
+const whyNot = (session: Counting, participant: Creditable): NotCounted | null => {
+  if (session.status === 'pending' || session.status === 'failed') return session.status;
+  if (participant.playerId === null) return 'unmatched';
+  if (session.excluded) return 'excluded';
+  if (participant.verified) return null;
+  if (participant.heldBack) return 'own-addition';
+  // The rounded percent, as the badge shows it.
+  return band(participant.confidenceScore) === 'low' ? 'low-confidence' : null;
+};
+
+type Attended = Counting & {
+  readonly participants: readonly (Creditable & Pick<ParticipantDoc, 'participantId'>)[];
+};
+
+/** Of every participant why it gives no credit, null when it does: a player counts once a session. */
+export const creditOf = (session: Attended): ReadonlyMap<string, NotCounted | null> => {
+  const credited = new Set<string>();
+  return new Map(
+    session.participants.map((participant) => {
+      const { playerId, participantId } = participant;
+      const why = whyNot(session, participant);
+      if (why !== null || playerId === null) return [participantId, why];
+      if (credited.has(playerId)) return [participantId, 'named-twice'];
+      credited.add(playerId);
+      return [participantId, null];
+    }),
+  );
+};
+
+/** The one participant for which each player is credited. */
+export const creditedParticipants = (session: Attended): ReadonlyMap<string, string> => {
+  const credit = creditOf(session);
+  return new Map(
+    session.participants.flatMap(({ playerId, participantId }) =>
+      playerId !== null && credit.get(participantId) === null ? [[playerId, participantId]] : [],
+    ),
+  );
 };
 
 /** What counts: the one place that says who is credited with what for a session. */

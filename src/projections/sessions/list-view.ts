@@ -1,5 +1,6 @@
 import type { SessionRow } from '../../contracts/sessions.ts';
 import { foldName } from '../../contracts/text.ts';
+import { isSettled } from '../../domain/session/session.ts';
 import { owned } from '../kernel/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -15,7 +16,8 @@ type ListItem = {
 };
 
 export const playerToken = (playerId: string): string => `p:${playerId}`;
-export const rawNameToken = (foldedName: string): string => `n:${foldedName}`;
+/** Closed by a character that no name holds: a name is not found by the beginning of another. */
+export const rawNameToken = (foldedName: string): string => `n:${foldedName}\u001f`;
 
 /** Mean of the participants' confidence, four decimals; null while pending or failed, and of nobody. */
 export const confidenceOf = ({ status, participants }: SessionDoc): number | null => {
@@ -33,7 +35,7 @@ const rowOf = (session: SessionDoc): ListDoc => ({
   dataSource: session.dataSource,
   status: session.status,
   excluded: session.excluded,
-  unverifiedCount: session.participants.filter(({ verified }) => !verified).length,
+  unverifiedCount: session.participants.filter((one) => !isSettled(one)).length,
   submittedAt: session.submittedAt,
 });
 
@@ -46,9 +48,9 @@ const tokensOf = ({ participants }: SessionDoc): readonly string[] => [
   ),
 ];
 
-/** Something is unverified, or somebody has proposed a removal. */
+/** A name is neither certain nor settled, or somebody has proposed a removal. */
 const wantsReview = ({ participants }: SessionDoc): boolean =>
-  participants.some(({ verified, proposedRemoval }) => !verified || proposedRemoval !== null);
+  participants.some((one) => !isSettled(one) || one.proposedRemoval !== null);
 
 export const listView = owned<SessionDoc, ListItem>({
   name: 'list',

@@ -1,9 +1,9 @@
 import type { SessionEvent } from '../../domain/session/events.ts';
-import { sessionIdOf } from '../../domain/session/stream.ts';
 import { projection } from '../kernel/projection.ts';
 import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
 import { listView } from './list-view.ts';
+import { picturesView } from './pictures-view.ts';
 import { rawNamesView } from './raw-names-view.ts';
 import { onSession } from './session-doc.ts';
 import type { SessionDoc } from './session-doc.ts';
@@ -17,8 +17,7 @@ export const sessionsProjection = projection<SessionEvent, SessionDoc>({
     name: 'details',
     fields: {},
     indexes: [],
-    keysOf: ({ stream }) => [sessionIdOf(stream)],
     on: onSession,
   },
-  derived: [listView, attendanceView, playerCalendarsView, guildDaysView, rawNamesView],
+  derived: [listView, attendanceView, playerCalendarsView, guildDaysView, rawNamesView, picturesView],
 });

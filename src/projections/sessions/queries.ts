@@ -58,6 +58,10 @@ export const sessionsWithPlayer = async (
   return new Set(rows.map(({ fields }) => String(fields['sessionId'])));
 };
 
+/** Whether a player stands in any session, counted or not. */
+export const isNamedInSession = async (readModels: Find, playerId: string): Promise<boolean> =>
+  (await readModels.find(sessions, 'attendance', { where: [['playerId', '=', playerId]], limit: 1 })).length > 0;
+
 /** Everything of one session; null when there is none. */
 export const sessionDetails = async (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> => {
   const row = (await readModels.get(sessions, 'details', [id])).get(id);
@@ -87,6 +91,10 @@ export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: s
   const row = (await readModels.get(sessions, 'playerCalendars', [playerId])).get(playerId);
   return row === undefined ? {} : (JSON.parse(row.text) as Calendar);
 };
+
+/** Whether any session names this medium as its picture. */
+export const isPictureOfSession = async (readModels: Pick<Reads, 'get'>, mediaId: string): Promise<boolean> =>
+  (await readModels.get(sessions, 'pictures', [mediaId])).size > 0;
 
 /** How many sessions want a moderator's look. */
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>

@@ -1,19 +1,15 @@
-import { sessionIdOf } from '../../domain/session/stream.ts';
-import type { SessionEvent } from '../../domain/session/events.ts';
+import { attemptAskedBy } from '../../application/recognition.ts';
+import type { AskingForAttempt } from '../../application/recognition.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { recognitionJob } from '../jobs/recognition-job.ts';
 import type { Reaction } from './reaction.ts';
 
-type Wanted = Extract<SessionEvent, { type: 'SessionSubmitted' | 'ReprocessingRequested' }>;
-
-/** Pictures are read by a job of their own; typed names were matched in the request. */
-export const recogniseSessionWhenSubmitted = (jobs: Pick<JobQueue, 'enqueue'>): Reaction<Wanted> => ({
+/** Pictures are read by a job of their own. */
+export const recogniseSessionWhenSubmitted = (jobs: Pick<JobQueue, 'enqueue'>): Reaction<AskingForAttempt> => ({
   name: 'recognise-session-when-submitted',
   on: ['SessionSubmitted', 'ReprocessingRequested'],
   react: async (event) => {
-    const sessionId = sessionIdOf(event.stream);
-    if (event.type === 'SessionSubmitted' && event.data.images.length === 0) return;
-    const attempt = event.type === 'SessionSubmitted' ? 1 : event.data.attempt;
-    await jobs.enqueue(recognitionJob(sessionId, attempt));
+    const asked = attemptAskedBy(event);
+    if (asked !== null) await jobs.enqueue(recognitionJob(asked.sessionId, asked.attempt));
   },
 });

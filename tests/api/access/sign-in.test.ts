@@ -1,3 +1,5 @@
+import { rosterDecider } from '../../../src/domain/roster/decider.ts';
+import { roster } from '../../../src/domain/roster/state.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 
@@ -122,14 +124,18 @@ describe('sign-in', () => {
   it('links the account to the one player that bears its name', async () => {
     const moderator = await api.signInAs('moderator');
     const registered = await api.deps.handle(
-      (await import('../../../src/domain/roster/decider.ts')).rosterDecider,
-      'guild',
-      { type: 'RegisterPlayers', data: { names: ['Quiet Kestrel', 'Somebody Else'] } },
+      rosterDecider,
+      roster.id,
+      {
+        type: 'RegisterPlayers',
+        data: { players: ['Quiet Kestrel', 'Somebody Else'].map((name) => ({ name, firstSeen: null })) },
+      },
       {
         commandId: api.deps.ids.random(),
         commandHash: '',
         correlationId: '',
         causationId: null,
+        undoes: null,
         actor: { kind: 'person', id: moderator, role: 'mod' },
         occurredAt: api.clock.now().toISOString(),
         reason: null,
@@ -137,7 +143,7 @@ describe('sign-in', () => {
     );
     expect(registered.ok).toBe(true);
     await signIn(api, '/auth/discord?persona=member');
-    const stored = await api.deps.eventStore.readStream('roster-guild', null);
+    const stored = await api.deps.eventStore.readStream(roster.stream, null);
     expect(stored.at(-1)).toMatchObject({
       type: 'DiscordLinked',
       data: { method: 'auto' },

@@ -86,7 +86,7 @@ describe('exclude and correct', () => {
   it('excludes with a reason, and back', async () => {
     const id = await guild.submit('Nova', { notes: 'to exclude' });
     const answer = await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'practice' });
-    expect([answer.status, answer.body]).toEqual([200, { position: await guild.head(), id, version: 1 }]);
+    expect([answer.status, answer.body]).toEqual([200, { position: await guild.head(), id, version: 1, revision: 2 }]);
     expect(await guild.details(id)).toMatchObject({ excluded: true, exclusionReason: 'practice' });
     expect((await guild.details(id)).participants[0]).toMatchObject({ counted: false });
     await guild.post(`/api/sessions/${id}/exclude`, { excluded: false });
@@ -123,15 +123,25 @@ describe('POST …/reprocess', () => {
     expect((await guild.post(`/api/sessions/${done}/reprocess`, {})).body.code).toBe('not-failed');
     const pending = await guild.upload([await picture(2)]);
     const id: string = pending.body.id;
-    const failure = { code: 'no-names', detail: 'No player names were found in the screenshots.' };
-    const meta = { commandId: 'fail', commandHash: '', correlationId: 'fail', causationId: null, reason: null };
+    const failure = { code: 'no-names', image: null, count: null } as const;
+    const meta = {
+      commandId: 'fail',
+      commandHash: '',
+      correlationId: 'fail',
+      causationId: null,
+      undoes: null,
+      reason: null,
+    };
     await guild.deps.handle(
       sessionDecider,
       id,
       { type: 'FailRecognition', data: { attempt: 1, readings: [], failure } },
       { ...meta, actor: { kind: 'system', id: 'system', role: null }, occurredAt: '2026-11-20T20:00:00.000Z' },
     );
-    expect(await guild.details(id)).toMatchObject({ status: 'failed', failure });
+    expect(await guild.details(id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'no-names', detail: 'No player names were found in the screenshots.' },
+    });
     const edit = await guild.put(`/api/sessions/${id}/participants`, { participants: [] });
     expect(edit.body.code).toBe('session-failed');
     const answer = await guild.post(`/api/sessions/${id}/reprocess`, {});

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
-import { rosterId } from '../../../src/domain/roster/state.ts';
+import { roster } from '../../../src/domain/roster/state.ts';
 import type { CommandMeta } from '../../../src/domain/kernel/envelope.ts';
 import { createTestApi, people } from '../../support/api.ts';
 import type { PersonaKey, TestApi, TestApiOptions } from '../../support/api.ts';
@@ -75,16 +75,18 @@ export const openGuild = async (options: TestApiOptions = {}) => {
       const account = await accountOf(api, key);
       const handled = await api.deps.handle(
         rosterDecider,
-        rosterId,
-        { type: 'LinkDiscordAccount', data: { accountId: account.id, playerId, method: 'admin', notes: 'by hand' } },
+        roster.id,
+        { type: 'LinkDiscordAccount', data: { accountId: account.id, playerId, method: 'admin', hasNote: true } },
         metaOf(`link-${key}-${playerId}`, account.id),
       );
-      expect(handled.ok).toBe(true);
+      if (!handled.ok) throw new Error(`not linked: ${handled.rejection.code}`);
+      const linkId = handled.events.flatMap((event) => (event.type === 'DiscordLinked' ? [event.data.linkId] : []))[0];
+      await api.deps.accounts.noteLink({ linkId: linkId ?? '', accountId: account.id, text: 'by hand' });
     },
     rename: async (playerId: string, newName: string): Promise<void> => {
       const account = await accountOf(api, 'moderator');
       const command = { type: 'RenamePlayer', data: { playerId, newName } } as const;
-      const handled = await api.deps.handle(rosterDecider, rosterId, command, metaOf(`rename-${newName}`, account.id));
+      const handled = await api.deps.handle(rosterDecider, roster.id, command, metaOf(`rename-${newName}`, account.id));
       expect(handled.ok).toBe(true);
     },
   };
@@ -102,6 +104,7 @@ const metaOf = (commandId: string, id: string): CommandMeta => ({
   commandHash: commandId,
   correlationId: commandId,
   causationId: null,
+  undoes: null,
   actor: { kind: 'person', id, role: 'admin' },
   occurredAt: '2026-11-20T20:00:00.000Z',
   reason: null,

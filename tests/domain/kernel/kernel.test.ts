@@ -42,8 +42,17 @@ describe('canonical JSON', () => {
 
 describe('the registry of events', () => {
   const registry = buildRegistry(
-    { NoteTaken: z.object({ text: z.string(), tags: z.array(z.string()) }) },
-    { NoteTaken: [(data) => ({ ...(data as object), tags: [] })] },
+    { NoteTaken: z.object({ text: z.string(), tags: z.array(z.string()) }), NoteLost: z.object({ why: z.string() }) },
+    {
+      NoteTaken: [(stored) => ({ ...stored, data: { ...(stored.data as object), tags: [] } })],
+      // A type of long ago: it had another name, and was two facts in one.
+      NoteChanged: [
+        (stored) =>
+          stored.reason === null
+            ? { ...stored, type: 'NoteTaken', schemaVersion: 1 }
+            : { ...stored, type: 'NoteLost', schemaVersion: 1, data: { why: stored.reason } },
+      ],
+    },
   );
   const note = {
     ...factOf({ type: 'NoteTaken', data: { text: 'hello', tags: ['a'] } }, 'note-1', 0),
@@ -60,6 +69,23 @@ describe('the registry of events', () => {
       schemaVersion: 2,
       data: { text: 'hello', tags: [] },
     });
+  });
+
+  it('renames and splits a type, by all that is stored of it', () => {
+    const changed = { ...note, type: 'NoteChanged', schemaVersion: 1, data: { text: 'hello' } };
+    expect(registry.knows('NoteChanged', 1)).toBe(true);
+    expect(registry.knows('NoteChanged', 2)).toBe(false);
+    expect(registry.decode(JSON.stringify(changed), at)).toMatchObject({
+      type: 'NoteTaken',
+      schemaVersion: 2,
+      data: { text: 'hello', tags: [] },
+    });
+    expect(registry.decode(JSON.stringify({ ...changed, reason: 'burnt' }), at)).toMatchObject({
+      type: 'NoteLost',
+      schemaVersion: 1,
+      data: { why: 'burnt' },
+    });
+    expect(() => registry.encode({ ...note, type: 'NoteChanged' })).toThrow('NoteChanged');
   });
 
   it('refuses an upcast that does not give the newest shape', () => {

@@ -7,7 +7,11 @@ import { fc } from '../../support/property.ts';
 const roster = (...players: string[]): MatchablePlayer[] =>
   players.map((player) => {
     const [name = '', aliases] = player.split('=');
-    return { id: `#${name}`, name, aliases: aliases === undefined ? [] : aliases.split('|') };
+    return {
+      id: `#${name}`,
+      name,
+      aliases: (aliases?.split('|') ?? []).map((text) => ({ text, kind: 'alias' as const })),
+    };
   });
 const seen = (text: string, over: Partial<ReadName> = {}): ReadName => ({
   text,
@@ -73,7 +77,6 @@ describe('one name of a picture', () => {
     const one = only(roster(...names), seen(text));
     expect(one.playerId).toBe(`#${text}`);
     expect(one.confidenceScore).toBe(score);
-    expect(one.verified).toBe(score >= 0.95);
   });
 
   it('has the lower of reading and matching as its confidence', () => {
@@ -83,17 +86,59 @@ describe('one name of a picture', () => {
 
   it('without a player has reading x similarity of the best candidate, or 0', () => {
     const doubtful = only(roster('Thalorin', 'Thaloris'), seen('Thalori', { confidence: 0.5 }));
-    expect(doubtful).toMatchObject({ playerId: null, confidenceScore: 0.44, verified: false });
+    expect(doubtful).toMatchObject({ playerId: null, confidenceScore: 0.44 });
     expect(only(roster('Nova'), seen('Quillon'))).toMatchObject({ confidenceScore: 0, candidates: [] });
   });
 
-  it('is verified from 0.95, as rounded for the badge, and only with a player', () => {
-    expect(only(roster('Nova'), seen('Nova', { confidence: 0.945 })).verified).toBe(true);
-    expect(only(roster('Nova'), seen('Nova', { confidence: 0.944 })).verified).toBe(false);
-    expect(only(roster('Nóva', 'Növa'), seen('Nova', { confidence: 1 }))).toMatchObject({
-      confidenceScore: 1,
-      verified: false,
+  it('is kept in whole hundredths, as the badge shows it', () => {
+    expect(only(roster('Nova'), seen('Nova', { confidence: 0.945 })).confidenceScore).toBe(0.95);
+    expect(only(roster('Nova'), seen('Nova', { confidence: 0.944 })).confidenceScore).toBe(0.94);
+  });
+
+  it('says by which text of the roster the player was found', () => {
+    expect(only(roster('Thalori'), seen('Thalorj')).matchedBy).toEqual({ kind: 'name', text: 'Thalori' });
+    expect(only(roster('Kestrin=Ravenna'), seen('RAVENNA')).matchedBy).toEqual({ kind: 'alias', text: 'Ravenna' });
+    expect(only(roster('Nova'), seen('Quillon')).matchedBy).toBeNull();
+  });
+
+  it('is found by a reading that was learned, after names and aliases', () => {
+    const learned = (name: string): MatchablePlayer => ({
+      id: `#${name}`,
+      name,
+      aliases: [{ text: 'Nvoa', kind: 'reading' }],
     });
+    expect(only([learned('Nova')], seen('Nvoa'))).toMatchObject({
+      playerId: '#Nova',
+      matchedBy: { kind: 'reading', text: 'Nvoa' },
+    });
+    expect(only([learned('Nova'), ...roster('Zed=Nvoa')], seen('Nvoa')).playerId).toBe('#Nova');
+    expect(only([...roster('Nvoa'), learned('Nova')], seen('Nvoa')).matchedBy).toEqual({ kind: 'name', text: 'Nvoa' });
+  });
+
+  it('offers who looks like the name, however its letters differ, and says why', () => {
+    const one = only(roster('Marnok', 'Mamok'), seen('Mamok'));
+    expect(one).toMatchObject({
+      playerId: '#Mamok',
+      confidenceScore: 0.9,
+      candidates: [
+        { playerId: '#Mamok', similarity: 1, why: null },
+        { playerId: '#Marnok', similarity: 0.6667, why: 'look-alike' },
+      ],
+    });
+    expect(typed(roster('Marnok', 'Mamok'), 'Mamok')[0]?.candidates).toEqual([
+      { playerId: '#Mamok', similarity: 1, why: null },
+    ]);
+  });
+
+  it('keeps a look-alike among five candidates, in its order', () => {
+    const players = roster('Marnokorin', 'Mamokorin', 'Mamokorix', 'Mamokoriy', 'Mamokoriz', 'Mamokoria', 'Mamokorib');
+    const { candidates } = only(players, seen('Mamokorin'));
+    expect(candidates.map(({ playerId }) => playerId)).toEqual([
+      '#Mamokorin',
+      ...['#Mamokoria', '#Mamokorib', '#Mamokorix'],
+      '#Marnokorin',
+    ]);
+    expect(candidates.at(-1)?.why).toBe('look-alike');
   });
 
   it('offers at most five candidates from 0.70, the best first, each player once', () => {
@@ -104,8 +149,8 @@ describe('one name of a picture', () => {
     expect(new Set(candidates.map((c) => c.playerId)).size).toBe(5);
     const exact = only(roster('Thalori', 'Thalorin'), seen('thalori')).candidates;
     expect(exact).toEqual([
-      { playerId: '#Thalori', similarity: 1 },
-      { playerId: '#Thalorin', similarity: 0.875 },
+      { playerId: '#Thalori', similarity: 1, why: null },
+      { playerId: '#Thalorin', similarity: 0.875, why: null },
     ]);
   });
 });
@@ -169,10 +214,10 @@ describe('several pictures', () => {
 describe('a pasted text', () => {
   it('is sure of exact names, look-alikes or not', () => {
     const names = typed(roster('Nova', 'Nóva', 'Ilya', 'llya'), 'nova', 'NÓVA', 'ilya');
-    expect(names.map((n) => [n.playerId, n.confidenceScore, n.verified, n.detectionMethod])).toEqual([
-      ['#Nova', 1, true, 'text'],
-      ['#Nóva', 1, true, 'text'],
-      ['#Ilya', 1, true, 'text'],
+    expect(names.map((n) => [n.playerId, n.confidenceScore, n.detectionMethod])).toEqual([
+      ['#Nova', 1, 'text'],
+      ['#Nóva', 1, 'text'],
+      ['#Ilya', 1, 'text'],
     ]);
     expect(names[0]).toMatchObject({ image: null, box: null, model: 'text', readingConfidence: 1 });
   });
@@ -188,7 +233,7 @@ describe('a pasted text', () => {
   });
 
   it('guesses a misspelling below certainty', () => {
-    expect(typed(roster('Thalori'), 'Thalory')[0]).toMatchObject({ confidenceScore: 0.86, verified: false });
+    expect(typed(roster('Thalori'), 'Thalory')[0]).toMatchObject({ confidenceScore: 0.86 });
   });
 });
 
@@ -213,7 +258,6 @@ describe('whatever is read', () => {
             expect(m.confidenceScore).toBe(Math.min(m.readingConfidence, m.matchConfidence));
             expect(m.candidates[0]?.playerId).toBe(m.playerId);
           }
-          if (m.playerId === null) expect(m.verified).toBe(false);
         }
       }),
     );

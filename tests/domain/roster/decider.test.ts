@@ -1,6 +1,19 @@
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { givenOf } from '../../support/given.ts';
-import { link, linkByName, linked, register, registered, rename, renamed } from '../../support/roster-builders.ts';
+import {
+  endLink,
+  link,
+  linkByName,
+  linked,
+  linkEnded,
+  noteLink,
+  register,
+  registered,
+  rename,
+  renamed,
+  withdraw,
+  withdrawn,
+} from '../../support/roster-builders.ts';
 
 const given = givenOf(rosterDecider);
 
@@ -26,13 +39,13 @@ describe('registering players', () => {
         data: {
           players: [{ name: 'Thalori' }, { name: 'Nóva' }, { name: 'Two Words' }],
           refused: [
-            { name: 'nova', code: 'name-taken' },
-            { name: 'thalori', code: 'repeated' },
-            { name: 'x', code: 'too-short' },
-            { name: 'no/slash', code: 'bad-character' },
-            { name: '', code: 'blank' },
-            { name: 'a'.repeat(33), code: 'too-long' },
-            { name: 'bell\u0007', code: 'control-character' },
+            { index: 1, code: 'name-taken' },
+            { index: 3, code: 'repeated' },
+            { index: 4, code: 'too-short' },
+            { index: 5, code: 'bad-character' },
+            { index: 6, code: 'blank' },
+            { index: 8, code: 'too-long' },
+            { index: 9, code: 'control-character' },
           ],
         },
       });
@@ -47,8 +60,8 @@ describe('registering players', () => {
       .when(register('Nova', ' '))
       .thenRejected('nothing-registered', {
         refused: [
-          { name: 'Nova', code: 'name-taken' },
-          { name: ' ', code: 'blank' },
+          { index: 0, code: 'name-taken' },
+          { index: 1, code: 'blank' },
         ],
       });
   });
@@ -78,7 +91,10 @@ describe('registering players', () => {
   it('ends the alias of another who once bore the name', () => {
     const outcome = given(registered('Nova'), renamed('id-Nova', 'Nova', 'Luna'))
       .when(register('NOVA'))
-      .thenAccepted({ type: 'PlayersRegistered', data: { endedAliases: [{ playerId: 'id-Nova', alias: 'Nova' }] } });
+      .thenAccepted({
+        type: 'PlayersRegistered',
+        data: { endedAliases: [{ playerId: 'id-Nova', alias: 'Nova', kind: 'former' }] },
+      });
     expect(outcome.state.players.get('id-Nova')?.aliases.size).toBe(0);
     expect(outcome.state.byAlias.size).toBe(0);
   });
@@ -92,7 +108,10 @@ describe('renaming a player', () => {
         type: 'PlayerRenamed',
         data: { playerId: 'id-Nova', from: 'Nova', to: 'Luna', keepsAlias: true, endedAlias: null },
       });
-    expect(outcome.state.players.get('id-Nova')).toMatchObject({ name: 'Luna', aliases: new Set(['Nova']) });
+    expect(outcome.state.players.get('id-Nova')).toMatchObject({
+      name: 'Luna',
+      aliases: new Map([['Nova', 'former']]),
+    });
     outcome.when(register('nova')).thenAccepted({ type: 'PlayersRegistered' });
   });
 
@@ -110,7 +129,23 @@ describe('renaming a player', () => {
         type: 'PlayerRenamed',
         data: { from: 'Luna', to: 'Nova', endedAlias: { playerId: 'id-Nova', alias: 'Nova' } },
       });
-    expect(outcome.state.players.get('id-Nova')).toMatchObject({ name: 'Nova', aliases: new Set(['Luna']) });
+    expect(outcome.state.players.get('id-Nova')).toMatchObject({
+      name: 'Nova',
+      aliases: new Map([['Luna', 'former']]),
+    });
+  });
+
+  it('ends one alias of a player who has two', () => {
+    const outcome = given(
+      registered('Nova', 'Zed'),
+      renamed('id-Nova', 'Nova', 'Luna'),
+      renamed('id-Nova', 'Luna', 'Stella'),
+    ).when(rename('id-Zed', 'luna'));
+    outcome.thenAccepted({
+      type: 'PlayerRenamed',
+      data: { endedAlias: { playerId: 'id-Nova', alias: 'Luna', kind: 'former' } },
+    });
+    expect([...(outcome.state.players.get('id-Nova')?.aliases.keys() ?? [])]).toEqual(['Nova']);
   });
 
   it("may take another's former name, whose alias ends", () => {
@@ -132,6 +167,45 @@ describe('renaming a player', () => {
   it('is refused for a bad name and for nobody', () => {
     given(registered('Nova')).when(rename('id-Nova', 'x')).thenRejected('bad-name', { problem: 'too-short' });
     given().when(rename('id-Nova', 'Luna')).thenRejected('not-found');
+  });
+});
+
+describe('withdrawing players', () => {
+  it('takes back who has nothing: the name is free, the id stands for nobody', () => {
+    const outcome = given(registered('Nova', 'Zed')).when(withdraw('id-Nova', 'id-Zed', 'id-Nova'));
+    outcome.thenAccepted({
+      type: 'PlayersWithdrawn',
+      data: {
+        players: [
+          { playerId: 'id-Nova', name: 'Nova' },
+          { playerId: 'id-Zed', name: 'Zed' },
+        ],
+      },
+    });
+    expect([outcome.state.players.size, outcome.state.byName.size]).toEqual([0, 0]);
+    outcome.when(withdraw('id-Nova')).thenNothing();
+    outcome.when(rename('id-Nova', 'Luna')).thenRejected('not-found');
+    outcome.when(register('nova')).thenAccepted({ type: 'PlayersRegistered' });
+  });
+
+  it.each([
+    ['has a former name', [registered('Nova', 'Zed'), renamed('id-Nova', 'Nova', 'Luna')]],
+    ['is linked', [registered('Nova', 'Zed'), linked('account-1', 'id-Nova')]],
+    ['was linked', [registered('Nova', 'Zed'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova')]],
+  ] as const)('is refused as a whole when one of them %s', (_what, past) => {
+    given(...past)
+      .when(withdraw('id-Zed', 'id-Nova'))
+      .thenRejected('player-in-use', { playerId: 'id-Nova' });
+  });
+
+  it('is refused for nobody', () => {
+    given(registered('Nova')).when(withdraw('id-Nova', 'id-Nobody')).thenRejected('not-found');
+  });
+
+  it('writes many as events of at most 250', () => {
+    const names = Array.from({ length: 260 }, (_, index) => `Raider ${index}`);
+    const { events } = given(registered(...names)).when(withdraw(...names.map((name) => `id-${name}`)));
+    expect(events.map(({ type, data }) => type === 'PlayersWithdrawn' && data.players.length)).toEqual([250, 10]);
   });
 });
 
@@ -158,6 +232,42 @@ describe('linking a Discord account', () => {
       .thenRejected('not-found');
   });
 
+  it('says whether there is a note, and when there is none any more', () => {
+    const outcome = given(registered('Nova')).when(link('account-1', 'id-Nova', true));
+    outcome.thenAccepted(
+      { type: 'DiscordLinked', data: { restores: null } },
+      { type: 'DiscordLinkNoted', data: { had: false, has: true } },
+    );
+    const [linkId = ''] = outcome.state.links.keys();
+    outcome.when(noteLink(linkId, true)).thenAccepted({ type: 'DiscordLinkNoted', data: { had: true, has: true } });
+    const without = outcome.when(noteLink(linkId, false));
+    without.thenAccepted({ type: 'DiscordLinkNoted', data: { linkId, had: true, has: false } });
+    without.when(noteLink(linkId, false)).thenNothing();
+    without.when(noteLink('link-x', true)).thenRejected('not-found');
+  });
+
+  it('ends, and may be made again by hand', () => {
+    const past = [registered('Nova', 'Zed'), linked('account-1', 'id-Nova')] as const;
+    const inactive = given(...past).when(endLink('link-account-1', 'deactivated'));
+    inactive.thenAccepted({
+      type: 'DiscordLinkEnded',
+      data: { linkId: 'link-account-1', accountId: 'account-1', playerId: 'id-Nova', how: 'deactivated' },
+    });
+    inactive.when(endLink('link-account-1', 'deactivated')).thenNothing();
+    const deleted = inactive.when(endLink('link-account-1'));
+    deleted.thenAccepted({ type: 'DiscordLinkEnded', data: { how: 'deleted' } });
+    deleted.when(endLink('link-account-1')).thenRejected('not-found');
+    deleted.when(link('account-1', 'id-Nova')).thenAccepted({ type: 'DiscordLinked' });
+  });
+
+  it('that ends leaves what another link of the player made', () => {
+    const outcome = given(registered('Nova'), linked('account-1', 'id-Nova'))
+      .when(endLink('link-account-1', 'deactivated'))
+      .when(link('account-2', 'id-Nova'))
+      .when(endLink('link-account-1'));
+    expect(outcome.state.accountOfPlayer.get('id-Nova')).toBe('account-2');
+  });
+
   it('happens by itself when exactly one unlinked player bears a name of the account', () => {
     given(registered('Nóva', 'Zed'))
       .when(linkByName('account-1', 'nova', 'someone'))
@@ -170,10 +280,27 @@ describe('linking a Discord account', () => {
     ['the names mean two players', [registered('Nova', 'Zed')], ['nova', 'zed']],
     ['the player is linked', [registered('Nova'), linked('account-2', 'id-Nova')], ['nova']],
     ['the account is linked', [registered('Nova', 'Zed'), linked('account-1', 'id-Zed')], ['nova']],
+    [
+      'a person has parted them',
+      [registered('Nova'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova')],
+      ['nova'],
+    ],
+    [
+      'a person has made the link inactive',
+      [registered('Nova'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova', 'deactivated')],
+      ['nova'],
+    ],
+    ['the player was withdrawn', [registered('Nova'), withdrawn('Nova')], ['nova']],
     ['it is a former name', [registered('Nova'), renamed('id-Nova', 'Nova', 'Luna')], ['nova']],
   ] as const)('does not happen when %s', (_why, past, names) => {
     given(...past)
       .when(linkByName('account-1', ...names))
       .thenNothing();
+  });
+
+  it('happens by itself for another account than the one that was parted', () => {
+    given(registered('Nova'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova'))
+      .when(linkByName('account-2', 'nova'))
+      .thenAccepted({ type: 'DiscordLinked', data: { accountId: 'account-2', method: 'auto' } });
   });
 });

@@ -26,9 +26,13 @@ const playerIndex = fc.nat(6);
 type Step = (state: RosterState) => RosterCommand;
 const idOf = (state: RosterState, index: number): string => [...state.players.keys()][index] ?? 'nobody';
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc
-    .array(name, { minLength: 1, maxLength: 4 })
-    .map((names) => () => ({ type: 'RegisterPlayers', data: { names } }) as const),
+  fc.array(name, { minLength: 1, maxLength: 4 }).map(
+    (names) => () =>
+      ({
+        type: 'RegisterPlayers',
+        data: { players: names.map((one) => ({ name: one, firstSeen: null })) },
+      }) as const,
+  ),
   fc.tuple(playerIndex, name).map(
     ([index, newName]) =>
       (state: RosterState) =>
@@ -39,8 +43,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (state: RosterState) =>
         ({
           type: 'LinkDiscordAccount',
-          data: { accountId: `account-${account}`, playerId: idOf(state, index), method: 'manual', notes: null },
+          data: { accountId: `account-${account}`, playerId: idOf(state, index), method: 'manual', hasNote: false },
         }) as const,
+  ),
+  playerIndex.map(
+    (index) => (state: RosterState) =>
+      ({ type: 'WithdrawPlayers', data: { playerIds: [idOf(state, index)] } }) as const,
+  ),
+  fc.tuple(playerIndex, fc.constantFrom('deactivated' as const, 'deleted' as const)).map(
+    ([index, how]) =>
+      (state: RosterState) =>
+        ({ type: 'EndDiscordLink', data: { linkId: [...state.links.keys()][index] ?? 'none', how } }) as const,
   ),
   fc.tuple(fc.nat(3), fc.array(name, { maxLength: 3 })).map(
     ([account, names]) =>
@@ -66,11 +79,13 @@ const expectSound = (state: RosterState): void => {
   expect(new Set(names).size).toBe(players.length);
   expect(new Map(players.map(({ playerId }, index) => [names[index], playerId]))).toEqual(state.byName);
   const aliases = players.flatMap((player) =>
-    [...player.aliases].map((alias) => [identityKey(alias), player.playerId] as const),
+    [...player.aliases.keys()].map((alias) => [identityKey(alias), player.playerId] as const),
   );
   expect(new Set(aliases.map(([key]) => key)).size).toBe(aliases.length);
   expect(new Map(aliases)).toEqual(state.byAlias);
   for (const [key] of aliases) expect(names).not.toContain(key);
+  const active = [...state.links.values()].filter(({ isActive }) => isActive);
+  expect(new Map(active.map(({ accountId, playerId }) => [accountId, playerId]))).toEqual(state.playerOfAccount);
   expect([...state.accountOfPlayer].map(([player, account]) => [account, player]).sort()).toEqual(
     [...state.playerOfAccount].sort(),
   );

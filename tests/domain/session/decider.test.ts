@@ -1,13 +1,17 @@
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
-import { givenOf } from '../../support/given.ts';
+import type { SessionState } from '../../../src/domain/session/state.ts';
+import { givenOf, now } from '../../support/given.ts';
 import {
+  add,
   complete,
   correct,
+  edit,
   exclude,
   excluded,
   fail,
   failed,
   image,
+  keep,
   participant,
   processed,
   proposed,
@@ -19,6 +23,7 @@ import {
   started,
   submit,
   submitted,
+  typeNames,
   unmatched,
   verified,
   verify,
@@ -34,27 +39,31 @@ describe('submitting a session', () => {
       type: 'SessionSubmitted',
       data: { eventType: 'Kraken', images: [{ mediaId: 'a' }, { mediaId: 'b' }], notes: 'second run' },
     });
-    expect(outcome.state).toMatchObject({ status: 'pending', attempt: 1, participantsVersion: 0 });
+    expect(outcome.state.session).toMatchObject({ status: 'pending', attempt: 1, version: 0, revision: 0 });
   });
 
   it('is processed at once when its names were typed', () => {
     const names = [readName('Nova', { detectionMethod: 'text' }), unmatched('Stranger')];
-    const outcome = given().when(submit({ images: [], dataSource: 'text', rawText: 'text-1', participants: names }));
+    const typed = { participants: names, readings: [] };
+    const outcome = given().when(submit({ images: [], dataSource: 'text', rawText: 'text-1', names: typed }));
     outcome.thenAccepted(
       { type: 'SessionSubmitted', data: { dataSource: 'text', rawText: 'text-1' } },
       {
         type: 'SessionProcessed',
         data: {
           attempt: 1,
-          verified: false,
+          source: 'text',
+          rawText: null,
+          bands: { credit: 0.7, verified: 0.95 },
+          status: { from: 'pending', to: 'processed' },
           participants: [
-            { rawName: 'Nova', playerId: 'player-Nova', verified: true, addedBy: null },
+            { rawName: 'Nova', playerId: 'player-Nova', verified: true, added: null },
             { rawName: 'Stranger', playerId: null, verified: false },
           ],
         },
       },
     );
-    expect(outcome.state).toMatchObject({ status: 'processed', participantsVersion: 1 });
+    expect(outcome.state.session).toMatchObject({ status: 'processed', version: 1, revision: 1, rawText: 'text-1' });
   });
 
   it('changes nothing for a session that stands', () => {
@@ -76,14 +85,50 @@ describe('recognition', () => {
       .when(complete([readName('Nova'), readName('Zed', { confidenceScore: 0.94 })]))
       .thenAccepted({
         type: 'SessionProcessed',
-        data: { verified: false, participants: [{ verified: true }, { verified: false }] },
+        data: { status: { to: 'processed' }, participants: [{ verified: true }, { verified: false }] },
       });
     const certain = given(submitted()).when(complete([readName('Nova', { confidenceScore: 0.95 })]));
-    certain.thenAccepted({ type: 'SessionProcessed', data: { verified: true } });
-    expect(certain.state.status).toBe('verified');
+    certain.thenAccepted({ type: 'SessionProcessed', data: { status: { from: 'pending', to: 'verified' } } });
+    expect(certain.state.session?.status).toBe('verified');
     given(submitted())
       .when(complete([readName('Nova'), unmatched('Stranger', { confidenceScore: 0.97 })]))
-      .thenAccepted({ type: 'SessionProcessed', data: { verified: false, participants: [{}, { verified: false }] } });
+      .thenAccepted({
+        type: 'SessionProcessed',
+        data: { status: { to: 'processed' }, participants: [{}, { verified: false }] },
+      });
+    given(submitted())
+      .when(complete([]))
+      .thenAccepted({ type: 'SessionProcessed', data: { status: { to: 'processed' }, participants: [] } });
+  });
+
+  it('holds nobody back', () => {
+    given(submitted())
+      .when(complete([readName('Nova'), readName('Zed', { confidenceScore: 0.2 })]))
+      .thenAccepted({
+        type: 'SessionProcessed',
+        data: {
+          participants: [
+            { heldBack: false, review: null },
+            { heldBack: false, review: null },
+          ],
+        },
+      });
+  });
+
+  it('keeps where a name stands and every reading of it', () => {
+    const name = readName('Nova', {
+      box: [1, 2, 3, 4],
+      sources: [
+        { image: 0, rawName: 'Nova', readingConfidence: 0.9, box: [1, 2, 3, 4] },
+        { image: 1, rawName: 'N0va', readingConfidence: 0.8, box: null },
+      ],
+    });
+    given(submitted())
+      .when(complete([name]))
+      .thenAccepted({
+        type: 'SessionProcessed',
+        data: { participants: [{ box: [1, 2, 3, 4], sources: name.sources, engines: name.engines }] },
+      });
   });
 
   it('names participants by the command, so that a repeat names the same ones', () => {
@@ -102,7 +147,8 @@ describe('recognition', () => {
       .thenAccepted({ type: 'SessionFailed', data: { failure: { code: 'no-names' } } })
       .when(reprocess)
       .thenAccepted({ type: 'ReprocessingRequested', data: { attempt: 2 } });
-    expect(outcome.state).toMatchObject({ status: 'pending', attempt: 2, started: false });
+    expect(outcome.state.session).toMatchObject({ status: 'pending', attempt: 2, failure: null });
+    outcome.when(start(2)).thenAccepted({ type: 'RecognitionStarted', data: { attempt: 2 } });
   });
 
   it.each([
@@ -132,61 +178,160 @@ describe('recognition', () => {
   });
 });
 
+describe('names typed in', () => {
+  it('make a failed session processed, and its pictures stay', () => {
+    const outcome = given(submitted(), started(), failed())
+      .when(typeNames([readName('Nova'), unmatched('Stranger')]))
+      .thenAccepted({
+        type: 'SessionProcessed',
+        data: { attempt: 1, source: 'text', rawText: 'text-2', status: { from: 'failed', to: 'processed' } },
+      });
+    expect(outcome.state.session).toMatchObject({
+      status: 'processed',
+      failure: null,
+      rawText: 'text-2',
+      images: [{ mediaId: 'picture-1' }],
+      version: 1,
+    });
+    outcome.when(typeNames([readName('Zed')])).thenRejected('not-failed', { status: 'processed' });
+  });
+
+  it('are for a failed session only', () => {
+    given()
+      .when(typeNames([readName('Nova')]))
+      .thenRejected('not-found');
+    given(submitted())
+      .when(typeNames([readName('Nova')]))
+      .thenRejected('not-failed', { status: 'pending' });
+  });
+});
+
 describe('verifying', () => {
+  const participantsOf = (state: SessionState) =>
+    Object.fromEntries((state.session?.participants ?? []).map((one) => [one.rawName, one]));
+
   it('makes every name certain, matches the given ones and declines what was proposed', () => {
     const outcome = given(...done, proposed('p-Nova'))
       .when(verify({ participantId: 'p-Thalori', playerId: 'player-Other' }))
       .thenAccepted({
         type: 'SessionVerified',
-        data: { matched: [{ participantId: 'p-Thalori', playerId: 'player-Other' }], declined: ['p-Nova'] },
+        data: {
+          status: { from: 'processed', to: 'verified' },
+          participants: [
+            {
+              participantId: 'p-Thalori',
+              rawName: 'Thalori',
+              before: { playerId: 'player-Thalori', verified: false, review: null },
+              after: {
+                playerId: 'player-Other',
+                matchConfidence: 1,
+                verified: true,
+                review: { verdict: 'confirmed', by: 'account-of-mod', at: now },
+              },
+            },
+          ],
+          declined: [{ participantId: 'p-Nova', rawName: 'Nova' }],
+        },
       });
-    expect(outcome.state.status).toBe('verified');
-    expect(outcome.state.proposals.size).toBe(0);
-    expect(outcome.state.participants.get('p-Thalori')).toMatchObject({ playerId: 'player-Other', verified: true });
-    expect(outcome.state.participants.get('p-Nova')).toMatchObject({ playerId: 'player-Nova', verified: true });
+    expect(outcome.state.session?.status).toBe('verified');
+    expect(participantsOf(outcome.state)).toMatchObject({
+      Thalori: { playerId: 'player-Other', verified: true },
+      Nova: { playerId: 'player-Nova', verified: true, proposedRemoval: null },
+    });
+  });
+
+  it('settles a name without a player as nobody, and never as verified', () => {
+    const stranger = participant('Stranger', { ...unmatched('Stranger'), verified: false });
+    const outcome = given(submitted(), processed([participant('Nova'), stranger]))
+      .when(verify())
+      .thenAccepted({
+        type: 'SessionVerified',
+        data: { participants: [{ rawName: 'Stranger', after: { verified: false, review: { verdict: 'nobody' } } }] },
+      });
+    outcome.when(verify()).thenNothing();
   });
 
   it('says nothing of a match that holds', () => {
-    given(...done)
+    given(submitted(), processed([participant('Nova')]))
       .when(verify({ participantId: 'p-Nova', playerId: 'player-Nova' }))
-      .thenAccepted({ type: 'SessionVerified', data: { matched: [] } });
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [] } });
+  });
+
+  it('counts what was held back from now on', () => {
+    given(submitted(), processed([participant('Nova', { verified: false, heldBack: true })]))
+      .when(verify())
+      .thenAccepted({
+        type: 'SessionVerified',
+        data: { participants: [{ after: { verified: true, heldBack: false } }] },
+      });
   });
 
   it('is taken back exactly, with the removals it had declined', () => {
-    const before = given(...done, proposed('p-Nova')).when(exclude(false)).state;
-    const match = { participantId: 'p-Thalori', playerId: 'player-Other' };
-    const outcome = given(...done, proposed('p-Nova'), verified({ matched: [match], declined: ['p-Nova'] })).when(
-      revert(3),
-    );
+    const before = given(...done, proposed('p-Nova'));
+    const outcome = before.when(verify({ participantId: 'p-Thalori', playerId: 'player-Other' })).when(revert(3));
     outcome.thenAccepted({
       type: 'VerificationReverted',
-      data: { status: 'processed', proposed: [{ participantId: 'p-Nova' }] },
+      data: {
+        status: { from: 'verified', to: 'processed' },
+        participants: [{ rawName: 'Thalori', before: { verified: true }, after: { verified: false } }],
+        proposed: [{ participantId: 'p-Nova', rawName: 'Nova', by: 'account-of-member' }],
+      },
     });
-    expect(outcome.state.participants).toEqual(before.participants);
-    expect(outcome.state.proposals).toEqual(before.proposals);
-    expect(outcome.state).toMatchObject({ status: 'processed', participantsVersion: 4 });
+    expect(outcome.state.session?.participants).toEqual(before.state().session?.participants);
+    expect(outcome.state.session).toMatchObject({ status: 'processed', version: 4, revision: 4 });
+    outcome.when(revert()).thenRejected('record-moved-on');
+  });
+
+  it('of a verified session is taken back to verified', () => {
+    const outcome = given(...done, proposed('p-Nova'))
+      .when(verify())
+      .when(edit([keep('Nova'), keep('Thalori'), add('Quill', null)]))
+      .when(verify())
+      .when(revert());
+    expect(outcome.state.session?.status).toBe('verified');
+    expect(outcome.state.session?.participants.at(-1)).toMatchObject({ rawName: 'Quill', review: null });
   });
 
   it.each([
-    ['at another version', [...done, verified()], 1],
-    ['when something has changed since', [...done, verified(), proposed('p-Nova')], null],
-    ['when nothing was verified', done, null],
-  ] as const)('is not taken back %s', (_case, past, version) => {
+    ['at another revision', [...done, verified()], 1, 'version-conflict', { expected: 1, actual: 2 }],
+    [
+      'when the participants have changed since',
+      [...done, verified(), proposed('p-Nova')],
+      null,
+      'record-moved-on',
+      {},
+    ],
+    ['when nothing was verified', done, null, 'record-moved-on', {}],
+    ['where there is no session', [], null, 'not-found', {}],
+  ] as const)('is not taken back %s', (_case, past, revision, code, data) => {
     given(...past)
-      .when(revert(version))
-      .thenRejected('version-conflict');
+      .when(revert(revision))
+      .thenRejected(code, data);
   });
 
-  it('changes nothing when all is verified', () => {
-    given(...done, verified())
-      .when(verify())
-      .thenNothing();
+  it('is refused when the session has moved on, and says both', () => {
+    given(...done)
+      .when({ type: 'VerifySession', data: { matched: [], expectedRevision: 0 } })
+      .thenRejected('version-conflict', { expected: 0, actual: 1 });
+    given(...done)
+      .when({ type: 'VerifySession', data: { matched: [], expectedRevision: 1 } })
+      .thenAccepted({ type: 'SessionVerified' });
+  });
+
+  it('changes nothing when all is verified, but for a new match', () => {
+    const outcome = given(...done).when(verify());
+    outcome.when(verify()).thenNothing();
+    outcome
+      .when(verify({ participantId: 'p-Nova', playerId: 'player-Zed' }))
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [{ after: { playerId: 'player-Zed' } }] } });
   });
 
   it('still declines a removal that was proposed after the last verification', () => {
-    given(...done, verified(), proposed('p-Nova'), verified({ declined: ['p-Nova'] }), proposed('p-Thalori'))
+    given(...done)
       .when(verify())
-      .thenAccepted({ type: 'SessionVerified', data: { declined: ['p-Thalori'] } });
+      .when(edit([keep('Nova')]), { role: 'member', actorId: 'account-of-member' })
+      .when(verify())
+      .thenAccepted({ type: 'SessionVerified', data: { declined: [{ participantId: 'p-Thalori' }] } });
   });
 
   it.each([
@@ -207,15 +352,31 @@ describe('verifying', () => {
 });
 
 describe('excluding', () => {
-  it('is a flag that is set and taken back, each once', () => {
+  it('is a flag that is set and taken back, each once; the reason is that of the command', () => {
     const out = given(...done)
       .when(exclude(), { reason: 'a duplicate' })
-      .thenAccepted({ type: 'SessionExcluded', data: { reason: 'a duplicate' } });
-    expect(out.state).toMatchObject({ excluded: true, status: 'processed', participantsVersion: 1 });
+      .thenAccepted({ type: 'SessionExcluded' });
+    expect(out.state.session).toMatchObject({ excluded: true, status: 'processed', version: 1, revision: 2 });
     out.when(exclude()).thenNothing();
-    const back = out.when(exclude(false)).thenAccepted({ type: 'SessionIncluded', data: { reason: null } });
-    expect(back.state.excluded).toBe(false);
+    const back = out.when(exclude(false)).thenAccepted({ type: 'SessionIncluded' });
+    expect(back.state.session).toMatchObject({ excluded: false, exclusionReason: null });
     back.when(exclude(false)).thenNothing();
+  });
+
+  it('is refused when the session has moved on', () => {
+    const out = given(...done).when(exclude(true, 1));
+    out.thenAccepted({ type: 'SessionExcluded' });
+    out
+      .when(correct({ eventType: 'Leviathan' }))
+      .when(exclude(false, 2))
+      .thenRejected('version-conflict', {
+        expected: 2,
+        actual: 3,
+      });
+  });
+
+  it('compares what anybody sees: the start of a recognition is no change', () => {
+    given(submitted(), started()).when(exclude(true, 0)).thenAccepted({ type: 'SessionExcluded' });
   });
 
   it('needs a session', () => {
@@ -236,7 +397,12 @@ describe('correcting', () => {
       type: 'SessionCorrected',
       data: { eventType: { from: 'Kraken', to: 'Leviathan' }, eventDate: null, notes: null },
     });
-    expect(outcome.state).toMatchObject({ eventType: 'Leviathan', participantsVersion: 1 });
+    expect(outcome.state.session).toMatchObject({ eventType: 'Leviathan', version: 1, revision: 2 });
+    outcome.when(correct({ eventType: 'Morpheus' })).thenAccepted({
+      type: 'SessionCorrected',
+      data: { eventType: { from: 'Leviathan', to: 'Morpheus' } },
+    });
+    outcome.when(correct({ eventType: 'Morpheus', expectedRevision: 1 })).thenRejected('version-conflict');
   });
 
   it('writes and clears notes', () => {
@@ -272,7 +438,8 @@ describe('the session of the log', () => {
     const copy = structuredClone(before);
     for (const command of [verify(), exclude(), correct({ eventType: 'x' }), reprocess])
       sessionDecider.decide(command, before, {
-        ...{ commandId: 'c', commandHash: '', correlationId: 'c', causationId: null, occurredAt: 'now', reason: null },
+        ...{ commandId: 'c', commandHash: '', correlationId: 'c', causationId: null, undoes: null },
+        ...{ occurredAt: 'now', reason: null },
         actor: { kind: 'person', id: 'a', role: 'mod' },
       });
     expect(before).toEqual(copy);

@@ -1,13 +1,6 @@
 import { achievementsOf } from '../../../src/domain/statistics/achievements.ts';
-import { playerStatusOf, weeklyAverage } from '../../../src/domain/statistics/activity.ts';
-import {
-  countBefore,
-  countIn,
-  emptyTally,
-  firstDay,
-  lastDay,
-  tallyOf,
-} from '../../../src/domain/statistics/calendar.ts';
+import { averageAWeek, statusOf } from '../../../src/domain/statistics/activity.ts';
+import { countIn, firstDay, lastDay, tallyOf } from '../../../src/domain/statistics/calendar.ts';
 import type { Calendar } from '../../../src/domain/statistics/calendar.ts';
 import { compareWithOthers } from '../../../src/domain/statistics/comparison.ts';
 import { breakdownOf, favouriteEvent } from '../../../src/domain/statistics/event-types.ts';
@@ -15,7 +8,7 @@ import { rankAll, rankTrendOf } from '../../../src/domain/statistics/ranking.ts'
 import type { Contender } from '../../../src/domain/statistics/ranking.ts';
 import { meanOf, percentOf, roundedQuotient } from '../../../src/domain/statistics/rounding.ts';
 import { streaksOf } from '../../../src/domain/statistics/streaks.ts';
-import { addDays } from '../../../src/contracts/windows.ts';
+import { addDays, daysSince } from '../../../src/contracts/windows.ts';
 
 const today = '2026-03-11'; // a Wednesday
 const on = (...days: string[]): Calendar => Object.fromEntries(days.map((day) => [day, { Kraken: 1 }]));
@@ -50,12 +43,12 @@ describe('windows of a calendar', () => {
     ['all', 9],
   ] as const)('%s counts whole days with today, and a session dated ahead', (period, expected) => {
     expect(countIn(tally, period, today)).toBe(expected);
-    expect(countBefore(tally, period, today)).toBe(9 - expected);
   });
 
   it('knows the first and the last day', () => {
     expect([firstDay(tally), lastDay(tally)]).toEqual([ago(42), ago(-1)]);
-    expect([firstDay(emptyTally), lastDay(emptyTally), emptyTally.total]).toEqual([null, null, 0]);
+    const empty = tallyOf({});
+    expect([firstDay(empty), lastDay(empty), empty.total]).toEqual([null, null, 0]);
   });
 });
 
@@ -68,7 +61,7 @@ describe('weekly average', () => {
     ['ten days: 4 / (10 / 7) = 2.8', on(ago(10), ago(9), ago(8), ago(7)), ago(10), 2.8],
     ['nothing', {}, ago(100), 0],
   ])('%s', (_title, calendar, firstSeen, expected) => {
-    expect(weeklyAverage(tallyOf(calendar), firstSeen, today)).toBe(expected);
+    expect(averageAWeek(countIn(tallyOf(calendar), '6weeks', today), daysSince(firstSeen, today))).toBe(expected);
   });
 });
 
@@ -80,7 +73,7 @@ describe('player status', () => {
     ['inactive', on(ago(42)), ago(42)],
     ['inactive', {}, ago(42)],
   ] as const)('is %s', (expected, calendar, firstSeen) => {
-    expect(playerStatusOf(tallyOf(calendar), firstSeen, today)).toBe(expected);
+    expect(statusOf(countIn(tallyOf(calendar), '6weeks', today), daysSince(firstSeen, today))).toBe(expected);
   });
 });
 

@@ -5,7 +5,7 @@ import { linkOfPlayer } from '../../../src/projections/discord-links/queries.ts'
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { playerDetails } from '../../../src/projections/players/queries.ts';
 import { project } from '../support/project.ts';
-import { linked, registered, renamed } from '../support/roster.ts';
+import { linked, linkEnded, noted, registered, renamed, withdrawn } from '../support/roster.ts';
 
 const players = (...facts: Fact<RosterEvent>[]) => project(playersProjection, facts, 1);
 
@@ -20,12 +20,9 @@ describe('players', () => {
         aliases: [],
         history: [],
         mergedInto: null,
+        withdrawn: false,
       },
       p2: { name: 'Rex' },
-    });
-    expect(await world.docs('names')).toEqual({
-      nova: { current: ['p1'], aliases: [] },
-      rex: { current: ['p2'], aliases: [] },
     });
   });
 
@@ -33,47 +30,44 @@ describe('players', () => {
     const world = await players(registered({ p1: 'Nova' }), renamed('p1', 'Nova', 'Vega'));
     expect(await playerDetails(world.readModels, 'p1')).toMatchObject({
       name: 'Vega',
-      aliases: ['Nova'],
+      aliases: [{ text: 'Nova', kind: 'former' }],
       history: [{ from: 'Nova', to: 'Vega', by: 'account-mod' }],
     });
     expect(await playerDetails(world.readModels, 'p9')).toBeNull();
-    expect(await world.docs('names')).toEqual({
-      vega: { current: ['p1'], aliases: [] },
-      nova: { current: [], aliases: ['p1'] },
-    });
   });
 
   it('given a change of case only, then there is no alias', async () => {
     const world = await players(registered({ p1: 'Nova' }), renamed('p1', 'Nova', 'NOVA', { keepsAlias: false }));
     expect(await world.docs('players')).toMatchObject({ p1: { name: 'NOVA', aliases: [] } });
-    expect(await world.docs('names')).toEqual({ nova: { current: ['p1'], aliases: [] } });
   });
 
   it('given that another one takes a former name, by rename or registration, then the alias ends', async () => {
     const before = [registered({ p1: 'Nova', p2: 'Rex' }), renamed('p1', 'Nova', 'Vega')];
-    const endedAlias = { playerId: 'p1', alias: 'Nova' };
+    const endedAlias = { playerId: 'p1', alias: 'Nova', kind: 'former' as const };
     const byRename = await players(...before, renamed('p2', 'Rex', 'Nova', { endedAlias }));
     expect(await byRename.docs('players')).toMatchObject({
       p1: { aliases: [] },
-      p2: { name: 'Nova', aliases: ['Rex'] },
+      p2: { name: 'Nova', aliases: [{ text: 'Rex', kind: 'former' }] },
     });
     const byRegistration = await players(...before, registered({ p3: 'Nova' }, [endedAlias]));
     expect(await byRegistration.docs('players')).toMatchObject({ p1: { aliases: [] }, p3: { name: 'Nova' } });
-    expect(await byRegistration.docs('names')).toMatchObject({ nova: { current: ['p3'], aliases: [] } });
   });
 
   it('given that one takes the own former name back, then it is no alias any more', async () => {
     const world = await players(
       registered({ p1: 'Nova' }),
       renamed('p1', 'Nova', 'Vega'),
-      renamed('p1', 'Vega', 'Nova', { endedAlias: { playerId: 'p1', alias: 'Nova' } }),
+      renamed('p1', 'Vega', 'Nova', { endedAlias: { playerId: 'p1', alias: 'Nova', kind: 'former' as const } }),
     );
-    expect(await world.docs('players')).toMatchObject({ p1: { name: 'Nova', aliases: ['Vega'] } });
+    expect(await world.docs('players')).toMatchObject({
+      p1: { name: 'Nova', aliases: [{ text: 'Vega', kind: 'former' }] },
+    });
   });
 
-  it('keeps two players apart whose names differ by a mark only', async () => {
-    const world = await players(registered({ p2: 'Nóva', p1: 'Nova' }));
-    expect(await world.docs('names')).toEqual({ nova: { current: ['p1', 'p2'], aliases: [] } });
+  it('given that somebody is withdrawn, then the id keeps the name and stands for nobody', async () => {
+    const world = await players(registered({ p1: 'Nova' }), withdrawn('p1', 'Nova'), withdrawn('p9', 'Nobody'));
+    expect(await world.docs('players')).toMatchObject({ p1: { name: 'Nova', withdrawn: true } });
+    expect(Object.keys(await world.docs('players'))).toEqual(['p1']);
   });
 
   it('a rename of nobody changes nothing', async () => {
@@ -81,8 +75,8 @@ describe('players', () => {
   });
 });
 
-it('links: given a linked account, then the link is active and found by its player', async () => {
-  const world = await project(discordLinksProjection, [linked('l1', 'account-1', 'p1')]);
+describe('links', () => {
+  const links = (...facts: Fact<RosterEvent>[]) => project(discordLinksProjection, facts, 1);
   const link = {
     id: 'l1',
     accountId: 'account-1',
@@ -90,8 +84,19 @@ it('links: given a linked account, then the link is active and found by its play
     linkMethod: 'manual',
     isActive: true,
     linkedAt: '2026-03-01T12:00:00.000Z',
-    notes: null,
+    hasNote: false,
   };
-  expect(await linkOfPlayer(world.readModels, 'p1')).toEqual(link);
-  expect(await linkOfPlayer(world.readModels, 'p2')).toBeNull();
+
+  it('given a linked account, then the link is active and found by its player', async () => {
+    const { readModels } = await links(linked('l1', 'account-1', 'p1'));
+    expect(await linkOfPlayer(readModels, 'p1')).toEqual(link);
+    expect(await linkOfPlayer(readModels, 'p2')).toBeNull();
+  });
+
+  it('given a note, an end and a deletion, then each is told', async () => {
+    const facts = [linked('l1', 'account-1', 'p1'), noted('l1', true), linkEnded('l1', 'deactivated')];
+    expect(await (await links(...facts)).docs('links')).toEqual({ l1: { ...link, hasNote: true, isActive: false } });
+    expect(await (await links(...facts, linkEnded('l1', 'deleted'))).docs('links')).toEqual({});
+    expect(await (await links(noted('l2', true), linkEnded('l2', 'deactivated'))).docs('links')).toEqual({});
+  });
 });

@@ -1,4 +1,4 @@
-import { creditedParticipants, credits } from '../../../src/projections/sessions/credits.ts';
+import { creditedParticipants, creditOf, credits } from '../../../src/projections/sessions/credits.ts';
 import type { SessionDoc } from '../../../src/projections/sessions/session-doc.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import type { StoredParticipant } from '../../../src/domain/session/events.ts';
@@ -40,13 +40,26 @@ describe('a participation counts', () => {
     expect(await creditedIn([participant('a', rest)])).toHaveLength(counts ? 1 : 0);
   });
 
+  it.each([
+    ['pending', { status: 'pending' }, {}],
+    ['failed', { status: 'failed' }, {}],
+    ['excluded', { excluded: true }, {}],
+    ['unmatched', {}, { playerId: null }],
+    ['own-addition', {}, { heldBack: true, verified: false, confidenceScore: 1 }],
+    ['low-confidence', {}, { verified: false, confidenceScore: 0.2 }],
+  ] as const)('or says why not: %s', async (why, session, rest) => {
+    expect([...creditOf(await sessionWith([participant('a', rest)], session))]).toEqual([['part-a', why]]);
+  });
+
   it('once a session: the first row that counts stands for the player', async () => {
     const rows = [
       participant('x1', { playerId: 'p', verified: false, confidenceScore: 0.2 }),
       participant('x2', { playerId: 'p' }),
       participant('x3', { playerId: 'p' }),
     ];
-    expect([...creditedParticipants(await sessionWith(rows))]).toEqual([['p', 'part-x2']]);
+    const session = await sessionWith(rows);
+    expect([...creditedParticipants(session)]).toEqual([['p', 'part-x2']]);
+    expect([...creditOf(session).values()]).toEqual(['low-confidence', null, 'named-twice']);
   });
 
   it('with the date and type of its session', async () => {

@@ -10,6 +10,8 @@ import {
   sessionsWithPlayer,
 } from '../../../src/projections/sessions/queries.ts';
 import { fact } from '../support/facts.ts';
+import { rawNameToken } from '../../../src/projections/sessions/list-view.ts';
+import { reading, reassessment } from '../../support/session-builders.ts';
 import { project } from '../support/project.ts';
 import {
   corrected,
@@ -27,6 +29,7 @@ import {
 const given = (...facts: Fact[]) => project(sessionsProjection, facts);
 const one = { offset: 0, limit: 50, eventType: null, review: false, tokens: null };
 const counted = [submitted('s'), processed('s', [participant('a'), participant('b')])];
+const gone = (...names: readonly string[]) => names.map((name) => ({ participant: participant(name), reason: null }));
 const noStatistics = { playerCalendars: {}, guildDays: {} };
 const statisticsOf = async (world: Awaited<ReturnType<typeof given>>) => ({
   playerCalendars: await world.docs('playerCalendars'),
@@ -54,25 +57,22 @@ describe('details', () => {
       version: 1,
       participants: [{ rawName: 'a' }, {}],
     });
-    expect(await details(submitted('s'), processed('s', [participant('a')], { verified: true }))).toMatchObject({
+    expect(
+      await details(
+        submitted('s'),
+        processed('s', [participant('a')], { status: { from: 'pending', to: 'verified' } }),
+      ),
+    ).toMatchObject({
       status: 'verified',
     });
   });
 
   it('given a picture without a name, then its index is noted', async () => {
     const image = { mediaId: 'm', mediaType: 'image/png', width: 1, height: 1 };
-    const read = (index: number, names: number) => ({
-      image: index,
-      model: 'x',
-      ms: 1,
-      lines: 3,
-      names,
-      confidence: 1,
-      transcript: null,
-    });
+    const read = (index: number, names: number) => reading({ image: index, names });
     const doc = await details(
       submitted('s', { images: [image, image] }),
-      processed('s', [participant('a')], { readings: [read(0, 1), read(1, 0)] }),
+      processed('s', [participant('a')], { source: 'pictures', readings: [read(0, 1), read(1, 0)] }),
     );
     expect(doc?.emptyImages).toEqual([1]);
   });
@@ -90,25 +90,85 @@ describe('details', () => {
   });
 
   it('given an edit, then added, removed, re-matched and proposed stand, and the version rises', async () => {
-    const b = participant('b');
+    const proposal = { by: 'account-x', at: '2026-03-02T00:00:00.000Z', reason: null };
     const edit = edited('s', {
       added: [participant('c')],
-      removed: [participant('a')],
-      rematched: [{ before: b, after: { ...b, playerId: 'p-z' } }],
-      proposed: [{ participantId: 'part-b', by: 'account-x', at: '2026-03-02T00:00:00.000Z' }],
+      removed: [{ participant: participant('a'), reason: null }],
+      rematched: [reassessment(participant('b'), { playerId: 'p-z' })],
+      proposed: [{ participantId: 'part-b', rawName: 'b', ...proposal }],
     });
     const doc = await details(...counted, edit);
     expect(doc).toMatchObject({
       version: 2,
-      participants: [{ participantId: 'part-b', playerId: 'p-z' }, { participantId: 'part-c' }],
+      participants: [
+        { participantId: 'part-b', playerId: 'p-z', proposedRemoval: proposal },
+        { participantId: 'part-c', proposedRemoval: null },
+      ],
     });
-    expect(doc?.participants[0]?.proposedRemoval).toEqual({ by: 'account-x', at: '2026-03-02T00:00:00.000Z' });
-    const settled = await details(...counted, edit, verified('s', [{ participantId: 'part-c', playerId: 'p-y' }]));
+    const settled = await details(
+      ...counted,
+      edit,
+      verified('s', {
+        participants: [reassessment(participant('c'), { playerId: 'p-y' })],
+        declined: [{ participantId: 'part-b', rawName: 'b' }],
+      }),
+    );
     expect(settled).toMatchObject({
       status: 'verified',
       version: 3,
       participants: [{ proposedRemoval: null, verified: true }, { playerId: 'p-y' }],
     });
+    // As the former values stand in the event, not as somebody remembers them.
+    const reverted = await details(
+      ...counted,
+      edit,
+      fact('session-s', {
+        type: 'VerificationReverted',
+        data: {
+          participants: [reassessment(participant('c'), { playerId: 'p-c', verified: false })],
+          proposed: [{ participantId: 'part-b', rawName: 'b', ...proposal }],
+          status: { from: 'verified', to: 'processed' },
+        },
+      }),
+    );
+    expect(reverted).toMatchObject({
+      status: 'processed',
+      participants: [{ proposedRemoval: proposal }, { playerId: 'p-c', verified: false }],
+    });
+  });
+
+  it('given a declined and a withdrawn proposal, then neither is open', async () => {
+    const proposed = ['a', 'b'].map((name) => ({
+      participantId: `part-${name}`,
+      rawName: name,
+      ...{ by: 'account-x', at: 'then', reason: null },
+    }));
+    const doc = await details(
+      ...counted,
+      edited('s', { proposed }),
+      edited('s', {
+        declined: [{ participantId: 'part-a', rawName: 'a' }],
+        withdrawn: [{ participantId: 'part-b', rawName: 'b' }],
+      }),
+    );
+    expect(doc?.participants.map(({ proposedRemoval }) => proposedRemoval)).toEqual([null, null]);
+  });
+
+  it('given names typed in for a failed session, then it is processed with that text', async () => {
+    const typed = { rawText: 'text-2', status: { from: 'failed', to: 'processed' } } as const;
+    expect(await details(submitted('s'), failed('s'), processed('s', [participant('a')], typed))).toMatchObject({
+      status: 'processed',
+      failure: null,
+      rawText: 'text-2',
+    });
+  });
+
+  it('given any event that touches it, then its revision; the start of a recognition is none', async () => {
+    const at = (revision: number, event: Fact): Fact => ({ ...event, revision });
+    const started = fact('session-s', { type: 'RecognitionStarted', data: { attempt: 1 } });
+    const facts = [at(0, submitted('s')), at(1, started), at(2, processed('s', [])), at(3, excluded('s'))];
+    expect(await details(...facts.slice(0, 2))).toMatchObject({ revision: 0 });
+    expect(await details(...facts)).toMatchObject({ revision: 3 });
   });
 
   it('given exclusion, inclusion and correction, then participants keep their version', async () => {
@@ -172,9 +232,7 @@ describe('statistics', () => {
   });
 
   it('given a removal, then only that player loses it; a session without participants still counts', async () => {
-    expect(
-      await statisticsOf(await given(...counted, edited('s', { removed: [participant('a'), participant('b')] }))),
-    ).toEqual({
+    expect(await statisticsOf(await given(...counted, edited('s', { removed: gone('a', 'b') })))).toEqual({
       playerCalendars: {},
       guildDays: { '2026-03-01': { sessions: 1, verified: 0, participations: 0 } },
     });
@@ -206,6 +264,14 @@ describe('the list', () => {
     });
   });
 
+  it('has nothing to review about a name that was settled as nobody', async () => {
+    const review = { verdict: 'nobody', by: 'account-mod', at: 'then' } as const;
+    const stranger = participant('x', { playerId: null, verified: false, review });
+    expect(await row(submitted('s'), processed('s', [stranger]))).toMatchObject({ unverifiedCount: 0 });
+    const { readModels } = await given(submitted('s'), processed('s', [stranger]));
+    expect(await countForReview(readModels)).toBe(0);
+  });
+
   it('has no confidence while pending or failed', async () => {
     expect(await row(submitted('s'))).toMatchObject({ confidenceScore: null });
     expect(await row(submitted('s'), failed('s'))).toMatchObject({ confidenceScore: null });
@@ -219,7 +285,9 @@ describe('the list', () => {
       processed('s2', [participant('a')]),
       submitted('s3', { eventDate: '2026-03-02T20:00:00.000Z' }),
       processed('s3', [participant('a')]),
-      edited('s3', { proposed: [{ participantId: 'part-a', by: 'x', at: '2026-03-02T00:00:00.000Z' }] }),
+      edited('s3', {
+        proposed: [{ participantId: 'part-a', rawName: 'a', by: 'x', at: '2026-03-02T00:00:00.000Z', reason: null }],
+      }),
     );
     const keys = async (query: Partial<typeof one> & { tokens?: null }) =>
       (await listSessions(readModels, { ...one, ...query })).rows.map(({ key }) => key);
@@ -230,7 +298,8 @@ describe('the list', () => {
     expect(await keys({ review: true })).toEqual(['s3', 's1']);
     expect(await countForReview(readModels)).toBe(2);
     expect(await searched('p:p-a')).toEqual(['s2', 's3']);
-    expect(await searched('n:nova', 'p:nobody')).toEqual(['s1']);
+    expect(await searched(rawNameToken('nova'), 'p:nobody')).toEqual(['s1']);
+    expect(await searched(rawNameToken('nov'))).toEqual([]);
     expect(await searched()).toEqual([]);
     const page = await listSessions(readModels, { ...one, limit: 2, offset: 0 });
     expect([page.rows.length, page.hasMore]).toEqual([2, true]);
@@ -291,13 +360,19 @@ describe('attendance', () => {
   });
 });
 
+it('pictures are known as long as a session names them', async () => {
+  const images = [{ mediaId: 'm1', mediaType: 'image/png', width: 1, height: 1 }];
+  const world = await given(submitted('s1', { images }), submitted('s2', { images }));
+  expect(await world.docs('pictures')).toEqual({ m1: { sessions: 2 } });
+});
+
 it('raw names are folded and counted by session', async () => {
   const world = await given(
     submitted('s1'),
     processed('s1', [participant('Nóva'), participant('NOVA', { participantId: 'other', playerId: null })]),
     submitted('s2'),
     processed('s2', [participant('nova')]),
-    edited('s2', { removed: [participant('nova')] }),
+    edited('s2', { removed: gone('nova') }),
   );
   expect(await world.docs('rawNames')).toEqual({ nova: { sessions: 1 } });
 });

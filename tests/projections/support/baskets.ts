@@ -19,15 +19,20 @@ export const baskets = (options: { readonly version?: number; readonly log?: str
       name: 'basket',
       fields: { id: (doc) => doc.id },
       indexes: [['id']],
-      keysOf: (event) => [event.stream],
       on: {
-        Put: (doc, event, key) => {
-          const { fruit, count } = event.data;
-          if (fruit === 'stone') throw new Error('a stone is no fruit');
-          const held = doc ?? { id: key, fruit: {} };
-          return { ...held, fruit: { ...held.fruit, [fruit]: (held.fruit[fruit] ?? 0) + count } };
+        Put: {
+          keys: (event) => [event.stream],
+          fold: (doc, event, key) => {
+            const { fruit, count } = event.data;
+            if (fruit === 'stone') throw new Error('a stone is no fruit');
+            const held = doc ?? { id: key, fruit: {} };
+            return { ...held, fruit: { ...held.fruit, [fruit]: (held.fruit[fruit] ?? 0) + count } };
+          },
         },
-        Emptied: (doc) => (doc === null ? null : { ...doc, fruit: {} }),
+        Emptied: {
+          keys: (event) => [event.stream],
+          fold: (doc) => (doc === null ? null : { ...doc, fruit: {} }),
+        },
       },
     },
     derived: [

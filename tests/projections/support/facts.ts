@@ -15,11 +15,13 @@ export const fact = <E extends Message>(stream: string, event: E, rest: Partial<
     commandHash: 'hash',
     correlationId: 'correlation',
     causationId: null,
+    undoes: null,
     actor: { kind: 'person', id: 'account-mod', role: 'mod' },
     occurredAt: '2026-03-01T12:00:00.000Z',
     reason: null,
     recordedAt: '2026-03-01T12:00:00.000Z',
     restoredBy: null,
+    checksum: null,
     ...rest,
   };
 };

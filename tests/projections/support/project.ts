@@ -2,6 +2,7 @@ import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
 import { commitFold } from '../../../src/projections/kernel/commit-fold.ts';
 import { createBatchFold } from '../../../src/projections/kernel/fold-batch.ts';
+import type { Build } from '../../../src/ports/read-model-store.ts';
 import type { Projection } from '../../../src/projections/kernel/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
@@ -14,13 +15,33 @@ export type Projected = {
   readonly skipped: readonly { readonly stream: string; readonly cause: string }[];
 };
 
+type Store = ReturnType<typeof createInMemoryReadModels>;
+
+export const readingOf = (
+  projection: Projection,
+  readModels: Store,
+  build: Pick<Build, 'digest'>,
+  skipped: Projected['skipped'],
+): Projected => ({
+  readModels,
+  docs: async (view) =>
+    Object.fromEntries(
+      (await readModels.find(projection.name, view, { limit: 1_000_000 })).map(({ key, text }) => [
+        key,
+        JSON.parse(text) as Json,
+      ]),
+    ),
+  digest: () => build.digest(),
+  skipped,
+});
+
 /** Folds events into a store in batches of a size (default: all at once). */
 export const project = async (
   projection: Projection,
   facts: readonly Fact[],
   size: number = facts.length,
+  readModels: Store = createInMemoryReadModels(),
 ): Promise<Projected> => {
-  const readModels = createInMemoryReadModels();
   const build = await readModels.open(projection.shape, 'serving');
   const checkpoint = await build.checkpoint();
   const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cacheLimit: 2 });
@@ -33,16 +54,5 @@ export const project = async (
       retry: (action) => action(0),
     });
   }
-  return {
-    readModels,
-    docs: async (view) =>
-      Object.fromEntries(
-        (await readModels.find(projection.name, view, { limit: 1_000_000 })).map(({ key, text }) => [
-          key,
-          JSON.parse(text) as Json,
-        ]),
-      ),
-    digest: () => build.digest(),
-    skipped: fold.checkpoint().skipped,
-  };
+  return readingOf(projection, readModels, build, fold.checkpoint().skipped);
 };

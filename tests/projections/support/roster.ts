@@ -12,7 +12,7 @@ export const registered = (
   roster<'PlayersRegistered'>({
     type: 'PlayersRegistered',
     data: {
-      players: Object.entries(names).map(([playerId, name]) => ({ playerId, name })),
+      players: Object.entries(names).map(([playerId, name]) => ({ playerId, name, firstSeen: null })),
       refused: [],
       endedAliases,
     },
@@ -25,5 +25,11 @@ export const renamed = (playerId: string, from: string, to: string, rest: Partia
 export const linked = (linkId: string, accountId: string, playerId: string) =>
   roster<'DiscordLinked'>({
     type: 'DiscordLinked',
-    data: { linkId, accountId, playerId, method: 'manual', notes: null },
+    data: { linkId, accountId, playerId, method: 'manual', restores: null },
   });
+export const noted = (linkId: string, has: boolean) =>
+  roster<'DiscordLinkNoted'>({ type: 'DiscordLinkNoted', data: { linkId, had: !has, has } });
+export const linkEnded = (linkId: string, how: Of<'DiscordLinkEnded'>['data']['how']) =>
+  roster<'DiscordLinkEnded'>({ type: 'DiscordLinkEnded', data: { linkId, accountId: 'a', playerId: 'p', how } });
+export const withdrawn = (playerId: string, name: string) =>
+  roster<'PlayersWithdrawn'>({ type: 'PlayersWithdrawn', data: { players: [{ playerId, name }] } });

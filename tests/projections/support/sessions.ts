@@ -16,8 +16,13 @@ export const participant = (name: string, rest: Partial<StoredParticipant> = {})
   model: null,
   image: null,
   box: null,
+  probability: null,
+  calibration: null,
+  review: null,
+  engines: [],
+  matchedBy: null,
   candidates: [],
-  addedBy: null,
+  added: null,
   sources: [],
   ...rest,
 });
@@ -37,7 +42,7 @@ export const submitted = (id: string, data: Partial<Data<'SessionSubmitted'>> = 
       dataSource: 'text',
       images: [],
       rawText: null,
-      discordChannelId: null,
+      origin: null,
       contentHash: `hash-${id}`,
       ...data,
     },
@@ -49,12 +54,21 @@ export const processed = (
 ) =>
   session<'SessionProcessed'>(id, {
     type: 'SessionProcessed',
-    data: { attempt: 1, readings: [], participants, verified: false, ...data },
+    data: {
+      attempt: 1,
+      source: 'text',
+      rawText: null,
+      bands: { credit: 0.7, verified: 0.95 },
+      readings: [],
+      participants,
+      status: { from: 'pending', to: 'processed' },
+      ...data,
+    },
   });
 export const failed = (id: string) =>
   session<'SessionFailed'>(id, {
     type: 'SessionFailed',
-    data: { attempt: 1, readings: [], failure: { code: 'no-names', detail: 'No names were found.' } },
+    data: { attempt: 1, readings: [], failure: { code: 'no-names', image: null, count: null } },
   });
 export const reprocessing = (id: string) =>
   session<'ReprocessingRequested'>(id, { type: 'ReprocessingRequested', data: { attempt: 2 } });
@@ -66,16 +80,26 @@ export const edited = (id: string, data: Partial<Data<'ParticipantsEdited'>>) =>
       removed: [],
       rematched: [],
       proposed: [],
+      confirmed: [],
+      declined: [],
+      withdrawn: [],
+      restored: [],
+      correctionId: null,
       status: { from: 'processed', to: 'processed' },
       ...data,
     },
   });
-export const verified = (id: string, matched: Data<'SessionVerified'>['matched'] = []) =>
-  session<'SessionVerified'>(id, { type: 'SessionVerified', data: { matched, declined: [] } });
-export const excluded = (id: string, reason: string | null = null) =>
-  session<'SessionExcluded'>(id, { type: 'SessionExcluded', data: { reason } });
-export const included = (id: string) =>
-  session<'SessionIncluded'>(id, { type: 'SessionIncluded', data: { reason: null } });
+export const verified = (id: string, data: Partial<Data<'SessionVerified'>> = {}) =>
+  session<'SessionVerified'>(id, {
+    type: 'SessionVerified',
+    data: { participants: [], declined: [], status: { from: 'processed', to: 'verified' }, ...data },
+  });
+/** The reason is that of the command. */
+export const excluded = (id: string, reason: string | null = null) => ({
+  ...session<'SessionExcluded'>(id, { type: 'SessionExcluded', data: {} }),
+  reason,
+});
+export const included = (id: string) => session<'SessionIncluded'>(id, { type: 'SessionIncluded', data: {} });
 export const corrected = (id: string, data: Partial<Data<'SessionCorrected'>>) =>
   session<'SessionCorrected'>(id, {
     type: 'SessionCorrected',

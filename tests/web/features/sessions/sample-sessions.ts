@@ -39,16 +39,19 @@ export const sampleParticipant = (id: string, rawName: string, change: Partial<P
   image: null,
   box: null,
   candidates: [],
+  review: null,
   addedBy: null,
+  addedAt: null,
   counted: false,
+  notCounted: 'low-confidence',
   proposedRemoval: null,
   ...change,
 });
 
 export const thalori = sampleParticipant('a', 'Thalori', {
   candidates: [
-    { playerId: 'p1', name: 'Thalorin', similarity: 0.88 },
-    { playerId: 'p2', name: 'Thaloris', similarity: 0.88 },
+    { playerId: 'p1', name: 'Thalorin', similarity: 0.88, why: null },
+    { playerId: 'p2', name: 'Thaloris', similarity: 0.88, why: null },
   ],
 });
 export const brannock = sampleParticipant('b', 'Brannock', {
@@ -57,6 +60,7 @@ export const brannock = sampleParticipant('b', 'Brannock', {
   confidenceScore: 0.97,
   verificationStatus: 'verified',
   counted: true,
+  notCounted: null,
 });
 
 export const sampleDetails = (change: Partial<SessionDetails> = {}): SessionDetails => ({
@@ -79,6 +83,7 @@ export const sampleDetails = (change: Partial<SessionDetails> = {}): SessionDeta
   discordChannelId: null,
   notes: null,
   version: 3,
+  revision: 13,
   possibleDuplicateOf: null,
   failure: null,
   emptyImages: [],

@@ -210,13 +210,13 @@ describe('editing participants', () => {
     await save();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(puts).toHaveLength(2));
-    expect(await screen.findByText('Removed names are back as added by hand.')).toBeInTheDocument();
+    expect(await screen.findByText("Names without a player count as nobody's.")).toBeInTheDocument();
     expect(puts[1]).toEqual({
       version: '"4"',
       body: {
         participants: [
           { id: 'a', playerId: null },
-          { rawName: 'Brannock', playerId: 'p0' },
+          { id: 'b', rawName: 'Brannock', playerId: 'p0' },
         ],
       },
     });

@@ -39,14 +39,14 @@ const verify = async () => {
 const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
 describe('undo of a verification', () => {
-  it('is sent with the version that verifying answered', async () => {
+  it('is sent with the revision that verifying answered', async () => {
     const calls = serve(() => written('s1', 5, { refused: [] }));
     await verify();
     await undo();
     expect(await screen.findByText('Verification undone')).toBeInTheDocument();
     expect(calls).toEqual([
       { body: {}, version: null },
-      { body: { undo: true }, version: '"4"' },
+      { body: { undo: true }, version: '"14"' },
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('undo of a verification', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save and verify' }));
     await undo();
     expect(await screen.findByText('The saved participants stay.')).toBeInTheDocument();
-    await waitFor(() => expect(calls.at(-1)).toEqual({ body: { undo: true }, version: '"5"' }));
+    await waitFor(() => expect(calls.at(-1)).toEqual({ body: { undo: true }, version: '"15"' }));
     expect(puts).toHaveLength(1);
   });
 });

@@ -4,11 +4,12 @@ import type {
   SessionDetails,
   SessionList,
   SessionStats,
+  SessionWritten,
+  ParticipantsSaved,
   Submitted,
   Verified,
 } from '../../../../src/contracts/sessions.ts';
 import type { Sample } from '../../../../src/contracts/samples.ts';
-import type { Written } from '../../../../src/contracts/common.ts';
 import { api } from '../../api/api.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
@@ -19,6 +20,7 @@ export const pageSize = 1000;
 /** An item of the participants' save: a known id alone is kept as it is, with playerId it is matched anew. */
 export type ParticipantItem = { id?: string; rawName?: string; playerId?: string | null };
 export type TextForm = { eventType: string; eventDate: string; rawText: string; notes: string | null };
+export type Exclusion = { id: string; excluded: boolean; reason: string | null; revision?: number };
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
 const changed = (id: string) => [{ type: 'Session', id } as const, 'SessionList', 'SessionStats'] as const;
@@ -50,7 +52,10 @@ export const sessionsApi = api.injectEndpoints({
       query: ({ body, key }) => ({ url: '/api/sessions', method: 'POST', body, headers: { 'idempotency-key': key } }),
       invalidatesTags: (answer) => (answer ? ['SessionList', 'SessionStats'] : []),
     }),
-    saveParticipants: build.mutation<Written, { id: string; version: number; participants: ParticipantItem[] }>({
+    saveParticipants: build.mutation<
+      ParticipantsSaved,
+      { id: string; version: number; participants: ParticipantItem[] }
+    >({
       query: ({ id, version, participants }) => ({
         url: `/api/sessions/${encodeURIComponent(id)}/participants`,
         method: 'PUT',
@@ -68,21 +73,27 @@ export const sessionsApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, { id, register }) =>
         register === undefined ? changed(id) : [...changed(id), 'Players'],
     }),
-    /** Undo of a verification; refused when the participants have changed since that version. */
-    revertVerification: build.mutation<Verified, { id: string; version: number }>({
-      query: ({ id, version }) => ({
+    /** Undo of a verification; refused when the session has changed since that revision. */
+    revertVerification: build.mutation<Verified, { id: string; revision: number }>({
+      query: ({ id, revision }) => ({
         url: `/api/sessions/${encodeURIComponent(id)}/verify`,
         method: 'POST',
         body: { undo: true },
-        headers: { 'if-match': `"${version}"` },
+        headers: { 'if-match': `"${revision}"` },
       }),
       invalidatesTags: (_answer, _error, { id }) => changed(id),
     }),
-    excludeSession: build.mutation<Written, { id: string; excluded: boolean; reason: string | null }>({
-      query: ({ id, ...body }) => ({ url: `/api/sessions/${encodeURIComponent(id)}/exclude`, method: 'POST', body }),
+    /** With `revision` only while the session stands there: an undo. */
+    excludeSession: build.mutation<SessionWritten, Exclusion>({
+      query: ({ id, revision, ...body }) => ({
+        url: `/api/sessions/${encodeURIComponent(id)}/exclude`,
+        method: 'POST',
+        body,
+        ...(revision !== undefined && { headers: { 'if-match': `"${revision}"` } }),
+      }),
       invalidatesTags: (_answer, _error, { id }) => changed(id),
     }),
-    correctSession: build.mutation<Written, { id: string; correction: Correction }>({
+    correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
       query: ({ id, correction }) => ({
         url: `/api/sessions/${encodeURIComponent(id)}`,
         method: 'PATCH',
@@ -90,7 +101,7 @@ export const sessionsApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, _error, { id }) => changed(id),
     }),
-    reprocessSession: build.mutation<Written, string>({
+    reprocessSession: build.mutation<SessionWritten, string>({
       query: (id) => ({ url: `/api/sessions/${encodeURIComponent(id)}/reprocess`, method: 'POST', body: {} }),
       invalidatesTags: (_answer, _error, id) => changed(id),
     }),

@@ -113,7 +113,10 @@ const ModeratorActions = ({ session, onOpen, include }: ModeratorProps) => (
   <>
     <Button onClick={() => onOpen('correct')}>Correct</Button>
     {session.excluded ? (
-      <Button busy={include.busy} onClick={() => void include.run(false, null, session.exclusionReason)}>
+      <Button
+        busy={include.busy}
+        onClick={() => void include.run(false, { reason: null, before: session.exclusionReason })}
+      >
         Include
       </Button>
     ) : (
@@ -161,7 +164,11 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
         {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
         {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
         {open === 'exclude' && (
-          <ExcludeDialog busy={exclude.busy} onExclude={(reason) => exclude.run(true, reason, null)} onClose={close} />
+          <ExcludeDialog
+            busy={exclude.busy}
+            onExclude={(reason) => exclude.run(true, { reason, before: null })}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

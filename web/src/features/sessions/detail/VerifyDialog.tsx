@@ -165,12 +165,12 @@ const useVerify = (session: SessionDetails, choices: Choices, onClose: () => voi
     const answer = await verify({ id: session.id, ...(register.length > 0 && { register }) });
     if (answer.error !== undefined) return setFailure(serverMessage(answer.error, 'Failed to verify the session'));
     if (answer.data.refused.length > 0) return setRefused(answer.data.refused);
-    const { version } = answer.data;
+    const { version, revision } = answer.data;
     toast({
       title: 'Session verified',
       // an answer at the same version changed nothing: there is nothing to take back
       ...(version !== before && {
-        action: { label: 'Undo', run: () => void undo(version, whatStays(picked, register.length > 0)) },
+        action: { label: 'Undo', run: () => void undo(revision, whatStays(picked, register.length > 0)) },
       }),
     });
     onClose();

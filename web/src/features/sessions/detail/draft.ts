@@ -147,8 +147,9 @@ export const inverseItems = (draft: Draft, after: readonly Participant[]): Parti
   const kept = after
     .filter(({ id }) => before.has(id))
     .map(({ id }) => (id in draft.rematched ? { id, playerId: before.get(id)?.playerId ?? null } : { id }));
+  // With its id a moderator brings a removed name back as it was; of anybody else it is an addition.
   const back = draft.base
     .filter(({ id }) => !now.has(id))
-    .map(({ rawName, playerId }) => (playerId === null ? { rawName } : { rawName, playerId }));
+    .map(({ id, rawName, playerId }) => (playerId === null ? { id, rawName } : { id, rawName, playerId }));
   return [...kept, ...back];
 };

@@ -17,11 +17,14 @@ const leftBehind = (draft: Draft, now: SessionDetails, { moderator, status }: Ci
   const there = new Set(now.participants.map(({ id }) => id));
   const proposed = draft.removed.some((id) => there.has(id));
   const back = draft.removed.some((id) => !there.has(id));
-  const confirmed = moderator && draft.base.some(({ id, playerId }) => playerId !== null && id in draft.rematched);
+  const rematched = moderator ? draft.base.filter(({ id }) => id in draft.rematched) : [];
+  const confirmed = rematched.some(({ playerId }) => playerId !== null);
+  const settled = rematched.some(({ playerId }) => playerId === null);
   return [
-    back ? 'Removed names are back as added by hand.' : '',
+    back && !moderator ? 'Removed names are back as added by hand.' : '',
     proposed ? 'Proposed removals stay for a moderator.' : '',
     confirmed ? 'Matches changed back count as confirmed by you.' : '',
+    settled ? "Names without a player count as nobody's." : '',
     status === 'verified' && now.status !== 'verified' ? 'The session is no longer verified.' : '',
   ]
     .filter((sentence) => sentence !== '')
@@ -78,19 +81,20 @@ export const useParticipantSave = (session: SessionDetails, draft: Draft | null,
     setConflict(false);
     onDone();
     const saved = version;
+    let revision = 0;
     if (andVerify) {
       const answer = await verify({ id: session.id });
       if (answer.error !== undefined) {
         toast({ title: 'Error', text: serverMessage(answer.error, 'Failed to verify the session'), tone: 'error' });
         return;
       }
-      version = answer.data.version;
+      ({ version, revision } = answer.data);
     }
     if (version !== saved) {
       const stays = dirty ? 'The saved participants stay.' : undefined;
       return toast({
         title: 'Session verified',
-        action: { label: 'Undo', run: () => void undoVerification(version, stays) },
+        action: { label: 'Undo', run: () => void undoVerification(revision, stays) },
       });
     }
     toast({

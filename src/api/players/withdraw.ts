@@ -1,0 +1,32 @@
+import type { Deps } from '../../application/deps.ts';
+import { withdrawPlayers } from '../../application/withdraw-players.ts';
+import type { PlayerWithdrawn } from '../../contracts/players.ts';
+import { isNamedInSession } from '../../projections/sessions/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { rosterProblem } from '../http/rejections.ts';
+import type { playerParams } from './page.ts';
+
+type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
+
+const longestWaitMs = 2_000;
+
+/** What was written before the call counts: a list that has not come as far as the log says nothing of it. */
+const sessionsUpToDate = async ({ eventStore, waitFor }: WithdrawDeps): Promise<void> => {
+  const head = await eventStore.head();
+  if (head !== null && (await waitFor(['sessions'], head, longestWaitMs)) === 'timeout') throw problem('unavailable');
+};
+
+/** DELETE /api/players/:id: takes back a player who has nothing. */
+export const withdrawPlayer =
+  (deps: WithdrawDeps) =>
+  async (request: Asked<{ params: typeof playerParams }>): Promise<PlayerWithdrawn> => {
+    const { id } = request.params;
+    const meta = askedBy(request, { id });
+    await sessionsUpToDate(deps);
+    if (await isNamedInSession(deps.readModels, id)) throw problem('player-in-use');
+    const withdrawn = await withdrawPlayers([id], meta, deps);
+    if (!withdrawn.ok) throw rosterProblem(withdrawn.rejection);
+    return { position: withdrawn.position ?? '0', id };
+  };

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import type { CurrentSession } from '../../application/current-session.ts';
+import type { SessionEdit } from '../../application/edit-session.ts';
+import type { Roster } from '../../application/roster.ts';
+import type { FieldProblem } from '../../contracts/problem.ts';
+import type { participantsBody } from '../../contracts/sessions.ts';
+import { hasControlCharacters, normaliseName } from '../../contracts/text.ts';
+
+type Body = z.output<typeof participantsBody>;
+type Item = Body['participants'][number];
+type Edit = Pick<SessionEdit, 'edit' | 'register'>;
+type Session = Pick<CurrentSession, 'listed' | 'state'>;
+
+const nameLength = { least: 2, most: 32 } as const;
+
+/** Why a name cannot be added by hand. Players have stricter names: a guest may be called anything. */
+const nameProblem = (field: string, rawName: string): FieldProblem | null => {
+  const name = normaliseName(rawName);
+  const { length } = Array.from(name);
+  if (name === '') return { field, code: 'blank', detail: 'A new participant needs a name.' };
+  if (hasControlCharacters(rawName))
+    return { field, code: 'control-character', detail: 'Control characters are not allowed.' };
+  if (length < nameLength.least) return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
+  return length > nameLength.most
+    ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' }
+    : null;
+};
+
+/** Where a new name stands: a picture of this session, and a box in it. */
+const placeProblem = (field: string, { image, box }: Item, { state }: Session): FieldProblem | null => {
+  if (typeof image !== 'number' && !Array.isArray(box)) return null;
+  const picture = state.session?.images[image ?? -1];
+  if (picture === undefined || !Array.isArray(box))
+    return { field: `${field}.image`, code: 'unknown-picture', detail: 'There is no such picture in this session.' };
+  const [left, top, width, height] = box;
+  const isInside = [left, top, width - 1, height - 1].every((number) => number >= 0);
+  return isInside && left + width <= picture.width && top + height <= picture.height
+    ? null
+    : { field: `${field}.box`, code: 'outside-picture', detail: 'The box lies outside of the picture.' };
+};
+
+/** An item that is in the list already is known by its id; one that was removed may come back by it. */
+const isNew = ({ id }: Item, { listed, state }: Session): boolean =>
+  typeof id !== 'string' || (!listed.has(id) && !state.removed.has(id));
+
+const itemProblems = (item: Item, field: string, session: Session, roster: Roster): readonly FieldProblem[] => {
+  const problems: (FieldProblem | null)[] = [];
+  if (isNew(item, session)) {
+    problems.push(nameProblem(`${field}.rawName`, item.rawName ?? ''), placeProblem(field, item, session));
+  }
+  if (typeof item.playerId === 'string' && !roster.has(item.playerId))
+    problems.push({ field: `${field}.playerId`, code: 'unknown-player', detail: 'There is no such player.' });
+  return problems.flatMap((problem) => problem ?? []);
+};
+
+/** The places of the items that are to be registered; -1 for what is no item. */
+const placesToRegister = ({ participants, register = [] }: Body): readonly number[] => [
+  ...new Set(
+    register.map((one) =>
+      typeof one === 'number'
+        ? participants[one] === undefined
+          ? -1
+          : one
+        : participants.findIndex(({ id }) => id === one),
+    ),
+  ),
+];
+
+/** Everything that is wrong with a list of participants, by its fields. */
+export const editProblems = (body: Body, session: Session, roster: Roster): readonly FieldProblem[] => [
+  ...body.participants.flatMap((item, place) => itemProblems(item, `participants.${place}`, session, roster)),
+  ...(placesToRegister(body).includes(-1)
+    ? [{ field: 'register', code: 'unknown-participant', detail: 'Only names of the list can be registered.' }]
+    : []),
+];
+
+/** What a person sent, with the names of new entries resolved; a known entry keeps its player unless it names another. */
+export const editOf = (
+  body: Body,
+  session: Session,
+  roster: Pick<Roster, 'meantBy'>,
+  given: { readonly expectedVersion: number | null; readonly ownPlayerId: string | null },
+): Edit => ({
+  edit: {
+    ...given,
+    notNames: body.notNames ?? [],
+    declined: body.declined ?? [],
+    items: body.participants.map((item) => {
+      const rawName = item.rawName ?? null;
+      const meant = isNew(item, session) && rawName !== null ? roster.meantBy(rawName) : null;
+      const { image, box } = item;
+      return {
+        id: item.id ?? null,
+        rawName,
+        playerId: item.playerId ?? meant,
+        playerGiven: item.playerId !== undefined,
+        confirmed: item.confirmed === true,
+        place: typeof image === 'number' && Array.isArray(box) ? { image, box } : null,
+      };
+    }),
+  },
+  register: placesToRegister(body).map((key) => {
+    const item = body.participants[key];
+    const listed = typeof item?.id === 'string' ? session.listed.get(item.id) : undefined;
+    return { key, rawName: listed?.rawName ?? item?.rawName ?? '' };
+  }),
+});

@@ -1,0 +1,48 @@
+import type { Deps } from '../../application/deps.ts';
+import type { PlayerSessionList } from '../../contracts/sessions.ts';
+import type { ListDoc } from '../../projections/sessions/list-view.ts';
+import { sessionsOfPlayer } from '../../projections/sessions/player-sessions.ts';
+import type { PlayerSession } from '../../projections/sessions/player-sessions.ts';
+import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
+import { problem } from '../http/problem.ts';
+import type { Views } from '../http/readings.ts';
+
+type Wanted = {
+  /** The id of a merged player means who stands for both. */
+  readonly player: string;
+  readonly offset: number;
+  readonly limit: number;
+  /** The player of who asks, null without one. */
+  readonly viewer: string | null;
+};
+type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
+
+/** The sessions of one player: those that count for him, and why the others do not. */
+export const listOfPlayer = async (
+  { player: asked, offset, limit, viewer }: Wanted,
+  { names, readModels, accounts }: ListDeps,
+): Promise<PlayerSessionList> => {
+  const player = names.player(names.player(asked)?.mergedInto ?? asked);
+  if (player === null || player.withdrawn) throw problem('unknown-filter', 'There is no such player.');
+  const named = { playerId: player.id, names: [player.name, ...player.aliases.map(({ text }) => text)] };
+  const { sessions, hasMore } = await sessionsOfPlayer(readModels, named, { offset, limit });
+  const ids = sessions.map(({ row }) => row.key);
+  const [submitters, taken] = await Promise.all([
+    accounts.byIds([...new Set(sessions.map(submitterOf))]),
+    viewer === null ? new Set<string>() : sessionsWithPlayer(readModels, viewer, ids),
+  ]);
+  return {
+    sessions: sessions.map((session) => ({
+      ...(JSON.parse(session.row.text) as ListDoc),
+      discordUsername: submitters.get(submitterOf(session))?.username ?? null,
+      userParticipated: taken.has(session.row.key),
+      counts: session.why === null,
+      why: session.why,
+    })),
+    hasMore,
+    offset,
+    limit,
+  };
+};
+
+const submitterOf = ({ row }: PlayerSession): string => String(row.fields['submittedBy']);

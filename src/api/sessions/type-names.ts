@@ -1,0 +1,25 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Roster } from '../../application/roster.ts';
+import { namesRequest, typeNames as type } from '../../application/type-names.ts';
+import type { namesBody, SessionWritten } from '../../contracts/sessions.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { sessionProblem } from '../http/rejections.ts';
+import { requireNames } from './check-fields.ts';
+import { writtenAs } from './wire.ts';
+import type { sessionParams } from './wire.ts';
+
+type TypeDeps = Pick<Deps, 'eventStore' | 'handle' | 'texts'> & { readonly roster: () => Promise<Roster> };
+
+/** POST /api/sessions/:id/names: names by hand for a session whose screenshots could not be read. */
+export const typeNames =
+  (deps: TypeDeps) =>
+  async (request: Asked<{ params: typeof sessionParams; body: typeof namesBody }>): Promise<SessionWritten> => {
+    const { id } = request.params;
+    const { rawText } = request.body;
+    requireNames(rawText);
+    const meta = askedBy(request, namesRequest(id, rawText));
+    const handled = await type({ id, text: rawText, meta }, deps);
+    if (!handled.ok) throw sessionProblem(handled.rejection);
+    return writtenAs(id, handled);
+  };

@@ -1,0 +1,19 @@
+import { rosterDecider } from '../domain/roster/decider.ts';
+import { roster } from '../domain/roster/state.ts';
+import type { Account } from '../ports/accounts.ts';
+import { commandMeta, systemActor } from './command-meta.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Links an account to the one unlinked player that bears one of its names. The names are a person's: they decide, and
+ * nothing that the log keeps is made of them.
+ */
+export const linkByName = async (
+  { id: accountId, nick, displayName, username }: Account,
+  deps: Pick<Deps, 'handle' | 'clock' | 'ids'>,
+): Promise<void> => {
+  const names = [nick, displayName, username].filter((name) => name !== null);
+  const asked = { actor: systemActor, route: 'LinkAccountByName', key: null, request: { accountId } };
+  const command = { type: 'LinkAccountByName', data: { accountId, names } } as const;
+  await deps.handle(rosterDecider, roster.id, command, commandMeta(asked, deps));
+};

@@ -1,0 +1,78 @@
+import { identityKey } from '../contracts/text.ts';
+import type { Position } from '../domain/kernel/envelope.ts';
+import { buildRosterIndex, playerNamed } from '../domain/recognition/roster-index.ts';
+import type { MatchablePlayer, RosterIndex } from '../domain/recognition/roster-index.ts';
+import type { AliasKind } from '../domain/roster/events.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import type { WaitFor } from './deps.ts';
+
+/** Who is in the guild: what requests and recognition match names against. */
+export type Roster = {
+  readonly index: RosterIndex;
+  readonly has: (playerId: string) => boolean;
+  /** Who bears this very name now, case aside; aliases are not asked. */
+  readonly bearerOf: (name: string) => string | null;
+  /** Whose current name or alias this is, case aside. */
+  readonly meantBy: (name: string) => string | null;
+};
+
+/** A player who stands for himself: merged and withdrawn ones are not among them. */
+type Standing = {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly { readonly text: string; readonly kind: AliasKind }[];
+};
+type RosterDeps = {
+  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly waitFor: WaitFor;
+  readonly names: {
+    /** Grows with every change. */
+    epoch(): number;
+    players(): Iterable<Standing>;
+    waitFor(projections: readonly 'players'[], position: Position, ms: number): Promise<unknown>;
+  };
+  /** How long a call waits for what was registered before it. */
+  readonly waitMs: number;
+};
+
+/**
+ * The roster with everything that was registered before the call, waited for at most `waitMs`. Its index is built once
+ * and kept until a player has changed.
+ */
+export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
+  let kept: { readonly epoch: number; readonly players: readonly Standing[]; readonly roster: Roster } | null = null;
+  return async () => {
+    await upToDate(deps);
+    const epoch = deps.names.epoch();
+    if (kept?.epoch === epoch) return kept.roster;
+    const players = [...deps.names.players()];
+    const isSame = kept?.players.length === players.length && players.every((one, at) => one === kept?.players[at]);
+    kept = { epoch, players, roster: isSame && kept !== null ? kept.roster : rosterOf(players) };
+    return kept.roster;
+  };
+};
+
+const upToDate = async ({ eventStore, waitFor, names, waitMs }: RosterDeps): Promise<void> => {
+  const head = await eventStore.head();
+  if (head === null) return;
+  await waitFor(['players'], head, waitMs);
+  await names.waitFor(['players'], head, waitMs);
+};
+
+const matchable = ({ id, name, aliases }: Standing): MatchablePlayer => ({
+  id,
+  name,
+  aliases: aliases.map(({ text, kind }) => ({ text, kind: kind === 'reading' ? 'reading' : 'alias' })),
+});
+
+export const rosterOf = (players: readonly Standing[]): Roster => {
+  const ids = new Set(players.map(({ id }) => id));
+  const bearers = new Map(players.map(({ id, name }) => [identityKey(name), id]));
+  const index = buildRosterIndex(players.map(matchable));
+  return {
+    index,
+    has: (playerId) => ids.has(playerId),
+    bearerOf: (name) => bearers.get(identityKey(name)) ?? null,
+    meantBy: (name) => playerNamed(index, name) ?? null,
+  };
+};

@@ -1,0 +1,38 @@
+import type { Actor, Fact, Message } from './envelope.ts';
+import type { Json } from './json.ts';
+
+/** What moderators and members do, as the moderation log names it. */
+export type AuditAction =
+  | 'submitted_session'
+  | 'edited_participants'
+  | 'verified_session'
+  | 'excluded_session'
+  | 'included_session'
+  | 'corrected_session'
+  | 'reprocessed_session'
+  | 'registered_players'
+  | 'edited_player'
+  | 'linked_discord'
+  | 'updated_link'
+  | 'unlinked_discord';
+
+/** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
+export type AuditChange = {
+  readonly action: AuditAction;
+  readonly target: { readonly type: 'session' | 'player' | 'discord-link' | 'roster'; readonly id: string };
+  readonly before: Json;
+  readonly after: Json;
+};
+
+/** One row of the moderation log, from one event alone: who did what to what, when, and why. */
+export type AuditRow = AuditChange & {
+  readonly actor: Actor;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly reason: string | null;
+};
+
+/** Of every event of an aggregate, what it says of a person's doing; null: no person causes it. */
+export type AuditRules<E extends Message> = {
+  readonly [T in E['type']]: ((fact: Fact<Extract<E, { type: T }>>) => AuditChange) | null;
+};

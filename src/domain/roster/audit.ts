@@ -1,0 +1,41 @@
+import type { AuditChange, AuditRules } from '../kernel/audit.ts';
+import type { RosterEvent } from './events.ts';
+import { roster } from './state.ts';
+
+const ofRoster = (before: AuditChange['before'], after: AuditChange['after']): AuditChange => ({
+  action: 'registered_players',
+  target: { type: 'roster', id: roster.id },
+  before,
+  after,
+});
+const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
+
+export const rosterAudit: AuditRules<RosterEvent> = {
+  PlayersRegistered: ({ data: { players, endedAliases } }) =>
+    ofRoster(endedAliases.length === 0 ? null : { aliases: endedAliases }, { players }),
+  PlayersWithdrawn: ({ data: { players } }) => ofRoster({ players }, null),
+  PlayerRenamed: ({ data: { playerId, from, to, endedAlias } }) => ({
+    action: 'edited_player',
+    target: { type: 'player', id: playerId },
+    before: { name: from, ...(endedAlias === null ? {} : { alias: endedAlias }) },
+    after: { name: to },
+  }),
+  DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
+    action: 'linked_discord',
+    target: link(linkId),
+    before: restores === null ? null : { linkId: restores },
+    after: { accountId, playerId, method },
+  }),
+  DiscordLinkNoted: ({ data: { linkId, had, has } }) => ({
+    action: 'updated_link',
+    target: link(linkId),
+    before: { hasNote: had },
+    after: { hasNote: has },
+  }),
+  DiscordLinkEnded: ({ data: { linkId, accountId, playerId, how } }) => ({
+    action: how === 'deleted' ? 'unlinked_discord' : 'updated_link',
+    target: link(linkId),
+    before: { accountId, playerId },
+    after: how === 'deleted' ? null : { isActive: false },
+  }),
+};

@@ -1,0 +1,12 @@
+import type { MediaRefs } from '../kernel/media.ts';
+import type { RosterEvent } from './events.ts';
+
+/** The roster refers to nothing: notes about links lie with the accounts. */
+export const rosterMedia: MediaRefs<RosterEvent> = {
+  PlayersRegistered: null,
+  PlayersWithdrawn: null,
+  PlayerRenamed: null,
+  DiscordLinked: null,
+  DiscordLinkNoted: null,
+  DiscordLinkEnded: null,
+};

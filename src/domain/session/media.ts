@@ -1,0 +1,26 @@
+import type { MediaRefs } from '../kernel/media.ts';
+import type { SessionEvent, StoredReading } from './events.ts';
+
+const transcripts = (readings: readonly StoredReading[]): string[] =>
+  readings.flatMap(({ transcript }) => transcript ?? []);
+
+/** Which events of a session refer to pictures and texts. */
+export const sessionMedia: MediaRefs<SessionEvent> = {
+  SessionSubmitted: ({ images, rawText }) => ({
+    pictures: images.map(({ mediaId }) => mediaId),
+    texts: rawText === null ? [] : [rawText],
+  }),
+  RecognitionStarted: null,
+  SessionProcessed: ({ readings, rawText }) => ({
+    pictures: [],
+    texts: [...transcripts(readings), ...(rawText === null ? [] : [rawText])],
+  }),
+  SessionFailed: ({ readings }) => ({ pictures: [], texts: transcripts(readings) }),
+  ReprocessingRequested: null,
+  ParticipantsEdited: null,
+  SessionVerified: null,
+  VerificationReverted: null,
+  SessionExcluded: null,
+  SessionIncluded: null,
+  SessionCorrected: null,
+};

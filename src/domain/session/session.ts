@@ -1,0 +1,191 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import type { Fact } from '../kernel/envelope.ts';
+import type {
+  Assessment,
+  Failure,
+  Proposal,
+  Reassessment,
+  SessionEvent,
+  SessionFact,
+  StoredImage,
+  StoredParticipant,
+} from './events.ts';
+
+export type SessionStatus = 'pending' | 'processed' | 'verified' | 'failed';
+type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
+
+/** What every kept form of a participant holds. */
+type Kept = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
+/** A participant in the list, with an open proposal to remove it: it still counts. */
+export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
+
+/** A session as its events leave it. `P`: what is kept of a participant. */
+export type SessionRecord<P extends Kept> = {
+  readonly status: SessionStatus;
+  readonly excluded: boolean;
+  readonly exclusionReason: string | null;
+  /** ISO 8601 UTC. */
+  readonly eventDate: string;
+  readonly eventType: string;
+  readonly notes: string | null;
+  /** Account id. */
+  readonly submittedBy: string;
+  readonly submittedAt: string;
+  readonly dataSource: DataOf<'SessionSubmitted'>['dataSource'];
+  readonly images: readonly StoredImage[];
+  /** Id of the text, as pasted or as typed in afterwards. */
+  readonly rawText: string | null;
+  readonly origin: DataOf<'SessionSubmitted'>['origin'];
+  readonly contentHash: string;
+  readonly attempt: number;
+  readonly failure: Failure | null;
+  /** Pictures in which no name was found, by index. */
+  readonly emptyImages: readonly number[];
+  /** Raised by what changes participants only. */
+  readonly version: number;
+  /** Stream revision of the last event that touched the session. */
+  readonly revision: number;
+  readonly participants: readonly Listed<P>[];
+};
+
+const reassessed = <P extends Kept>(list: readonly Listed<P>[], changes: readonly Reassessment[]): Listed<P>[] => {
+  const after = new Map(changes.map((change) => [change.participantId, change.after]));
+  return list.map((one) => ({ ...one, ...after.get(one.participantId) }));
+};
+
+const withProposals = <P extends Kept>(list: readonly Listed<P>[], proposed: readonly Proposal[]): Listed<P>[] => {
+  const open = new Map(proposed.map(({ participantId, by, at, reason }) => [participantId, { by, at, reason }]));
+  return list.map((one) => ({ ...one, proposedRemoval: open.get(one.participantId) ?? one.proposedRemoval }));
+};
+
+const withoutProposals = <P extends Kept>(
+  list: readonly Listed<P>[],
+  closed: readonly { readonly participantId: string }[],
+): Listed<P>[] => {
+  const ids = new Set(closed.map(({ participantId }) => participantId));
+  return list.map((one) => (ids.has(one.participantId) ? { ...one, proposedRemoval: null } : one));
+};
+
+type ListEvent = Extract<
+  SessionEvent,
+  { type: 'SessionProcessed' | 'ParticipantsEdited' | 'SessionVerified' | 'VerificationReverted' }
+>;
+
+/** Who is in the list after an event that changes it: the one place that says so, for decisions and for read models. */
+export const participantsAfter = <P extends Kept>(
+  list: readonly Listed<P>[],
+  event: ListEvent,
+  keep: (participant: StoredParticipant) => P,
+): readonly Listed<P>[] => {
+  const fresh = (participants: readonly StoredParticipant[]): Listed<P>[] =>
+    participants.map((participant) => ({ ...keep(participant), proposedRemoval: null }));
+  switch (event.type) {
+    case 'SessionProcessed':
+      return [...list, ...fresh(event.data.participants)];
+    case 'ParticipantsEdited': {
+      const { added, removed, rematched, proposed, declined, withdrawn } = event.data;
+      const gone = new Set(removed.map(({ participant }) => participant.participantId));
+      const stays = reassessed(
+        list.filter(({ participantId }) => !gone.has(participantId)),
+        rematched,
+      );
+      return [...withProposals(withoutProposals(stays, [...declined, ...withdrawn]), proposed), ...fresh(added)];
+    }
+    case 'SessionVerified':
+      return withoutProposals(reassessed(list, event.data.participants), event.data.declined);
+    case 'VerificationReverted':
+      return withProposals(reassessed(list, event.data.participants), event.data.proposed);
+    default:
+      return assertNever(event);
+  }
+};
+
+const emptyImagesOf = (
+  images: readonly StoredImage[],
+  readings: DataOf<'SessionProcessed'>['readings'],
+): readonly number[] => {
+  const named = new Set(readings.flatMap(({ image, names }) => (image !== null && names > 0 ? [image] : [])));
+  const read = new Set(readings.flatMap(({ image }) => image ?? []));
+  return images.map((_image, index) => index).filter((index) => read.has(index) && !named.has(index));
+};
+
+const submitted = <P extends Kept>(
+  fact: Fact<Extract<SessionEvent, { type: 'SessionSubmitted' }>>,
+): SessionRecord<P> => ({
+  ...fact.data,
+  status: 'pending',
+  excluded: false,
+  exclusionReason: null,
+  submittedBy: fact.actor.id,
+  submittedAt: fact.occurredAt,
+  attempt: 1,
+  failure: null,
+  emptyImages: [],
+  version: 0,
+  revision: fact.revision,
+  participants: [],
+});
+
+/** What an event makes of a session, but for its revision. */
+const changed = <P extends Kept>(
+  session: SessionRecord<P>,
+  fact: Exclude<SessionFact, { type: 'SessionSubmitted' | 'RecognitionStarted' }>,
+  keep: (participant: StoredParticipant) => P,
+): SessionRecord<P> => {
+  switch (fact.type) {
+    case 'SessionProcessed':
+      return {
+        ...session,
+        status: fact.data.status.to,
+        failure: null,
+        rawText: fact.data.rawText ?? session.rawText,
+        emptyImages: fact.data.source === 'text' ? [] : emptyImagesOf(session.images, fact.data.readings),
+        version: session.version + 1,
+        participants: participantsAfter(session.participants, fact, keep),
+      };
+    case 'ParticipantsEdited':
+    case 'SessionVerified':
+    case 'VerificationReverted':
+      return {
+        ...session,
+        status: fact.data.status.to,
+        version: session.version + 1,
+        participants: participantsAfter(session.participants, fact, keep),
+      };
+    case 'SessionFailed':
+      return { ...session, status: 'failed', failure: fact.data.failure };
+    case 'ReprocessingRequested':
+      return { ...session, status: 'pending', failure: null, attempt: fact.data.attempt };
+    case 'SessionExcluded':
+      return { ...session, excluded: true, exclusionReason: fact.reason };
+    case 'SessionIncluded':
+      return { ...session, excluded: false, exclusionReason: null };
+    case 'SessionCorrected':
+      return {
+        ...session,
+        eventType: fact.data.eventType?.to ?? session.eventType,
+        eventDate: fact.data.eventDate?.to ?? session.eventDate,
+        notes: fact.data.notes === null ? session.notes : fact.data.notes.to,
+      };
+    default:
+      return assertNever(fact);
+  }
+};
+
+/**
+ * A session after one more event; null = there is none. Decisions and read models fold with this very function, so that
+ * what If-Match compares is one number. The start of a recognition touches nothing that anybody sees.
+ */
+export const sessionAfter = <P extends Kept>(
+  session: SessionRecord<P> | null,
+  fact: SessionFact,
+  keep: (participant: StoredParticipant) => P,
+): SessionRecord<P> | null => {
+  if (fact.type === 'SessionSubmitted') return submitted(fact);
+  if (session === null || fact.type === 'RecognitionStarted') return session;
+  return { ...changed(session, fact, keep), revision: fact.revision };
+};
+
+/** A name about which nobody has to be asked any more: certain, or settled as nobody's. */
+export const isSettled = ({ verified, review }: Pick<Assessment, 'verified' | 'review'>): boolean =>
+  verified || review !== null;

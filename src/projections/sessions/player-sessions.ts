@@ -1,0 +1,48 @@
+import { foldName } from '../../contracts/text.ts';
+import type { NotCounted } from '../../contracts/sessions.ts';
+import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import { creditOf } from './credits.ts';
+import { playerToken, rawNameToken } from './list-view.ts';
+import { listSessions } from './queries.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** Who is asked about. */
+export type Named = {
+  readonly playerId: string;
+  /** The current name and the aliases. */
+  readonly names: readonly string[];
+};
+/** `row`: of the list. `why` is null exactly where the session counts. */
+export type PlayerSession = { readonly row: Row; readonly why: NotCounted | null };
+export type PlayerSessions = { readonly sessions: readonly PlayerSession[]; readonly hasMore: boolean };
+
+/** What a session gives a player: of several participants with him the one that counts, else the first. */
+export const whyNotFor = (session: SessionDoc, { playerId, names }: Named): NotCounted | null => {
+  const credit = creditOf(session);
+  const own = session.participants.filter((one) => one.playerId === playerId);
+  const reasons = own.map(({ participantId }) => credit.get(participantId) ?? null);
+  if (own.length > 0) return reasons.includes(null) ? null : (reasons[0] ?? null);
+  const folded = new Set(names.map(foldName));
+  const named = session.participants.filter(({ rawName }) => folded.has(foldName(rawName)));
+  return named.some((one) => one.playerId === null) ? 'unmatched' : 'credited-elsewhere';
+};
+
+/** Sessions in which a player stands, and those in which one of his names was read, newest first. */
+export const sessionsOfPlayer = async (
+  readModels: Pick<ReadModelStore, 'find' | 'get'>,
+  named: Named,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<PlayerSessions> => {
+  const tokens = [playerToken(named.playerId), ...named.names.map((name) => rawNameToken(foldName(name)))];
+  const { rows, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
+  const docs = await readModels.get(
+    'sessions',
+    'details',
+    rows.map(({ key }) => key),
+  );
+  const sessions = rows.flatMap((row) => {
+    const text = docs.get(row.key)?.text;
+    return text === undefined ? [] : [{ row, why: whyNotFor(JSON.parse(text) as SessionDoc, named) }];
+  });
+  return { sessions, hasMore };
+};

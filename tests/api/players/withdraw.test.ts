@@ -1,0 +1,55 @@
+import { openGuild } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+
+let guild: Guild;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  guild = await openGuild();
+  ids = await guild.register('Nova', 'Rexxar', 'Thalorin', 'Quill', 'Orla');
+});
+afterAll(() => guild.close());
+
+const withdraw = (name: string, who: 'member' | 'moderator' = 'moderator') =>
+  guild.ask('DELETE', `/api/players/${ids[name] ?? name}`, guild.cookies[who]);
+const names = async (): Promise<string[]> =>
+  (await guild.get('/api/players')).body.map((one: { name: string }) => one.name);
+
+describe('DELETE /api/players/:id', () => {
+  it('takes back who has nothing; the name is free again', async () => {
+    const answer = await withdraw('Quill');
+    expect([answer.status, answer.body]).toEqual([200, { position: await guild.head(), id: ids['Quill'] }]);
+    expect(await names()).not.toContain('Quill');
+    expect((await guild.get(`/api/players/${ids['Quill'] ?? ''}`)).status).toBe(404);
+    expect(await guild.register('Quill')).not.toMatchObject({ Quill: ids['Quill'] });
+  });
+
+  it('leaves who took part, is linked or was called otherwise', async () => {
+    await guild.submit('Nova');
+    await guild.link('member', ids['Rexxar'] ?? '');
+    await guild.rename(ids['Thalorin'] ?? '', 'Thal');
+    for (const name of ['Nova', 'Rexxar', 'Thalorin']) {
+      const answer = await withdraw(name);
+      expect([answer.status, answer.body.code]).toEqual([409, 'player-in-use']);
+    }
+    expect(await names()).toEqual(expect.arrayContaining(['Nova', 'Rexxar', 'Thal']));
+  });
+
+  it('counts a session that excludes him, and one that was only just submitted', async () => {
+    const id = await guild.submit('Orla', { notes: 'excluded' });
+    await guild.post(`/api/sessions/${id}/exclude`, { excluded: true });
+    expect((await withdraw('Orla')).body.code).toBe('player-in-use');
+  });
+
+  it('is for moderators, and knows who there is', async () => {
+    expect((await withdraw('Orla', 'member')).status).toBe(403);
+    expect((await withdraw('nobody')).status).toBe(404);
+  });
+
+  it('takes nobody back while the sessions are behind the log', async () => {
+    const behind = await openGuild({ deps: { waitFor: async () => Promise.resolve('timeout') } });
+    const { Nova = '' } = await behind.register('Nova');
+    const answer = await behind.ask('DELETE', `/api/players/${Nova}`, behind.cookies.moderator);
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    await behind.close();
+  });
+});

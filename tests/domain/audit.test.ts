@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { auditOf, eventRegistry } from '../../src/domain/event-registry.ts';
+import type { AuditRow } from '../../src/domain/kernel/audit.ts';
+import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
+
+const me = '00000000-0000-5000-8000-000000000009';
+const id = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
+const session = { type: 'session', id: id(7) } as const;
+const link = { type: 'discord-link', id: id(80) } as const;
+const roster = { type: 'roster', id: 'guild' } as const;
+
+/** What each stored event says of a person's doing, from itself alone; null: a person never causes it. */
+const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'before' | 'after'> | null>> = {
+  SessionSubmitted: {
+    action: 'submitted_session',
+    target: session,
+    before: null,
+    after: {
+      eventType: 'Kraken',
+      eventDate: '2026-03-01T19:30:00.000Z',
+      notes: 'second run',
+      dataSource: 'screenshot',
+      images: 1,
+    },
+  },
+  RecognitionStarted: null,
+  SessionProcessed: {
+    action: 'edited_participants',
+    target: session,
+    before: { status: 'pending' },
+    after: {
+      status: 'processed',
+      added: [
+        { rawName: 'Nova', playerId: 'player-Nova' },
+        { rawName: 'Strangr', playerId: null },
+      ],
+    },
+  },
+  SessionFailed: null,
+  ReprocessingRequested: {
+    action: 'reprocessed_session',
+    target: session,
+    before: { status: 'failed' },
+    after: { status: 'pending', attempt: 2 },
+  },
+  ParticipantsEdited: {
+    action: 'edited_participants',
+    target: session,
+    before: {
+      status: 'verified',
+      removed: [{ rawName: 'Zed', playerId: null, reason: 'not-a-name' }],
+      changed: [
+        { rawName: 'Strangr', playerId: null, verified: false, review: null },
+        { rawName: 'Nova', playerId: 'player-Nova', verified: false, review: null },
+      ],
+      proposals: ['Old', 'Late'],
+    },
+    after: {
+      status: 'processed',
+      added: [
+        { rawName: 'Quill', playerId: 'player-Quill' },
+        { rawName: 'Back', playerId: 'player-Back' },
+      ],
+      changed: [
+        { rawName: 'Strangr', playerId: 'player-Stranger', verified: true, review: 'confirmed' },
+        { rawName: 'Nova', playerId: 'player-Nova', verified: true, review: 'confirmed' },
+      ],
+      proposals: [{ rawName: 'Thalori', reason: 'was-not-me' }],
+    },
+  },
+  SessionVerified: {
+    action: 'verified_session',
+    target: session,
+    before: {
+      status: 'processed',
+      changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: null }],
+      proposals: ['Thalori'],
+    },
+    after: {
+      status: 'verified',
+      changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: 'nobody' }],
+      proposals: [],
+    },
+  },
+  VerificationReverted: {
+    action: 'verified_session',
+    target: session,
+    before: {
+      status: 'verified',
+      changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: 'nobody' }],
+      proposals: [],
+    },
+    after: {
+      status: 'processed',
+      changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: null }],
+      proposals: ['Thalori'],
+    },
+  },
+  SessionExcluded: {
+    action: 'excluded_session',
+    target: session,
+    before: { excluded: false },
+    after: { excluded: true },
+  },
+  SessionIncluded: {
+    action: 'included_session',
+    target: session,
+    before: { excluded: true },
+    after: { excluded: false },
+  },
+  SessionCorrected: {
+    action: 'corrected_session',
+    target: session,
+    before: { eventType: 'Kraken', notes: null },
+    after: { eventType: 'Morpheus', notes: 'late start' },
+  },
+  PlayersRegistered: {
+    action: 'registered_players',
+    target: roster,
+    before: { aliases: [{ playerId: id(3), alias: 'Nova', kind: 'former' }] },
+    after: {
+      players: [
+        { playerId: id(1), name: 'Nova', firstSeen: null },
+        { playerId: id(2), name: 'Thalori', firstSeen: '2025-11-02' },
+      ],
+    },
+  },
+  PlayersWithdrawn: {
+    action: 'registered_players',
+    target: roster,
+    before: { players: [{ playerId: id(1), name: 'Nova' }] },
+    after: null,
+  },
+  PlayerRenamed: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { name: 'Nova', alias: { playerId: id(3), alias: 'Luna', kind: 'reading' } },
+    after: { name: 'Luna' },
+  },
+  DiscordLinked: {
+    action: 'linked_discord',
+    target: link,
+    before: { linkId: id(79) },
+    after: { accountId: id(9), playerId: id(1), method: 'manual' },
+  },
+  DiscordLinkNoted: { action: 'updated_link', target: link, before: { hasNote: false }, after: { hasNote: true } },
+  DiscordLinkEnded: {
+    action: 'unlinked_discord',
+    target: link,
+    before: { accountId: id(9), playerId: id(1) },
+    after: null,
+  },
+};
+
+/** The stored example of a type, as a person's. */
+const example = (type: string): Fact => {
+  const file = join(__dirname, 'golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
+  const fact = eventRegistry.decode(readFileSync(file, 'utf8'), '0' as Position);
+  return fact.actor.kind === 'system' ? { ...fact, actor: { kind: 'person', id: me, role: 'mod' } } : fact;
+};
+
+it.each(eventRegistry.types)('%s is a row of the moderation log by itself', (type) => {
+  const fact = example(type);
+  const change = expected[type];
+  expect(change).toBeDefined();
+  const { actor, occurredAt: at, reason } = fact;
+  expect(auditOf(fact)).toEqual(change === null ? null : { ...change, actor, at, reason });
+});
+
+it('gives the reason of the command, and who it was: a person or whoever runs the server', () => {
+  expect(auditOf(example('SessionExcluded'))?.reason).toBe('a duplicate');
+  expect(auditOf(example('PlayersWithdrawn'))?.actor).toEqual({ kind: 'operator', id: 'cli', role: 'admin' });
+});
+
+it('has no row for what a machine did', () => {
+  const system = { kind: 'system', id: 'system', role: null } as const;
+  for (const type of eventRegistry.types) expect(auditOf({ ...example(type), actor: system })).toBeNull();
+});

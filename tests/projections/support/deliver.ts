@@ -1,0 +1,52 @@
+import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import { createMember } from '../../../src/projections/kernel/member.ts';
+import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
+import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
+import { fc } from '../../support/property.ts';
+import { readingOf } from './project.ts';
+import type { Projected } from './project.ts';
+
+/** One page of the log: how many events it holds, how many of those before it come once more, and whether the process begins anew before it. */
+type Page = { readonly size: number; readonly repeated: number; readonly restart: boolean };
+
+/** How a log reaches a projection: pages of any size, some that overlap, processes that begin anew in between. */
+export const delivery: fc.Arbitrary<readonly Page[]> = fc.array(
+  fc.record({ size: fc.integer({ min: 1, max: 12 }), repeated: fc.nat({ max: 5 }), restart: fc.boolean() }),
+  { minLength: 1, maxLength: 30 },
+);
+
+/** Folds events as the runner does, page by page; the last page repeats until the log is at its end. */
+export const deliver = async (
+  projection: Projection,
+  facts: readonly Fact[],
+  pages: readonly Page[],
+): Promise<Projected> => {
+  const readModels = createInMemoryReadModels();
+  const events = createInMemoryEventStore().put(...facts);
+  const begin = async () =>
+    createMember(
+      {
+        pubSub: { publish: async () => undefined },
+        knows: () => true,
+        retry: (action) => action(0),
+        onError: (error) => {
+          throw error;
+        },
+      },
+      projection,
+      { id: 'log-1', build: await readModels.open(projection.shape, 'serving') },
+    );
+  let member = await begin();
+  for (let at = 0, turn = 0; at < events.length; turn += 1) {
+    const { size, repeated, restart } = pages[turn % pages.length] ?? { size: 1, repeated: 0, restart: false };
+    if (restart) member = await begin();
+    const end = Math.min(events.length, at + size);
+    const batch = { events: events.slice(Math.max(0, at - repeated), end), scannedTo: positionOf(end) };
+    expect(await member.take(batch)).toBe('done');
+    // The same page once more: a reader that began anew behind what was committed.
+    if (restart) expect(await member.take(batch)).toBe('done');
+    at = end;
+  }
+  return readingOf(projection, readModels, member.build, member.checkpoint().skipped);
+};

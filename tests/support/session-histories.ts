@@ -1,0 +1,151 @@
+import type { CommandMeta, Fact } from '../../src/domain/kernel/envelope.ts';
+import type { SessionCommand } from '../../src/domain/session/commands.ts';
+import { sessionDecider } from '../../src/domain/session/decider.ts';
+import type { SessionEvent } from '../../src/domain/session/events.ts';
+import type { NewParticipant } from '../../src/domain/session/new-participant.ts';
+import type { SessionState } from '../../src/domain/session/state.ts';
+import { factOf } from './given.ts';
+import { fc } from './property.ts';
+
+const sessionIds = ['s1', 's2', 's3'] as const;
+export const players = ['p1', 'p2', 'p3', 'p4'] as const;
+const types = ['Kraken', 'BD'] as const;
+const dates = ['2026-03-01T23:59:59.000Z', '2026-03-02T00:00:00.000Z', '2026-03-08T12:00:00.000Z'] as const;
+
+const role = fc.constantFrom('member', 'mod', 'admin');
+const somebody = fc.option(fc.constantFrom(...players));
+const confidence = fc.constantFrom(0, 0.5, 0.69, 0.7, 0.94, 0.95, 1);
+const newParticipant: fc.Arbitrary<NewParticipant> = fc
+  .tuple(somebody, confidence, fc.constantFrom('Nova', 'Nóva', 'Rex'))
+  .map(([playerId, confidenceScore, rawName]) => ({
+    rawName,
+    playerId,
+    readingConfidence: confidenceScore,
+    matchConfidence: 1,
+    confidenceScore,
+    detectionMethod: 'text',
+    model: null,
+    image: null,
+    box: null,
+    engines: [],
+    matchedBy: null,
+    candidates: [],
+    sources: [],
+  }));
+const names = fc.array(newParticipant, { maxLength: 6 });
+
+/** What a person or the worker does, by how the session stands then. */
+type Make = (state: SessionState) => SessionCommand;
+type Step = { readonly id: string; readonly role: 'member' | 'mod' | 'admin'; readonly make: Make };
+const step = (weight: number, make: fc.Arbitrary<Make>) => ({
+  weight,
+  arbitrary: fc.record({ id: fc.constantFrom(...sessionIds), role, make }),
+});
+
+const attemptOf = ({ session }: SessionState): number => session?.attempt ?? 1;
+const listOf = ({ session }: SessionState) => session?.participants ?? [];
+const typed = (participants: readonly NewParticipant[]) => ({ participants, readings: [] });
+
+const submit = fc
+  .tuple(fc.constantFrom(...types), fc.constantFrom(...dates), fc.option(names))
+  .map(([eventType, eventDate, given]): Make => () => ({
+    type: 'SubmitSession',
+    data: {
+      ...{ eventType, eventDate, notes: null, dataSource: 'text', images: [], rawText: null, origin: null },
+      contentHash: 'h',
+      names: given === null ? null : typed(given),
+    },
+  }));
+const complete = names.map((participants): Make => (state) => ({
+  type: 'CompleteRecognition',
+  data: { attempt: attemptOf(state), ...typed(participants) },
+}));
+const fail = fc.constant<Make>((state) => ({
+  type: 'FailRecognition',
+  data: { attempt: attemptOf(state), readings: [], failure: { code: 'no-names', image: null, count: null } },
+}));
+const typeNames = names.map((participants): Make => () => ({
+  type: 'TypeNames',
+  data: { rawText: 'text', ...typed(participants) },
+}));
+/** Bits of `kept`: who stays; of `said`: of whom a player is named, who is confirmed, declined, called no name. */
+const edit = fc
+  .record({
+    kept: fc.nat({ max: 63 }),
+    said: fc.nat({ max: 255 }),
+    playerId: somebody,
+    added: fc.array(fc.constantFrom(...players), { maxLength: 2 }),
+    returns: fc.boolean(),
+  })
+  .map(({ kept, said, playerId, added, returns }): Make => (state) => {
+    const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
+    const blank = { rawName: null, playerId: null, playerGiven: false, confirmed: false, place: null };
+    const staying = listOf(state).filter((_one, index) => has(kept, index));
+    return {
+      type: 'EditParticipants',
+      data: {
+        items: [
+          ...staying.map(({ participantId, playerId: now }, index) => ({
+            ...blank,
+            id: participantId,
+            playerId,
+            playerGiven: has(said, index),
+            confirmed: now !== null && playerId !== null && has(said, index + 1),
+          })),
+          ...added.map((one) => ({ ...blank, id: null, rawName: `by hand ${one}`, playerId: one })),
+          ...(returns ? [...state.removed.keys()].map((id) => ({ ...blank, id })) : []),
+        ],
+        notNames: staying.filter((_one, index) => has(said, index + 4)).map(({ participantId }) => participantId),
+        declined: [],
+        expectedVersion: null,
+        ownPlayerId: 'p1',
+      },
+    };
+  });
+const verify = somebody.map((playerId): Make => (state) => {
+  const [first] = listOf(state);
+  const matched = first === undefined || playerId === null ? [] : [{ participantId: first.participantId, playerId }];
+  return { type: 'VerifySession', data: { matched, expectedRevision: null } };
+});
+const revert = fc.constant<Make>(() => ({ type: 'RevertVerification', data: { expectedRevision: null } }));
+const exclude = fc
+  .boolean()
+  .map((excluded): Make => () => ({ type: 'ExcludeSession', data: { excluded, expectedRevision: null } }));
+const correct = fc
+  .tuple(fc.option(fc.constantFrom(...types)), fc.option(fc.constantFrom(...dates)))
+  .map(([eventType, eventDate]): Make => () => ({
+    type: 'CorrectSession',
+    data: { eventType, eventDate, notes: { given: false, text: null }, expectedRevision: null },
+  }));
+const reprocess = fc.constant<Make>(() => ({ type: 'RequestReprocessing', data: {} }));
+
+const steps = fc.array(
+  fc.oneof(
+    ...[step(4, submit), step(3, complete), step(2, fail), step(1, typeNames), step(4, edit), step(2, verify)],
+    ...[step(1, revert), step(2, exclude), step(2, correct), step(1, reprocess)],
+  ),
+  { minLength: 20, maxLength: 60 },
+);
+
+/** The events of what was accepted. */
+const play = (list: readonly Step[]): readonly Fact<SessionEvent>[] => {
+  const states = new Map<string, { state: SessionState; revision: number }>();
+  return list.flatMap(({ id, role: by, make }, index) => {
+    const known = states.get(id) ?? { state: sessionDecider.initialState(), revision: -1 };
+    const stream = `session-${id}`;
+    const command = { commandId: `command-${index}`, role: by };
+    const meta: CommandMeta = factOf({ type: 'Asked', data: {} }, stream, 0, command);
+    const decision = sessionDecider.decide(make(known.state), known.state, meta);
+    const facts = (decision.ok ? decision.events : []).map((event, at) =>
+      factOf<SessionEvent>(event, stream, known.revision + 1 + at, command),
+    );
+    states.set(id, {
+      state: facts.reduce(sessionDecider.evolve, known.state),
+      revision: known.revision + facts.length,
+    });
+    return facts;
+  });
+};
+
+/** Events of three sessions, as twenty to sixty commands of all kinds leave them. */
+export const histories: fc.Arbitrary<readonly Fact<SessionEvent>[]> = steps.map(play);
