@@ -43,6 +43,7 @@ try {
     names,
     standings: createStandings({ ...engines, names }),
     waitFor: async () => Promise.resolve('reached'),
+    projectionCondition: () => 'serving',
     eventTypes: readConfig({}).eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => 'http://localhost:3000', botToken: null }),

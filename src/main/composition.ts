@@ -7,8 +7,9 @@ import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { buildRosterIndex } from '../domain/recognition/roster-index.ts';
 import type { RosterIndex } from '../domain/recognition/roster-index.ts';
-import { createCheckpointWait } from '../projections/kernel/checkpoint-wait.ts';
+import { createProjectionWatch } from '../projections/kernel/conditions.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
+import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
 import type { Config } from './config.ts';
@@ -51,7 +52,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     ...(isEmbedded ? { rebuild: rebuildInWorker({ dataDir }) } : {}),
     onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
     onError: (cause) => warn('a projection goes on after an error', cause),
+    onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
+  const watch = createProjectionWatch(engines);
 
   /** The roster as it stands in the log now. */
   const roster = async (): Promise<RosterIndex> => {
@@ -68,7 +71,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     waitFor:
       config.READ_MODEL_URL === undefined
         ? (...wanted: Parameters<WaitFor>) => runner.waitFor(...wanted)
-        : createCheckpointWait(engines),
+        : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing }),
+    watch,
+    projectionCondition: watch.condition,
     names,
     standings,
     runner,
@@ -80,6 +85,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       await handler.idle();
       names.stop();
       standings.stop();
+      watch.stop();
       await engines.close();
     },
   };
