@@ -12,9 +12,12 @@ import { createRunner } from '../projections/kernel/runner.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
+import { buildOpenItems } from '../workers/reactions/open-items.ts';
+import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 
 /** Everything that the edges and workers of this process are made of. */
@@ -55,6 +58,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
   const watch = createProjectionWatch(engines);
+  const allReactions = reactions(engines);
 
   /** The roster as it stands in the log now. */
   const roster = async (): Promise<RosterIndex> => {
@@ -77,6 +81,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     names,
     standings,
     runner,
+    reactions: allReactions,
+    reactionRunner: createReactionRunner({ ...engines, log: warn }),
+    openItems: buildOpenItems({ ...engines, reactions: allReactions }),
     roster,
     recogniser: createPaddleRecogniser(),
     warn,

@@ -8,7 +8,7 @@ import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createDiskMediaStore } from '../adapters/media/disk.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
-import { createSqliteReactionCheckpoints } from '../adapters/ops/sqlite-reaction-checkpoints.ts';
+import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
@@ -66,7 +66,7 @@ const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, ope
     ids,
     readModels,
     accounts: createSqliteAccounts({ ops, ids }),
-    checkpoints: createSqliteReactionCheckpoints({ ops }),
+    reactionStore: createSqliteReactionStore({ ops }),
     ops,
   };
 };

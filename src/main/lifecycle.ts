@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { recogniseSession } from '../workers/jobs/recognise-session.ts';
 import { recognition } from '../workers/jobs/recognition-job.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
-import { follow } from '../workers/reactions/react.ts';
-import { recogniseSessionWhenSubmitted } from '../workers/reactions/recognise-session-when-submitted.ts';
 import type { Composition } from './composition.ts';
 import { projections } from './projections.ts';
 
@@ -56,7 +54,7 @@ export const startViews = async (
 
 /** Reads pictures: the job, the reaction that asks for it, and the reconciler that finds what was left behind. */
 export const startWorker = (parts: Composition, signal: AbortSignal): Working => {
-  const { jobs, warn } = parts;
+  const { jobs, warn, reactionRunner, reactions } = parts;
   const recognise = recogniseSession({ ...parts, log: warn });
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {
     const { sessionId, attempt } = data as { readonly sessionId: string; readonly attempt: number };
@@ -66,9 +64,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
     reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
   const work = async (leased: AbortSignal): Promise<void> => {
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
-    const onStart = (): void => void reconcileNow();
-    await follow({ ...parts, log: warn, onStart }, recogniseSessionWhenSubmitted(jobs), leased);
-    clearInterval(timer);
+    await reactionRunner.run(reactions, leased, () => void reconcileNow()).finally(() => clearInterval(timer));
   };
   return { ended: whileLeased(parts, 'reactions', { signal, work }) };
 };
