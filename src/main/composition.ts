@@ -17,6 +17,7 @@ import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 
@@ -80,6 +81,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     projectionCondition: watch.condition,
     names,
     standings,
+    projections,
     runner,
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),

@@ -79,7 +79,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
     eventTypes: eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
-    readiness: () => [],
+    readiness: () => ({ state: 'ready', missing: [] }),
     ...given,
   };
   const registered: string[] = [];

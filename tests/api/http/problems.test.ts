@@ -9,7 +9,7 @@ describe('what cannot be done', () => {
   let api: TestApi;
   let moderator: string;
   beforeAll(async () => {
-    api = await createTestApi({ deps: { readiness: () => ['seed', 'sessions'] } });
+    api = await createTestApi({ deps: { readiness: () => ({ state: 'starting', waitsFor: ['seed', 'sessions'] }) } });
     moderator = await api.signInAs('moderator');
   });
   afterAll(() => api.close());
