@@ -27,8 +27,8 @@ export type Entry = {
   readonly projection: Projection;
   /** Whether there is something to read, be it of a former version. */
   serves: boolean;
-  /** While it follows the log. `leave` ends that between two batches; false when it had ended by itself. */
-  following: { readonly member: Member; readonly leave: () => Promise<boolean> } | null;
+  /** While it follows the log. `leave` ends that between two batches. */
+  following: { readonly member: Member; readonly leave: () => Promise<void> } | null;
   /** It has left the reading for the swap and comes back at once. */
   isSwapping: boolean;
   rebuilding: Promise<RebuildOutcome> | null;

@@ -74,18 +74,15 @@ export const createFollowing = (deps: FollowingDeps) => {
     return opened;
   };
 
-  /** Answers whether it was asked to leave; else it has ended by itself. */
+  /** Until it was asked to leave, or has ended by itself. */
   const followToTheEnd = async (run: Run, entry: Entry, reading: ReturnType<Run['reader']['follow']>) => {
     try {
       const parted = await reading;
       if (parted === 'superseded') end(run, entry, { status: parted, cause: 'Another runner has committed' });
-      return parted === 'left';
     } catch (error) {
-      if (!run.signal.aborted) {
-        faults.onError(error);
-        end(run, entry, { status: 'failed', cause: causeOf(error) });
-      }
-      return false;
+      if (run.signal.aborted) return;
+      faults.onError(error);
+      end(run, entry, { status: 'failed', cause: causeOf(error) });
     }
   };
 
@@ -98,7 +95,7 @@ export const createFollowing = (deps: FollowingDeps) => {
       const leaving = new AbortController();
       const reading = run.reader.follow(member, AbortSignal.any([run.signal, leaving.signal]));
       const ended = followToTheEnd(run, entry, reading);
-      const leave = (): Promise<boolean> => {
+      const leave = (): Promise<void> => {
         leaving.abort();
         return ended;
       };
@@ -107,12 +104,12 @@ export const createFollowing = (deps: FollowingDeps) => {
     },
     /** Ends the reading between two batches, to come back at once; null when it had ended by itself. */
     leave: async (entry: Entry): Promise<Member | null> => {
-      if (entry.following === null) return null;
-      const { member, leave } = entry.following;
       entry.isSwapping = true;
-      const hasLeft = await leave();
-      if (hasLeft) entry.following = null;
-      return hasLeft ? member : null;
+      await entry.following?.leave();
+      const { following } = entry;
+      entry.following = null;
+      entry.isSwapping = following !== null;
+      return following?.member ?? null;
     },
     /** Resolves once nobody reads any more. */
     over: async (entries: Iterable<Entry>): Promise<void> => {

@@ -102,7 +102,6 @@ const createSharedReading = ({ eventStore, faults, signal }: ReaderDeps) => {
     const range = { after: lowest(present), until: null, types, signal: turn };
     for await (const batch of readLog(eventStore, range, faults)) {
       for (const seat of present) await hand(seat, batch);
-      if (turn.aborted) return;
     }
   };
 

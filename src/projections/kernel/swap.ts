@@ -76,7 +76,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
   const buildAndRejoin = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
     try {
       const outcome = await build(run, entry);
-      if (entry.following === null) await hooks.rejoin(run, entry);
+      await hooks.rejoin(run, entry);
       return outcome;
     } catch (error) {
       if (run.signal.aborted) throw error;

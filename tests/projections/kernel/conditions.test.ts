@@ -99,6 +99,47 @@ describe('what a process knows of the projections of another one', () => {
     await rebuilt;
   });
 
+  it('not failed when another runner has taken over', async () => {
+    const world = createWorld();
+    const { watch } = createOther(world);
+    const { runner, running: ending } = start(world);
+    await running(runner);
+    const build = await world.readModels.open(baskets().shape, 'serving');
+    const at = await build.checkpoint();
+    const next = { ...at, scannedTo: positionOf(9) };
+    await build.commit({ reset: false, writes: [], deletes: [], expected: at, next });
+    world.eventStore.put(put('a', 'fig', 1));
+    await ending;
+    expect(runner.states()).toMatchObject([{ status: 'superseded' }]);
+    expect([watch.condition('baskets'), watch.isFollowing('baskets')]).toEqual(['serving', false]);
+  });
+
+  it('building while only the beginning of a first build serves', async () => {
+    const world = createWorld();
+    await world.readModels.open(baskets().shape, 'serving');
+    world.eventStore.put(put('a', 'fig', 1));
+    const { watch } = createOther(world);
+    const { rebuild, underWay, open } = createHeldBuilds(world);
+    const { runner } = start(world, [baskets()], { rebuild });
+    await eventually(() => underWay.length > 0);
+    expect(watch.condition('baskets')).toBe('building');
+    open('baskets');
+    await reached(runner, ['baskets'], positionOf(1));
+    expect(watch.condition('baskets')).toBe('serving');
+  });
+
+  it('is said no more when the run is over', async () => {
+    const world = createWorld();
+    const { runner, stop } = start(world, [baskets()], { sayAgainMs: 1 });
+    await running(runner);
+    await stop();
+    const said = world.pubSub.sent.length;
+    const another = createWorld();
+    start(another, [baskets()], { sayAgainMs: 1 });
+    while (another.pubSub.sent.length < 10) await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(world.pubSub.sent).toHaveLength(said);
+  });
+
   it('is said again, so that a lost message heals', async () => {
     const world = createWorld();
     world.pubSub.losing = true;
@@ -124,6 +165,18 @@ describe('what a process knows of the projections of another one', () => {
     expect([watch.condition('baskets'), watch.isFollowing('baskets')]).toEqual(['serving', true]);
     expect(watch.skipped('baskets')).toEqual(skipped);
     expect(watch.skipped('nobody')).toEqual([]);
+  });
+
+  it('comes from the first look, without waiting for the next one', async () => {
+    const readModels = createInMemoryReadModels();
+    const pubSub = createInMemoryPubSub();
+    await readModels.open(baskets().shape, 'serving');
+    const { watch } = createOther({ readModels, pubSub });
+    await watch.until(() => watch.condition('baskets') === 'serving', new AbortController().signal);
+    watch.stop();
+    const { runner } = start({ ...createWorld(), pubSub }, [named('other')]);
+    await running(runner);
+    expect(watch.condition('other')).toBe('building');
   });
 
   it('stays what it was while the stores are out of reach, and nothing waits for ever', async () => {

@@ -200,16 +200,19 @@ describe('a projection whose store is out of reach', () => {
     expect([await sumIn(world, 'stuck', 'fig'), await sumIn(world, 'other', 'fig')]).toEqual([7, 7]);
   });
 
-  it('can be stopped meanwhile', async () => {
+  it.each(['open', 'commit'] as const)('can be stopped when it cannot %s', async (call) => {
     const world = createWorld();
-    const stuck = withBuild(world, 'stuck', () => ({ commit: () => Promise.reject(new Error('out of reach')) }));
+    const stuck = withBuild(world, 'stuck', () => {
+      if (call === 'open') throw new Error('out of reach');
+      return { commit: () => Promise.reject(new Error('out of reach')) };
+    });
     const delay = (_ms: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve, reject) => {
         setImmediate(() => (signal.aborted ? reject(new Error('aborted')) : resolve()));
       });
     const { runner, stop, errors } = start(stuck, [named('stuck')], { delay });
-    await running(runner);
-    world.eventStore.put(put('a', 'fig', 1));
+    if (call === 'commit') await running(runner);
+    if (call === 'commit') world.eventStore.put(put('a', 'fig', 1));
     await eventually(() => errors.length > 2);
     await stop();
     expect(runner.states()).toMatchObject([{ status: 'stopped' }]);

@@ -1,7 +1,11 @@
+import { rebuildProjection } from '../../../src/projections/kernel/rebuild.ts';
+import type { Projection } from '../../../src/projections/kernel/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { baskets, put } from '../support/baskets.ts';
 import { eventually } from '../support/facts.ts';
 import {
+  breakable,
+  createHeldBuilds,
   createStart,
   createWorld,
   named,
@@ -63,16 +67,60 @@ describe('rebuild', () => {
 
   it('on demand while events keep coming: the same documents, nothing lost', async () => {
     const world = createWorld();
-    const { runner } = start(world);
+    const { runner, progress } = start(world);
     for (let index = 0; index < 50; index += 1) world.eventStore.put(put(`a${index % 7}`, 'fig', 1));
     await reached(runner, ['baskets'], positionOf(50));
-    const rebuilt = runner.rebuild('baskets');
-    expect(runner.rebuild('baskets')).toBeInstanceOf(Promise);
+    await running(runner);
+    const rebuilt = Promise.all([runner.rebuild('baskets'), runner.rebuild('baskets')]);
     for (let index = 0; index < 50; index += 1) world.eventStore.put(put(`a${index % 7}`, 'fig', 1));
-    expect(await rebuilt).toMatchObject({ outcome: 'swapped' });
+    // The second one asked for the one under way.
+    expect(await rebuilt).toMatchObject([{ outcome: 'swapped' }, { outcome: 'swapped' }]);
+    expect(progress.filter(({ state }) => state === 'swapped')).toHaveLength(1 + 1);
     expect(await reached(runner, ['baskets'], positionOf(100))).toBe('reached');
     expect(await sumOf(world, 'fig')).toBe(100);
+    for (let again = 0; again < 3; again += 1)
+      expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'swapped' });
     expect(runner.states()).toMatchObject([{ status: 'running' }]);
+  });
+
+  it('makes good what was left out, whatever differs then', async () => {
+    const world = createWorld();
+    let isMended = false;
+    const baskets1 = baskets();
+    const mended: Projection = {
+      ...baskets1,
+      fold: (doc, event, key) => {
+        if (!isMended) throw new Error('a defect');
+        return baskets1.fold(doc, event, key);
+      },
+    };
+    const { runner } = start(world, [mended]);
+    await running(runner);
+    world.eventStore.put(put('a', 'fig', 1));
+    await reached(runner, ['baskets'], positionOf(1));
+    expect(await sumOf(world, 'fig')).toBeNull();
+    isMended = true;
+    expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'swapped' });
+    expect(await sumOf(world, 'fig')).toBe(1);
+    expect(runner.states()).toMatchObject([{ checkpoint: { skipped: [] } }]);
+  });
+
+  it('of a projection that fails meanwhile takes over where it has come to', async () => {
+    const world = createWorld();
+    let isBroken = false;
+    const { rebuild, underWay, open } = createHeldBuilds(world);
+    const { runner } = start(world, [breakable(baskets(), () => isBroken)], { rebuild });
+    await running(runner);
+    const rebuilt = runner.rebuild('baskets');
+    await eventually(() => underWay.length > 0);
+    isBroken = true;
+    world.eventStore.put(put('a', 'fig', 1));
+    await eventually(() => runner.states()[0]?.cause === 'no sums');
+    isBroken = false;
+    open('baskets');
+    expect(await rebuilt).toMatchObject({ outcome: 'swapped' });
+    expect(await reached(runner, ['baskets'], positionOf(1))).toBe('reached');
+    expect(await sumOf(world, 'fig')).toBe(1);
   });
 
   it('is refused when the documents would differ though the version is the same; the old build goes on', async () => {
@@ -84,9 +132,11 @@ describe('rebuild', () => {
     await build.commit({ reset: false, writes: [tampered], deletes: [], expected: at, next: at });
     const { runner, progress } = start(world);
     await reached(runner, ['baskets'], positionOf(2));
+    const told = updates(world).length;
     expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'refused' });
     expect(await sumOf(world, 'fig')).toBe(99);
     expect(progress.at(-1)?.state).toBe('refused');
+    expect(updates(world).length).toBe(told);
     world.eventStore.put(put('a', 'fig', 1));
     await reached(runner, ['baskets'], positionOf(3));
     expect(await sumOf(world, 'fig')).toBe(100);
@@ -94,8 +144,16 @@ describe('rebuild', () => {
 
   it('that fails leaves the old build running', async () => {
     const world = createWorld();
-    const { runner } = start(world, [baskets()], { rebuild: () => Promise.reject(new Error('the worker died')) });
+    let isDead = false;
+    const { runner } = start(world, [baskets()], {
+      rebuild: (projection, options) =>
+        isDead
+          ? Promise.reject(new Error('the worker died'))
+          : rebuildProjection({ ...world, knows: () => true }, projection, options),
+    });
     await running(runner);
+    await runner.rebuild('baskets');
+    isDead = true;
     world.eventStore.put(put('a', 'fig', 1));
     await reached(runner, ['baskets'], positionOf(1));
     await expect(runner.rebuild('baskets')).rejects.toThrow('the worker died');
@@ -128,10 +186,12 @@ describe('rebuild', () => {
 
   it('outlives outages at its very end, but no other build', async () => {
     const world = createWorld();
-    const faults = { serve: [new Error('out of reach')], digest: [new Error('out of reach')] };
+    const away = new Error('out of reach');
+    // Each of the two digests fails once.
+    const faults: Record<'serve' | 'digest', (Error | null)[]> = { serve: [away], digest: [away, null, away] };
     const failing = async (call: 'serve' | 'digest'): Promise<void> => {
       const fault = faults[call].shift();
-      if (fault !== undefined) throw fault;
+      if (fault instanceof Error) throw fault;
     };
     const shaky = withBuild(world, 'baskets', ({ serve, digest }) => ({
       serve: () => failing('serve').then(serve),
@@ -143,7 +203,7 @@ describe('rebuild', () => {
     await reached(runner, ['baskets'], positionOf(1));
     expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'swapped' });
     expect(faults).toEqual({ serve: [], digest: [] });
-    faults.serve.push(new Error('out of reach'), Object.assign(new Error('dropped'), { code: 'superseded' }));
+    faults.serve.push(away, Object.assign(new Error('dropped'), { code: 'superseded' }));
     await expect(runner.rebuild('baskets')).rejects.toThrow('dropped');
     world.eventStore.put(put('a', 'fig', 1));
     expect(await reached(runner, ['baskets'], positionOf(2))).toBe('reached');

@@ -1,7 +1,17 @@
 import { positionOf } from '../../support/in-memory-event-store.ts';
 import { baskets, put } from '../support/baskets.ts';
 import { eventually, fact } from '../support/facts.ts';
-import { createStart, createWorld, named, reached, running, sumIn, updates } from '../support/runner-world.ts';
+import {
+  createGate,
+  createStart,
+  createWorld,
+  named,
+  reached,
+  running,
+  sumIn,
+  updates,
+  withBuild,
+} from '../support/runner-world.ts';
 import type { World } from '../support/runner-world.ts';
 
 const start = createStart();
@@ -43,6 +53,31 @@ it('waits no longer than asked, and not for what is not running', async () => {
   await running(runner);
   expect(await runner.waitFor(['baskets'], positionOf(1), 1)).toBe('timeout');
   expect(await runner.waitFor(['nobody'], positionOf(0), 1_000_000)).toBe('not-running');
+});
+
+it('waits for what is about to start, and over a swap', async () => {
+  const world = createWorld();
+  const gate = createGate();
+  let isHeld = false;
+  const slow = withBuild(world, 'baskets', ({ digest }) => ({
+    digest: async () => {
+      isHeld = true;
+      await gate.passed;
+      return digest();
+    },
+  }));
+  const { runner } = start(slow);
+  const first = runner.waitFor(['baskets'], positionOf(1), 1_000_000);
+  await running(runner);
+  world.eventStore.put(put('a', 'fig', 1));
+  expect(await first).toBe('reached');
+  const rebuilt = runner.rebuild('baskets');
+  await eventually(() => isHeld);
+  world.eventStore.put(put('a', 'fig', 1));
+  const second = runner.waitFor(['baskets'], positionOf(2), 1_000_000);
+  gate.open();
+  expect(await second).toBe('reached');
+  expect(await rebuilt).toMatchObject({ outcome: 'swapped' });
 });
 
 it('feeds projections that stand at different places with one reader, each event once', async () => {
@@ -123,6 +158,8 @@ it('another runner has committed: this one stops and says so, and may begin agai
   expect(await sumOf(world, 'fig')).toBe(2);
   abort.abort();
   await again;
+  await first.runner.run([others], AbortSignal.abort());
+  expect(first.runner.states()).toMatchObject([{ name: 'others', status: 'stopped' }]);
 });
 
 describe('a stream that cannot be folded', () => {
@@ -200,43 +237,6 @@ it('a defect of a derived fold ends that projection only', async () => {
     { status: 'failed', cause: 'no sums' },
     { name: 'other', status: 'running' },
   ]);
-});
-
-describe('the end of a run', () => {
-  it('answers whoever still waits', async () => {
-    const world = createWorld();
-    const { runner, stop } = start(world);
-    await running(runner);
-    const waiting = runner.waitFor(['baskets'], positionOf(1), 1_000_000);
-    await stop();
-    expect(await waiting).toBe('not-running');
-    expect(await runner.waitFor(['baskets'], positionOf(1), 1_000_000)).toBe('not-running');
-    expect(runner.states()).toMatchObject([{ status: 'stopped' }]);
-  });
-
-  it('before it has begun is no error', async () => {
-    const world = createWorld();
-    const down = { ...world, eventStore: { ...world.eventStore, logId: () => Promise.reject(new Error('down')) } };
-    const delay = (_ms: number, signal: AbortSignal): Promise<void> =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('aborted')));
-      });
-    const { errors, running: ending, stop } = start(down, [baskets()], { delay });
-    await eventually(() => errors.length === 1);
-    await stop();
-    await expect(ending).resolves.toBeUndefined();
-  });
-
-  it('by anything else than its signal is one', async () => {
-    const world = createWorld();
-    const down = { ...world, eventStore: { ...world.eventStore, logId: () => Promise.reject(new Error('down')) } };
-    const { runner, running: ending } = start(down, [baskets()], {
-      delay: () => Promise.reject(new Error('no clock')),
-    });
-    const failed = expect(ending).rejects.toThrow('no clock');
-    await failed;
-    expect(runner.states()).toMatchObject([{ status: 'stopped' }]);
-  });
 });
 
 it('a projection that nobody runs cannot be rebuilt, and is named', async () => {
