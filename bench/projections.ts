@@ -30,7 +30,7 @@ const rounds = 3;
 const page = 1000;
 
 /** A log of typed sessions, half of them verified, one in ten excluded. */
-const fillLog = async (file: string): Promise<number> => {
+export const fillLog = async (file: string, count = sessions): Promise<number> => {
   const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
   const clock = { now: () => new Date('2026-06-01T00:00:00Z') };
   const { handle } = createCommandHandler({ eventStore: store, registry: eventRegistry, clock });
@@ -82,8 +82,7 @@ const fillLog = async (file: string): Promise<number> => {
     if (index % 10 === 0)
       await handle(sessionDecider, id, { type: 'ExcludeSession', data: { excluded: true } }, meta());
   };
-  for (let at = 0; at < sessions; at += 100)
-    await Promise.all(Array.from({ length: 100 }, (_, index) => one(at + index)));
+  for (let at = 0; at < count; at += 100) await Promise.all(Array.from({ length: 100 }, (_, index) => one(at + index)));
   const head = await store.head();
   await store.close();
   return Number(head);

@@ -104,7 +104,6 @@ export const createFollowing = (deps: FollowingDeps) => {
     },
     /** Ends the reading between two batches, to come back at once; null when it had ended by itself. */
     leave: async (entry: Entry): Promise<Member | null> => {
-      entry.isSwapping = true;
       await entry.following?.leave();
       const { following } = entry;
       entry.following = null;

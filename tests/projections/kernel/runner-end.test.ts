@@ -19,18 +19,20 @@ describe('the end of a run', () => {
 
   it.each([
     ['a commit', 'commit'],
+    ['a commit while catching up', 'catching up'],
     ['a digest of a rebuild', 'digest'],
   ] as const)('comes when %s under way is done', async (_what, call) => {
     const world = createWorld();
     const gate = createGate();
     let isHeld = false;
+    let isHolding = call === 'commit';
     const hold = async (): Promise<void> => {
       isHeld = true;
       await gate.passed;
     };
     const slow = withBuild(world, 'baskets', (build) => ({
       commit: async (commit) => {
-        if (call === 'commit') await hold();
+        if (call !== 'digest' && isHolding) await hold();
         return build.commit(commit);
       },
       digest: async () => {
@@ -38,9 +40,18 @@ describe('the end of a run', () => {
         return build.digest();
       },
     }));
+    if (call === 'catching up') {
+      const before = start(slow);
+      await running(before.runner);
+      world.eventStore.put(put('a', 'fig', 1));
+      await reached(before.runner, ['baskets'], positionOf(1));
+      await before.stop();
+      world.eventStore.put(put('a', 'fig', 1));
+      isHolding = true;
+    }
     const { runner, stop, running: ending } = start(slow);
     await running(runner);
-    world.eventStore.put(put('a', 'fig', 1));
+    if (call !== 'catching up') world.eventStore.put(put('a', 'fig', 1));
     if (call === 'digest') {
       await reached(runner, ['baskets'], positionOf(1));
       runner.rebuild('baskets').catch(() => undefined);

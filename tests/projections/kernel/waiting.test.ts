@@ -15,8 +15,16 @@ describe('waiters', () => {
     expect(await waiters.until(() => isThere, 1_000_000)).toBe('reached');
   });
 
-  it('wait no longer than asked', async () => {
-    expect(await createWaiters().until(() => false, 1)).toBe('timeout');
+  it('wait no longer than asked, and look no more then', async () => {
+    const waiters = createWaiters();
+    let looked = 0;
+    const reached = (): boolean => {
+      looked += 1;
+      return false;
+    };
+    expect(await waiters.until(reached, 1)).toBe('timeout');
+    waiters.check();
+    expect(looked).toBe(1);
   });
 
   it('answer what would be waited for in vain, from the start or from some moment on', async () => {
@@ -68,13 +76,23 @@ describe('waiting for what another process runs', () => {
   const createStored = () => {
     const pubSub = createInMemoryPubSub();
     let at = 1;
+    let listening = 0;
     const checkpoint = () => ({ logId: 'log', scannedTo: positionOf(at), changedAt: null, skipped: [], version: 1 });
     const waitFor = createCheckpointWait({
       readModels: { checkpoints: async () => ({ sessions: checkpoint() }) },
-      pubSub,
+      pubSub: {
+        subscribe: (...args) => {
+          const end = pubSub.subscribe(...args);
+          listening += 1;
+          return () => {
+            listening -= 1;
+            end();
+          };
+        },
+      },
       isFollowing: () => true,
     });
-    return { pubSub, waitFor, moveTo: (to: number) => (at = to) };
+    return { pubSub, waitFor, moveTo: (to: number) => (at = to), listening: () => listening };
   };
 
   it('looks at the stored checkpoints when something is said, and again by itself', async () => {
@@ -90,9 +108,10 @@ describe('waiting for what another process runs', () => {
     expect(await silent).toBe('reached');
   });
 
-  it('waits no longer than asked, also for what nobody has stored', async () => {
-    const { waitFor } = createStored();
+  it('waits no longer than asked, also for what nobody has stored, and listens no more then', async () => {
+    const { waitFor, listening } = createStored();
     expect(await waitFor(['sessions'], positionOf(2), 1)).toBe('timeout');
     expect(await waitFor(['sessions', 'nobody'], positionOf(1), 1)).toBe('timeout');
+    expect(listening()).toBe(0);
   });
 });
