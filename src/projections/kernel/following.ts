@@ -3,7 +3,7 @@ import type { Build } from '../../ports/read-model-store.ts';
 import { causeOf } from './entry.ts';
 import type { Ended, Entry, Run } from './entry.ts';
 import { createMember } from './member.ts';
-import type { Member, MemberDeps, MemberLimits } from './member.ts';
+import type { Member, MemberDeps } from './member.ts';
 import { retrying } from './retry.ts';
 import type { Faults } from './retry.ts';
 
@@ -20,7 +20,6 @@ export type FollowingDeps = {
   readonly pubSub: Pick<PubSub, 'publish'>;
   readonly knows: MemberDeps['knows'];
   readonly faults: Faults;
-  readonly limits?: Partial<MemberLimits> | undefined;
   readonly onSkip?: ((skip: Skip) => void) | undefined;
   /** A member has moved. */
   readonly moved: () => void;
@@ -61,7 +60,7 @@ export const createFollowing = (deps: FollowingDeps) => {
     };
     const retry: MemberDeps['retry'] = (action) => retrying(action, { ...faults, onError, signal: run.signal });
     const own = { ...deps, onError: faults.onError, retry };
-    const member = await createMember(own, entry.projection, { logId: run.logId, build, limits: deps.limits });
+    const member = await createMember(own, entry.projection, { logId: run.logId, build });
     opened = {
       ...member,
       take: async (batch) => {

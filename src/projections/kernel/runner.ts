@@ -8,7 +8,6 @@ import type { Entry, ProjectionState, Run } from './entry.ts';
 import { createFollowing } from './following.ts';
 import type { Skip } from './following.ts';
 import { publishUpdate } from './member.ts';
-import type { MemberLimits } from './member.ts';
 import type { Projection } from './projection.ts';
 import { createReader } from './reader.ts';
 import { rebuildProjection } from './rebuild.ts';
@@ -33,7 +32,6 @@ export type RunnerDeps = {
   /** Hears once of each stream that a projection leaves out. */
   readonly onSkip?: (skip: Skip) => void;
   readonly delay?: Delay;
-  readonly limits?: Partial<MemberLimits>;
   /** How often it is said again how the projections are. */
   readonly sayAgainMs?: number;
 };
