@@ -74,6 +74,8 @@ const createAdmission = (
   const goOn = async (run: Run, entry: Entry, served: Checkpoint | null): Promise<void> => {
     const build = await openServing(run, entry);
     const { scannedTo } = await run.retry(() => build.checkpoint());
+    // Rebuilt meanwhile: that lets it follow.
+    if (entry.rebuilding !== null || entry.following !== null) return build.discard();
     if (scannedTo !== null || served === null || served.scannedTo === null) return following.join(run, entry, build);
     await build.discard();
     buildBeside(run, entry);

@@ -5,6 +5,7 @@ import { baskets, put } from '../support/baskets.ts';
 import { eventually } from '../support/facts.ts';
 import {
   breakable,
+  createGate,
   createHeldBuilds,
   createStart,
   createWorld,
@@ -103,6 +104,29 @@ describe('rebuild', () => {
     expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'swapped' });
     expect(await sumOf(world, 'fig')).toBe(1);
     expect(runner.states()).toMatchObject([{ checkpoint: { skipped: [] } }]);
+  });
+
+  it('of a projection that could not be opened lets it follow once', async () => {
+    const world = createWorld();
+    await grown(world);
+    const gate = createGate();
+    const open: World['readModels']['open'] = async (shape, mode) => {
+      if (mode === 'serving' && !isOpen) await gate.passed;
+      return world.readModels.open(shape, mode);
+    };
+    let isOpen = false;
+    const { runner } = start(world, [baskets()], { readModels: { ...world.readModels, open } });
+    await eventually(() => runner.states()[0]?.status === 'starting');
+    await new Promise(setImmediate);
+    isOpen = true;
+    expect(await runner.rebuild('baskets')).toMatchObject({ outcome: 'swapped' });
+    gate.open();
+    world.eventStore.put(put('a', 'fig', 1), put('a', 'fig', 1));
+    expect(await reached(runner, ['baskets'], positionOf(4))).toBe('reached');
+    world.eventStore.put(put('a', 'fig', 1));
+    expect(await reached(runner, ['baskets'], positionOf(5))).toBe('reached');
+    expect(runner.states()).toMatchObject([{ status: 'running' }]);
+    expect(world.readModels.commits.filter(({ commit }) => commit.next.scannedTo === positionOf(5))).toHaveLength(1);
   });
 
   it('of a projection that fails meanwhile takes over where it has come to', async () => {
