@@ -107,10 +107,14 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
     await recognise(sessionId, attempt, jobSignal);
   });
   const work = async (leased: AbortSignal): Promise<void> => {
+    let isLooking = false;
     const reconcileNow = async (): Promise<void> => {
+      if (isLooking) return;
+      isLooking = true;
       await watch.until(serves('sessions'), leased);
-      if (leased.aborted) return;
-      await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
+      if (!leased.aborted)
+        await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
+      isLooking = false;
     };
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
     await reactionRunner.run(reactions, leased, () => void reconcileNow()).finally(() => clearInterval(timer));

@@ -6,8 +6,9 @@ import type { SessionEvent } from '../../src/domain/session/events.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import { sessionStream } from '../../src/domain/session/stream.ts';
 import type { Composition } from '../../src/main/composition.ts';
+import { recognitionJob } from '../../src/workers/jobs/recognition-job.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
-import { breakable } from '../projections/support/runner-world.ts';
+import { breakable, createGate } from '../projections/support/runner-world.ts';
 import { linesOf } from '../support/recognition-world.ts';
 import { image, submit } from '../support/session-builders.ts';
 import { until } from '../support/until.ts';
@@ -102,6 +103,66 @@ describe('a process', () => {
     await knows(second, 'Thalori');
     await submitPicture(second, 's2');
     expect(await read(second, 's2')).toEqual([['Thalori', expect.any(String)]]);
+  });
+
+  it('reads no picture before it knows the roster', async () => {
+    let isThere = false;
+    let work: Parameters<Composition['jobs']['process']>[2] = () => Promise.resolve();
+    const process = await start((parts) => ({
+      recogniser: reader,
+      jobs: { ...parts.jobs, process: (_name, _concurrency, handler) => void (work = handler) },
+      watch: {
+        ...parts.watch,
+        condition: (name) => (name === 'players' && !isThere ? 'building' : parts.watch.condition(name)),
+      },
+    }));
+    await submitPicture(process, 's1');
+    const leaving = new AbortController();
+    const waiting = work(recognitionJob('s1', 1), leaving.signal);
+    leaving.abort();
+    await waiting;
+    const events = await process.parts.eventStore.readStream(sessionStream('s1'), null);
+    expect(events.map(({ type }) => type)).toEqual(['SessionSubmitted']);
+    isThere = true;
+    await work(recognitionJob('s1', 1), new AbortController().signal);
+    expect(await read(process, 's1')).toEqual([['Thalori', null]]);
+  });
+
+  it('is ready once it has read what was there before the start, and knows that in memory', async () => {
+    const first = await start();
+    await first.settled;
+    await register(first, 'Thalori');
+    const head = await until(() => first.parts.eventStore.head());
+    const all = first.parts.projections.map(({ name }) => name);
+    expect(await first.parts.waitFor(all, head, 20_000)).toBe('reached');
+    await stop(first);
+
+    const gate = createGate();
+    let isKnown = false;
+    let askedForPlayers = 0;
+    const second = await start((parts) => ({
+      // At first nobody runs the projections yet.
+      waitFor: async (...wanted) => {
+        if (wanted[0].includes('players')) askedForPlayers += 1;
+        return askedForPlayers === 1 ? 'not-running' : parts.waitFor(...wanted);
+      },
+      names: {
+        ...parts.names,
+        waitFor: async (...wanted) => {
+          await gate.passed;
+          isKnown = true;
+          return parts.names.waitFor(...wanted);
+        },
+      },
+    }));
+    await until(() => askedForPlayers > 1);
+    expect(await second.readyz()).toMatchObject({
+      state: 'degraded',
+      missing: [{ what: 'players', why: 'It is reading what was written before the start.' }, {}, {}],
+    });
+    gate.open();
+    await second.settled;
+    expect([await second.readyz(), isKnown]).toEqual([{ state: 'ready', missing: [] }, true]);
   });
 
   it('without views builds all of them, says so, and reads what is pending against the whole roster', async () => {
