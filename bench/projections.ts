@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
 import { createInProcessPubSub } from '../src/adapters/pub-sub/in-process.ts';
@@ -29,7 +30,7 @@ const rounds = 3;
 const page = 1000;
 
 /** A log of typed sessions, half of them verified, one in ten excluded. */
-const fillLog = async (file: string): Promise<number> => {
+export const fillLog = async (file: string, count = sessions): Promise<number> => {
   const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
   const clock = { now: () => new Date('2026-06-01T00:00:00Z') };
   const { handle } = createCommandHandler({ eventStore: store, registry: eventRegistry, clock });
@@ -92,8 +93,7 @@ const fillLog = async (file: string): Promise<number> => {
         meta(),
       );
   };
-  for (let at = 0; at < sessions; at += 100)
-    await Promise.all(Array.from({ length: 100 }, (_, index) => one(at + index)));
+  for (let at = 0; at < count; at += 100) await Promise.all(Array.from({ length: 100 }, (_, index) => one(at + index)));
   const head = await store.head();
   await store.close();
   return Number(head);
@@ -272,13 +272,9 @@ export const benchProjections = (): Promise<readonly Result[]> =>
       let ended: Promise<void> = Promise.resolve();
       const ms = await millisecondsOf(async () => {
         ended = runner.run(projections, ending.signal);
-        while (
-          (await runner.waitFor(
-            projections.map(({ name }) => name),
-            head,
-            100,
-          )) === 'timeout'
-        );
+        const names = projections.map(({ name }) => name);
+        // What is being built is waited for by nobody.
+        while ((await runner.waitFor(names, head, 100)) !== 'reached') await delay(1);
       });
       ending.abort();
       await ended;

@@ -1,5 +1,6 @@
 // Speed as ratios against hand loops measured in the same run: a table, and JSON in artifacts/bench.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { benchAddedProjection } from './added-projection.ts';
 import { benchList } from './list.ts';
 import { benchCommands } from './commands.ts';
 import { benchEventStore } from './event-store.ts';
@@ -10,6 +11,7 @@ import { benchProjections } from './projections.ts';
 const results: Result[] = [
   ...(await benchCommands()),
   ...(await benchProjections()),
+  ...(await benchAddedProjection()),
   ...(await benchList()),
   ...(await benchMongo()),
   ...(await benchEventStore()),

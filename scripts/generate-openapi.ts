@@ -48,7 +48,7 @@ try {
     eventTypes: readConfig({}).eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => 'http://localhost:3000', botToken: null }),
-    readiness: () => [],
+    readiness: () => ({ state: 'ready', missing: [] }),
   };
   const app = await buildApp(deps, settings);
   await app.ready();

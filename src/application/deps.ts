@@ -11,14 +11,20 @@ import type { Position } from '../domain/kernel/envelope.ts';
 import type { HandleCommand } from './handle-command.ts';
 import type { RoleSettings } from './policies.ts';
 
-/** What waits until projections have reached a position; a timeout answers what there is. */
+/**
+ * What waits until projections have reached a position; a timeout answers what there is. 'not-running' comes at once
+ * when one of them does not move on with the log.
+ */
 export type WaitFor = (
   projections: readonly string[],
   position: Position,
   ms: number,
-) => Promise<'reached' | 'timeout'>;
+) => Promise<'reached' | 'timeout' | 'not-running'>;
 
-/** building: nothing serves yet. failed: ended by a defect of its own, whether or not an old build serves. */
+/**
+ * 'building': nothing serves yet. 'failed': it has ended by a defect of its own, whether or not an old build serves.
+ * A rebuild beside a build that serves is 'serving'.
+ */
 export type ProjectionCondition = 'serving' | 'building' | 'failed';
 
 /** Everything that the edges use; each narrows it with Pick. */

@@ -1,19 +1,24 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
-import type { ProjectionCondition, WaitFor } from '../application/deps.ts';
+import type { WaitFor } from '../application/deps.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { createRoster } from '../application/roster.ts';
 import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { roster as rosterIdentity } from '../domain/roster/state.ts';
-import { createCheckpointWait } from '../projections/kernel/checkpoint-wait.ts';
+import { createProjectionWatch } from '../projections/kernel/conditions.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
+import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
+import { buildOpenItems } from '../workers/reactions/open-items.ts';
+import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { projections } from './projections.ts';
+import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
@@ -54,11 +59,16 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     ...(isEmbedded ? { rebuild: rebuildInWorker({ dataDir }) } : {}),
     onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
     onError: (cause) => warn('a projection goes on after an error', cause),
+    onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
+  const watch = createProjectionWatch(engines);
+  const allReactions = reactions(engines);
 
   // Another process may run the projections: then their stored checkpoints tell.
   const waitFor: WaitFor =
-    config.READ_MODEL_URL === undefined ? (...wanted) => runner.waitFor(...wanted) : createCheckpointWait(engines);
+    config.READ_MODEL_URL === undefined
+      ? (...wanted) => runner.waitFor(...wanted)
+      : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
 
   return {
     ...engines,
@@ -66,11 +76,16 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     dataDir,
     handle: handler.handle,
     waitFor,
-    projectionCondition: (): ProjectionCondition => 'serving',
+    watch,
+    projectionCondition: watch.condition,
     names,
     standings,
+    projections,
     runner,
     roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
+    reactions: allReactions,
+    reactionRunner: createReactionRunner({ ...engines, log: warn }),
+    openItems: buildOpenItems({ ...engines, reactions: allReactions }),
     recogniser: createPaddleRecogniser(),
     warn,
     /** Lets go of everything, what is under way first. */
@@ -78,6 +93,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       await handler.idle();
       names.stop();
       standings.stop();
+      watch.stop();
       await engines.close();
     },
   };

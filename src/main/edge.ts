@@ -5,6 +5,7 @@ import { createDiscordClient } from '../adapters/discord/client.ts';
 import { buildApp } from '../api/app.ts';
 import type { AppSettings } from '../api/app-deps.ts';
 import { ownOrigin } from '../api/access/provider.ts';
+import type { HealthDeps } from '../api/health/feature.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
@@ -30,11 +31,10 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   logger,
 });
 
-type EdgeOptions = {
+type EdgeOptions = HealthDeps & {
   readonly config: Config;
   readonly people: readonly Persona[];
   readonly log: FastifyBaseLogger;
-  readonly readiness: () => readonly string[];
   readonly metrics: Metrics;
 };
 

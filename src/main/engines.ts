@@ -9,7 +9,7 @@ import { createDiskMediaStore } from '../adapters/media/disk.ts';
 import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
-import { createSqliteReactionCheckpoints } from '../adapters/ops/sqlite-reaction-checkpoints.ts';
+import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
@@ -73,7 +73,7 @@ const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, ope
     readModels,
     texts,
     accounts: createSqliteAccounts({ ops, ids }),
-    checkpoints: createSqliteReactionCheckpoints({ ops }),
+    reactionStore: createSqliteReactionStore({ ops }),
     ops,
   };
 };

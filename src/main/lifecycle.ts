@@ -1,16 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Position } from '../domain/kernel/envelope.ts';
+import { realDelay, retrying } from '../projections/kernel/retry.ts';
+import type { Reached } from '../projections/kernel/waiting.ts';
 import { recogniseSession } from '../workers/jobs/recognise-session.ts';
 import { recognition } from '../workers/jobs/recognition-job.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
-import { follow } from '../workers/reactions/react.ts';
-import { recogniseSessionWhenSubmitted } from '../workers/reactions/recognise-session-when-submitted.ts';
 import type { Composition } from './composition.ts';
-import { projections } from './projections.ts';
+import type { ReadinessBoard } from './readiness.ts';
 
 /** What goes on until the process ends. */
 export type Working = { readonly ended: Promise<void> };
 
 const pauseMs = 1_000;
+const soonMs = 50;
+
+/** Waits, and no longer than until the signal aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** Does the work while this process holds the lease of that name, and again whenever it gets it. */
 const whileLeased = async (
@@ -26,49 +32,92 @@ const whileLeased = async (
     } catch (cause) {
       if (!isOver()) warn(`${name}: waiting for the lease again`, cause);
     }
-    if (!isOver()) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (!isOver()) await pause(pauseMs, signal);
   }
 };
 
 /** Folds the log into the read models, in one process at a time. */
 export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
-  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.runner.run(projections, leased) }),
+  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.runner.run(parts.projections, leased) }),
 });
 
-/** Holds names and standings in memory. They load what serves, so a first build must be there. */
+type InMemory = (position: Position, ms: number) => Promise<Reached>;
+
+/** What of each projection is held in the memory of this process. */
+const inMemory = ({ names, standings }: Composition): Readonly<Record<string, readonly InMemory[]>> => ({
+  players: [(position, ms) => names.waitFor(['players'], position, ms)],
+  'discord-links': [(position, ms) => names.waitFor(['discord-links'], position, ms)],
+  sessions: [
+    (position, ms) => names.waitFor(['sessions'], position, ms),
+    (position, ms) => standings.waitFor(position, ms),
+  ],
+});
+
+/** Whether a projection serves what was there before the start; not when it has failed or an old build serves. */
+const hasReached = async ({ watch, waitFor }: Composition, name: string, head: Position | null): Promise<boolean> => {
+  if (watch.condition(name) === 'failed' || !watch.isFollowing(name)) return true;
+  return head === null || (await waitFor([name], head, pauseMs)) === 'reached';
+};
+
+/** Resolves once a projection serves and this process knows what it serves, or once it has failed. */
+const loaded = async (
+  parts: Composition,
+  name: string,
+  { head, signal }: { head: Position | null; signal: AbortSignal },
+) => {
+  const { watch, readModels } = parts;
+  const isLoaded = async (): Promise<boolean> => {
+    await watch.until(() => watch.condition(name) !== 'building', signal);
+    if (signal.aborted || !(await hasReached(parts, name, head))) return signal.aborted;
+    const at = (await readModels.checkpoints())[name]?.scannedTo ?? null;
+    if (at === null) return true;
+    const views = inMemory(parts)[name] ?? [];
+    return (await Promise.all(views.map((wait) => wait(at, pauseMs)))).every((reached) => reached === 'reached');
+  };
+  // What an engine does not answer is asked again.
+  while (!(await isLoaded().catch(() => false))) await pause(soonMs, signal);
+};
+
+/** Holds names and standings in memory, as the projections come to serve. Resolves once each of them does or has failed. */
 export const startViews = async (
-  { readModels, names, standings, eventStore, waitFor }: Composition,
+  parts: Composition,
+  readiness: Pick<ReadinessBoard, 'loaded'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  const all = projections.map(({ name }) => name);
-  const head = await eventStore.head();
-  const isOver = (): boolean => signal.aborted;
-  while (!isOver()) {
-    const serving = await readModels.checkpoints();
-    if (all.every((name) => serving[name] !== undefined)) break;
-    await delay(50, undefined, { signal }).catch(() => undefined);
-  }
-  if (isOver()) return;
-  await names.start();
-  await standings.start();
-  while (head !== null && !isOver() && (await waitFor(all, head, pauseMs)) === 'timeout');
+  const onError = (cause: unknown): void => parts.warn('the head of the log is asked for again', cause);
+  await Promise.all([parts.names.start(), parts.standings.start()]);
+  const head = await retrying(() => parts.eventStore.head(), { delay: realDelay, onError, signal }).catch(() => null);
+  const load = async (name: string): Promise<void> => {
+    await loaded(parts, name, { head, signal });
+    readiness.loaded(name);
+  };
+  await Promise.all(parts.projections.map(({ name }) => load(name)));
 };
 
 /** Reads pictures: the job, the reaction that asks for it, and the reconciler that finds what was left behind. */
 export const startWorker = (parts: Composition, signal: AbortSignal): Working => {
-  const { jobs, warn } = parts;
+  const { jobs, warn, watch, reactionRunner, reactions } = parts;
+  const serves = (name: string) => (): boolean => watch.condition(name) === 'serving';
   const recognise = recogniseSession({ ...parts, log: warn });
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {
+    // Against the names of a guild that is not there yet nobody would be matched, and that would stay.
+    await watch.until(serves('players'), jobSignal);
+    if (jobSignal.aborted) return;
     const { sessionId, attempt } = data as { readonly sessionId: string; readonly attempt: number };
     await recognise(sessionId, attempt, jobSignal);
   });
-  const reconcileNow = (): Promise<unknown> =>
-    reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
   const work = async (leased: AbortSignal): Promise<void> => {
+    let isLooking = false;
+    const reconcileNow = async (): Promise<void> => {
+      if (isLooking) return;
+      isLooking = true;
+      await watch.until(serves('sessions'), leased);
+      if (!leased.aborted)
+        await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
+      isLooking = false;
+    };
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
-    const onStart = (): void => void reconcileNow();
-    await follow({ ...parts, log: warn, onStart }, recogniseSessionWhenSubmitted(jobs), leased);
-    clearInterval(timer);
+    await reactionRunner.run(reactions, leased, () => void reconcileNow()).finally(() => clearInterval(timer));
   };
   return { ended: whileLeased(parts, 'reactions', { signal, work }) };
 };

@@ -10,6 +10,9 @@ import { projections } from './projections.ts';
 export type MeasuredComposition = Pick<Composition, 'clock' | 'jobs' | 'servers' | 'unreachable' | 'leaseStates'> & {
   readonly eventStore: Pick<Composition['eventStore'], 'head'>;
   readonly readModels: Pick<Composition['readModels'], 'checkpoints'>;
+  readonly reactions: readonly { readonly name: string }[];
+  readonly reactionRunner: Pick<Composition['reactionRunner'], 'states'>;
+  readonly openItems: Pick<Composition['openItems'], 'counts'>;
 };
 
 const answerWithinMs = 1_000;
@@ -68,6 +71,12 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
     labelNames,
     registers,
   });
+  const skipped = new Gauge({
+    name: 'muster_projection_skipped_streams',
+    help: 'Streams that a read model leaves out, because an event of them could not be folded.',
+    labelNames,
+    registers,
+  });
   const standstill = createStandstill(clock);
   // The head first: what is appended meanwhile is nobody's lag.
   const read = createReading(async () => {
@@ -78,6 +87,7 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
     const found = await read();
     caughtUp.reset();
     stalled.reset();
+    skipped.reset();
     if (found === null) return;
     for (const { name: projection } of projections) {
       const checkpoint = found.checkpoints[projection];
@@ -85,7 +95,48 @@ const measureProjections = ({ eventStore, readModels, clock }: MeasuredCompositi
       const isCaughtUp = checkpoint !== undefined && (found.head === null || isReached(at, found.head));
       caughtUp.set({ projection }, isCaughtUp ? 1 : 0);
       stalled.set({ projection }, standstill(projection, at, isCaughtUp) / 1000);
+      skipped.set({ projection }, checkpoint?.skipped.length ?? 0);
     }
+  };
+};
+
+/** What is known in the process that runs them, and how much they have left open, known to all. */
+const measureReactions = (
+  { eventStore, reactionRunner, reactions, openItems, clock }: MeasuredComposition,
+  registers: Registry[],
+) => {
+  const labelNames = ['reaction'] as const;
+  const blocked = new Gauge({
+    name: 'muster_reaction_blocked_seconds',
+    help: 'For how long a reaction has tried in vain to act on an event. No row: another process runs it.',
+    labelNames,
+    registers,
+  });
+  const stalled = new Gauge({
+    name: 'muster_reaction_stalled_seconds',
+    help: 'For how long a reaction has been behind the log without moving, seen from scrape to scrape.',
+    labelNames,
+    registers,
+  });
+  const open = new Gauge({
+    name: 'muster_reaction_open_items',
+    help: 'Events on which a reaction was refused what it wanted, neither retried nor dismissed.',
+    labelNames,
+    registers,
+  });
+  const standstill = createStandstill(clock);
+  const readHead = createReading(async () => ({ head: await eventStore.head() }));
+  const readCounts = createReading(() => openItems.counts());
+  return async (): Promise<void> => {
+    const [found, counts] = await Promise.all([readHead(), readCounts()]);
+    for (const gauge of [blocked, stalled, open]) gauge.reset();
+    for (const { name: reaction, blockedMs, position } of reactionRunner.states()) {
+      blocked.set({ reaction }, blockedMs / 1000);
+      if (found === null) continue;
+      const isCaughtUp = found.head === null || isReached(position, found.head);
+      stalled.set({ reaction }, standstill(reaction, position, isCaughtUp) / 1000);
+    }
+    if (counts !== null) for (const { name: reaction } of reactions) open.set({ reaction }, counts.get(reaction) ?? 0);
   };
 };
 
@@ -125,12 +176,14 @@ const measureLeases = ({ leaseStates }: MeasuredComposition, registers: Registry
   });
 };
 
-/** What every process measures: Node's own numbers, its engines, read models, jobs and leases. */
+/** What every process measures: Node's own numbers, its engines, read models, reactions, jobs and leases. */
 export const createMetrics = (parts: MeasuredComposition): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureLeases(parts, [registry]);
-  const readings = [measureEngines, measureProjections, measureJobs].map((measure) => measure(parts, [registry]));
+  const readings = [measureEngines, measureProjections, measureReactions, measureJobs].map((measure) =>
+    measure(parts, [registry]),
+  );
   return {
     registry,
     refresh: async () => {

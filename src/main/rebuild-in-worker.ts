@@ -2,8 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { Projection } from '../projections/kernel/projection.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from '../projections/kernel/rebuild.ts';
 
-/** What goes between this thread and the one that rebuilds. */
-export type ToWorker = { readonly kind: 'standstill'; readonly standstill: Standstill } | { readonly kind: 'abort' };
+/** What goes between this thread and the one that rebuilds. `standstill` null: the serving build could not be stopped. */
+export type ToWorker =
+  { readonly kind: 'standstill'; readonly standstill: Standstill | null } | { readonly kind: 'abort' };
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'standstill-wanted' }
@@ -11,30 +12,46 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly cause: string };
 export type WorkerTask = { readonly dataDir: string; readonly projection: string; readonly hasStandstill: boolean };
 
-/** Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered. */
+/**
+ * Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered. The thread
+ * has dropped a build that does not come to serve, and has ended, when the promise settles.
+ */
 export const rebuildInWorker =
   ({ dataDir }: { readonly dataDir: string }) =>
-  (projection: Projection, options: RebuildOptions): Promise<RebuildOutcome> =>
+  (projection: Projection, { signal, onProgress, standstill }: RebuildOptions): Promise<RebuildOutcome> =>
     new Promise((resolve, reject) => {
-      const task: WorkerTask = {
-        dataDir,
-        projection: projection.name,
-        hasStandstill: options.standstill !== undefined,
-      };
+      signal.throwIfAborted();
+      const task: WorkerTask = { dataDir, projection: projection.name, hasStandstill: standstill !== undefined };
       const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: task });
       const tell = (message: ToWorker): void => worker.postMessage(message);
       const abort = (): void => tell({ kind: 'abort' });
-      options.signal.addEventListener('abort', abort, { once: true });
+      signal.addEventListener('abort', abort, { once: true });
 
+      let outcome: RebuildOutcome | null = null;
+      /** The first one: what the thread says of its end may follow from it. */
+      let cause: Error | null = null;
+      const failed = (error: unknown): void => {
+        cause ??= error instanceof Error ? error : new Error(String(error));
+      };
+      const standStill = (): void => {
+        standstill?.().then(
+          (still) => tell({ kind: 'standstill', standstill: still }),
+          (error: unknown) => {
+            failed(error);
+            tell({ kind: 'standstill', standstill: null });
+          },
+        );
+      };
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'progress') options.onProgress?.(message.progress);
-        else if (message.kind === 'done') resolve(message.outcome);
-        else if (message.kind === 'failed') reject(new Error(message.cause));
-        else options.standstill?.().then((standstill) => tell({ kind: 'standstill', standstill }), reject);
+        if (message.kind === 'progress') onProgress?.(message.progress);
+        else if (message.kind === 'standstill-wanted') standStill();
+        else if (message.kind === 'done') outcome = message.outcome;
+        else failed(message.cause);
       });
-      worker.on('error', reject);
+      worker.on('error', failed);
       worker.on('exit', () => {
-        options.signal.removeEventListener('abort', abort);
-        reject(new Error(`The rebuild of ${projection.name} ended without an outcome`));
+        signal.removeEventListener('abort', abort);
+        if (outcome === null) reject(cause ?? new Error(`The rebuild of ${projection.name} ended without an outcome`));
+        else resolve(outcome);
       });
     });

@@ -15,9 +15,11 @@ const say = (message: FromWorker): void => port.postMessage(message);
 const ending = new AbortController();
 
 const standstill = (): Promise<Standstill> =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     port.on('message', (message: ToWorker) => {
-      if (message.kind === 'standstill') resolve(message.standstill);
+      if (message.kind !== 'standstill') return;
+      if (message.standstill === null) reject(new Error('The serving build does not stand still'));
+      else resolve(message.standstill);
     });
     say({ kind: 'standstill-wanted' });
   });

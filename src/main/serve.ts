@@ -10,6 +10,7 @@ import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
 import type { Composition } from './composition.ts';
 import { startProjector, startViews, startWorker } from './lifecycle.ts';
+import { createReadiness } from './readiness.ts';
 
 /** A stop that takes longer is ended by force: what was acknowledged is durable already. */
 const stopWithinMs = 9_000;
@@ -30,17 +31,20 @@ const waitForEngines = async (
   }
 };
 
-type Running = { readonly stop: () => Promise<void>; readonly ready: Promise<boolean> };
+type Running = {
+  readonly stop: () => Promise<void>;
+  /** Once every projection serves or has failed: those that have. null when it was stopped before. */
+  readonly ready: Promise<readonly string[] | null>;
+};
 
-/** Runs what SERVICES names in this process. Answers once it listens; `ready` when all of it is under way, false when it was stopped before. */
+/** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
   const log = pino({ level: config.LOG_LEVEL });
   const parts = await compose(config, log);
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
-  let engines: readonly string[] = [];
-  const missing = new Set(['the demo guild', 'the read models']);
-  const readiness = (): readonly string[] => (engines.length > 0 ? engines : [...missing]);
+  const board = createReadiness(parts);
+  const readiness = board.read;
   const does = (service: Service): boolean => config.SERVICES.includes(service);
   const metrics = createMetrics(parts);
   // The edge and the engines' drivers are loaded by who uses them: the others start sooner.
@@ -49,19 +53,23 @@ const serve = async (config: Config): Promise<Running> => {
     : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null });
   const ended: Promise<void>[] = [];
 
-  const work = async (): Promise<boolean> => {
+  const work = async (): Promise<readonly string[] | null> => {
     const { signal } = ending;
     const isOver = (): boolean => signal.aborted;
-    await waitForEngines(parts, signal, (names) => (engines = names));
-    if (isOver()) return false;
+    await waitForEngines(parts, signal, (names) => {
+      if (names.length > 0) board.startsAfter(names);
+    });
+    if (isOver()) return null;
+    board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
       await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
-    missing.delete('the demo guild');
+    board.startsAfter([]);
+    if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
-    await startViews(parts, signal);
-    missing.delete('the read models');
-    if (does('worker') && !isOver()) ended.push(startWorker(parts, signal).ended);
-    return !isOver();
+    if (does('worker')) ended.push(startWorker(parts, signal).ended);
+    await startViews(parts, board, signal);
+    if (isOver()) return null;
+    return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));
   };
   const stop = async (): Promise<void> => {
     ending.abort();
@@ -72,7 +80,7 @@ const serve = async (config: Config): Promise<Running> => {
     await Promise.allSettled(ended);
     await parts.close();
   };
-  let ready: Promise<boolean> = Promise.resolve(false);
+  let ready: Running['ready'] = Promise.resolve(null);
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
     ready = work();
@@ -119,9 +127,12 @@ try {
   const config = readConfig(settings());
   const started = serve(config);
   endOnSignals(started);
-  const { ready } = await started;
-  if (await ready)
-    process.stdout.write(`Muster is ready at ${config.publicUrl}${config.DEMO ? ' with the demo guild' : ''}\n`);
+  const failed = await (await started).ready;
+  if (failed !== null) {
+    const guild = config.DEMO ? ' with the demo guild' : '';
+    const but = failed.length === 0 ? '' : `. Failed: ${failed.join(', ')}`;
+    process.stdout.write(`Muster is ready at ${config.publicUrl}${guild}${but}\n`);
+  }
 } catch (cause) {
   process.stderr.write(`muster: ${causeOf(cause)}\n`);
   process.exit(1);

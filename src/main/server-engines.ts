@@ -5,7 +5,7 @@ import { createRedisLeases } from '../adapters/leases/redis.ts';
 import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createMongoAccounts } from '../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../adapters/mongo/connection.ts';
-import { createMongoReactionCheckpoints } from '../adapters/mongo/reaction-checkpoints.ts';
+import { createMongoReactionStore } from '../adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
@@ -47,7 +47,7 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure }
     readModels,
     accounts: createMongoAccounts({ connection, ids }),
     texts: createMongoTextStore({ connection }),
-    checkpoints: createMongoReactionCheckpoints({ connection }),
+    reactionStore: createMongoReactionStore({ connection }),
   };
 };
 

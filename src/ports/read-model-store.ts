@@ -27,8 +27,8 @@ export type Checkpoint = {
   readonly scannedTo: Position | null;
   /** Position of the last event that changed a document. */
   readonly changedAt: Position | null;
-  /** Streams that could not be folded, each with its cause. */
-  readonly skipped: readonly { readonly stream: string; readonly cause: string }[];
+  /** Streams that could not be folded, each with the event that it failed on and why; the cause begins with its type. */
+  readonly skipped: readonly { readonly stream: string; readonly eventId: string; readonly cause: string }[];
 };
 
 export type Write = {

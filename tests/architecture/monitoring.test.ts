@@ -59,6 +59,9 @@ const measured = async (): Promise<ReadonlySet<string>> => {
     servers: ['Redis'],
     unreachable: () => Promise.resolve([]),
     leaseStates: () => new Map([['projector', true]]),
+    reactions: [{ name: 'a-reaction' }],
+    reactionRunner: { states: () => [{ name: 'a-reaction', position: null, blockedMs: 0, cause: null }] },
+    openItems: { counts: () => Promise.resolve(new Map()) },
   });
   const api = await createTestApi({ deps: { metrics } });
   await api.ask('GET', '/healthz');

@@ -5,9 +5,7 @@ import { join } from 'node:path';
 const forbidden =
   /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
 /** Rates and pauses of the runner are about this process, not about what it folds. */
-const aboutTheProcess = new Set(
-  ['breath', 'checkpoint-wait', 'rebuild'].map((name) => `src/projections/kernel/${name}.ts`),
-);
+const aboutTheProcess = new Set(['breath', 'rebuild', 'waiting'].map((name) => `src/projections/kernel/${name}.ts`));
 
 const root = join(__dirname, '../..');
 const filesIn = (folder: string): string[] =>

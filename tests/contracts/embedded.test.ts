@@ -5,7 +5,7 @@ import { createSqliteTextStore } from '../../src/adapters/media/sqlite-texts.ts'
 import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
-import { createSqliteReactionCheckpoints } from '../../src/adapters/ops/sqlite-reaction-checkpoints.ts';
+import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
@@ -14,7 +14,7 @@ import { describeAccounts } from './accounts.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describeMediaStore } from './media-store.ts';
 import { describePubSub } from './pub-sub.ts';
-import { describeReactionCheckpoints } from './reaction-checkpoints.ts';
+import { describeReactionStore } from './reaction-store.ts';
 import { describeSignInStore } from './sign-in-store.ts';
 import { describeTextStore } from './text-store.ts';
 
@@ -60,7 +60,7 @@ describeSignInStore('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { signIns: createSqliteSignIns({ ops }), dispose };
 });
-describeReactionCheckpoints('SQLite', async () => {
+describeReactionStore('SQLite', async () => {
   const { ops, dispose } = withOps();
-  return { checkpoints: createSqliteReactionCheckpoints({ ops }), dispose };
+  return { store: createSqliteReactionStore({ ops }), dispose };
 });

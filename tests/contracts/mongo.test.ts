@@ -1,12 +1,12 @@
 import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
-import { createMongoReactionCheckpoints } from '../../src/adapters/mongo/reaction-checkpoints.ts';
+import { createMongoReactionStore } from '../../src/adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../../src/adapters/mongo/texts.ts';
 import { createMongoReadModelStore } from '../../src/adapters/read-models/mongo.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { describeOnMongo, sayWhatNeedsRealMongo, mongo, startMongo } from '../support/engines/mongo.ts';
 import type { MongoEngine } from '../support/engines/mongo.ts';
 import { describeAccounts } from './accounts.ts';
-import { describeReactionCheckpoints } from './reaction-checkpoints.ts';
+import { describeReactionStore } from './reaction-store.ts';
 import { describeReadModelStore } from './read-model-store.ts';
 import { describeTextStore } from './text-store.ts';
 
@@ -34,8 +34,8 @@ describeOnMongo('on MongoDB', () => {
     const { connection, dispose } = engine.database();
     return { open: () => createMongoTextStore({ connection }), dispose };
   });
-  describeReactionCheckpoints('MongoDB', async () => {
+  describeReactionStore('MongoDB', async () => {
     const { connection, dispose } = engine.database();
-    return { checkpoints: createMongoReactionCheckpoints({ connection }), dispose };
+    return { store: createMongoReactionStore({ connection }), dispose };
   });
 });

@@ -32,7 +32,8 @@ export const EMPTY: Checkpoint = { logId: null, scannedTo: null, changedAt: null
 
 export const checkpointAt = (n: number): Checkpoint => {
   const position = String(n).padStart(20, '0') as Position;
-  return { logId: 'log-1', scannedTo: position, changedAt: position, skipped: [{ stream: 'session-9', cause: 'why' }] };
+  const skipped = [{ stream: 'session-9', eventId: 'event-9', cause: 'why' }];
+  return { logId: 'log-1', scannedTo: position, changedAt: position, skipped };
 };
 
 export const row = (

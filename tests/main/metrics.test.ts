@@ -31,6 +31,9 @@ const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): 
   servers: [],
   unreachable: () => Promise.resolve([]),
   leaseStates: () => new Map(),
+  reactions: [{ name: 'a-reaction' }, { name: 'another' }],
+  reactionRunner: { states: () => [] },
+  openItems: { counts: () => Promise.resolve(new Map()) },
   ...given,
 });
 
@@ -48,6 +51,8 @@ const scraper = (given: Given) => {
 
 const caughtUp = 'muster_projection_caught_up{projection="sessions"}';
 const stalled = 'muster_projection_stalled_seconds{projection="sessions"}';
+
+const openItems = 'muster_reaction_open_items{reaction="another"}';
 
 describe('what a process measures', () => {
   it('of its read models: whether they have looked at all of the log, and how long they have stood still', async () => {
@@ -77,6 +82,49 @@ describe('what a process measures', () => {
     expect((await scraper({})()).get(caughtUp)).toBe(1);
   });
 
+  it('of its read models: how many streams they leave out', async () => {
+    const skipped = [1, 2].map((n) => ({
+      stream: `session-${n}`,
+      eventId: `event-${n}`,
+      cause: 'SessionSubmitted: no',
+    }));
+    const checkpoint = { logId: 'log', scannedTo: positionOf(5), changedAt: null, version: 1 };
+    const checkpoints = { sessions: { ...checkpoint, skipped }, players: { ...checkpoint, skipped: [] } };
+    const rows = await scraper({ readModels: { checkpoints: () => Promise.resolve(checkpoints) } })();
+    const of = (projection: string) => rows.get(`muster_projection_skipped_streams{projection="${projection}"}`);
+    expect([of('sessions'), of('players'), of('discord-links')]).toEqual([2, 0, 0]);
+  });
+
+  it('of reactions: for how long they are blocked or behind, and what they left open', async () => {
+    let [at, now] = [positionOf(5), 0];
+    let isHere = true;
+    const scrape = scraper({
+      head: () => positionOf(9),
+      clock: { now: () => new Date(now) },
+      reactionRunner: {
+        states: () => (isHere ? [{ name: 'a-reaction', position: at, blockedMs: 6_500, cause: 'away' }] : []),
+      },
+      openItems: { counts: () => Promise.resolve(new Map([['another', 3]])) },
+    });
+    const of = async (ms: number) => {
+      now += ms;
+      const rows = await scrape();
+      const one = (what: string, name: string) => rows.get(`muster_reaction_${what}{reaction="${name}"}`);
+      return [
+        one('blocked_seconds', 'a-reaction'),
+        one('stalled_seconds', 'a-reaction'),
+        one('open_items', 'a-reaction'),
+        one('open_items', 'another'),
+      ];
+    };
+    expect(await of(0)).toEqual([6.5, 0, 0, 3]);
+    expect(await of(15_000)).toEqual([6.5, 15, 0, 3]);
+    at = positionOf(9);
+    expect(await of(15_000)).toEqual([6.5, 0, 0, 3]);
+    isHere = false;
+    expect(await of(15_000)).toEqual([undefined, undefined, 0, 3]);
+  });
+
   it('of jobs, leases and the process itself', async () => {
     const held = new Map([
       ['projector', true],
@@ -100,6 +148,7 @@ describe('what a process measures', () => {
       servers: ['EventStoreDB', 'Redis'],
       unreachable: () => Promise.resolve(isAway ? ['Redis'] : []),
       eventStore: { head: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(null)) },
+      openItems: { counts: () => (isAway ? never : Promise.resolve(new Map())) },
       jobs: {
         ...partsOf().jobs,
         counts: () => {
@@ -110,11 +159,12 @@ describe('what a process measures', () => {
     });
     const before = await scrape();
     expect([before.get('muster_engine_up{engine="Redis"}'), before.get(caughtUp)]).toEqual([1, 1]);
+    expect(before.get(openItems)).toBe(0);
     isAway = true;
     const rows = await scrape();
     expect(rows.get('muster_engine_up{engine="EventStoreDB"}')).toBe(1);
     expect(rows.get('muster_engine_up{engine="Redis"}')).toBe(0);
-    for (const row of [caughtUp, stalled, 'muster_jobs{state="waiting"}', 'muster_jobs_failed_total'])
+    for (const row of [caughtUp, stalled, openItems, 'muster_jobs{state="waiting"}', 'muster_jobs_failed_total'])
       expect(rows.has(row)).toBe(false);
     // What never answers is not asked again and again.
     await scrape();
@@ -125,7 +175,11 @@ describe('what a process measures', () => {
 describe('a process without the api', () => {
   const token = 'a-token-of-the-scraper';
   const ask = async (headers: Readonly<Record<string, string>>, remoteAddress = '127.0.0.1') => {
-    const app = createHealth({ readiness: () => ['Redis'], metrics: createMetrics(partsOf()), metricsToken: token });
+    const app = createHealth({
+      readiness: () => ({ state: 'starting', waitsFor: ['Redis'] }),
+      metrics: createMetrics(partsOf()),
+      metricsToken: token,
+    });
     const answer = await app.inject({
       url: '/internal/metrics',
       headers: { host: 'localhost', ...headers },

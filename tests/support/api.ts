@@ -13,6 +13,7 @@ import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
+import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { openGuildHome } from './guild-home.ts';
@@ -54,13 +55,15 @@ export type TestApiOptions = {
   readonly settings?: Partial<AppSettings>;
   /** Replaces some of the real dependencies; a function is given them. */
   readonly deps?: Partial<AppDeps> | ((real: AppDeps) => Partial<AppDeps>);
+  /** Other ones than those of this build; then it runs on the embedded engines. */
+  readonly projections?: readonly Projection[];
 };
 
 /** The whole edge of a guild of its own, with running projections, listening on a free port. */
-export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApiOptions = {}) => {
+export const createTestApi = async ({ settings = {}, deps: given = {}, projections }: TestApiOptions = {}) => {
   const clock = createTestClock();
-  const home = await openGuildHome(clock);
-  const { engines, waitFor, isShared } = home;
+  const home = await openGuildHome(clock, projections);
+  const { engines, waitFor, watch, isShared } = home;
   const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
@@ -74,11 +77,11 @@ export const createTestApi = async ({ settings = {}, deps: given = {} }: TestApi
     standings,
     waitFor,
     roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
-    projectionCondition: () => 'serving',
+    projectionCondition: watch.condition,
     eventTypes: eventTypes,
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
-    readiness: () => [],
+    readiness: () => ({ state: 'ready', missing: [] }),
   };
   const deps: AppDeps = { ...real, ...(typeof given === 'function' ? given(real) : given) };
   const registered: string[] = [];

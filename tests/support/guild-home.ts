@@ -5,10 +5,12 @@ import type { Position } from '../../src/domain/kernel/envelope.ts';
 import { openEngines } from '../../src/main/engines.ts';
 import { projections } from '../../src/main/projections.ts';
 import type { Clock } from '../../src/ports/clock.ts';
-import { createCheckpointWait } from '../../src/projections/kernel/checkpoint-wait.ts';
+import { createProjectionWatch } from '../../src/projections/kernel/conditions.ts';
+import type { ProjectionWatch } from '../../src/projections/kernel/conditions.ts';
+import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
 import { asUpdated, updatedTopic } from '../../src/projections/kernel/updated.ts';
-import { createWaiters, isReached } from '../../src/projections/kernel/waiting.ts';
+import { createCheckpointWait, createWaiters, isReached } from '../../src/projections/kernel/waiting.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { startEngines } from './engines/guild-engines.ts';
 import { mongo } from './engines/mongo-server.ts';
@@ -22,6 +24,7 @@ export type GuildHome = {
   /** Whether other processes write to the log, too. */
   readonly isShared: boolean;
   readonly waitFor: WaitFor;
+  readonly watch: ProjectionWatch;
   readonly close: () => Promise<void>;
 };
 
@@ -32,18 +35,26 @@ const fail = (text: string, cause: unknown): void => {
   throw new Error(text, { cause });
 };
 
-const openEmbedded = async (clock: Clock): Promise<GuildHome> => {
+/** Resolves once every projection serves or has failed. */
+const settled = (watch: ProjectionWatch, all: readonly Projection[]): Promise<void> =>
+  watch.until(() => all.every(({ name }) => watch.condition(name) !== 'building'), new AbortController().signal);
+
+const openEmbedded = async (clock: Clock, all: readonly Projection[]): Promise<GuildHome> => {
   const folder = temporaryFolder();
   const engines = { ...(await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail)), clock };
+  const watch = createProjectionWatch(engines);
   const runner = createRunner({ ...engines, knows: eventRegistry.knows });
   const stopping = new AbortController();
-  const running = runner.run(projections, stopping.signal);
+  const running = runner.run(all, stopping.signal);
+  await settled(watch, all);
   return {
     engines,
     mediaDir: join(folder.path, 'media'),
     isShared: false,
     waitFor: runner.waitFor,
+    watch,
     close: async () => {
+      watch.stop();
       stopping.abort();
       await running;
       await engines.close();
@@ -94,12 +105,18 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
   );
   await Promise.all(others.map(({ start }) => start()));
   await Promise.all(others.map(({ ready }) => ready()));
+  const watch = createProjectionWatch(opened);
+  await settled(watch, projections);
   return {
     engines: { ...opened, clock },
     mediaDir,
     isShared: true,
-    waitFor: mongo.real ? createCheckpointWait(opened) : await createCommitWait(opened),
+    waitFor: mongo.real
+      ? createCheckpointWait({ ...opened, isFollowing: watch.isFollowing })
+      : await createCommitWait(opened),
+    watch,
     close: async () => {
+      watch.stop();
       await reactions.release();
       await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
       await opened.close();
@@ -109,4 +126,6 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
   };
 };
 
-export const openGuildHome = isOnServers ? openOnServers : openEmbedded;
+/** Other projections than those of this build: on the embedded engines only. */
+export const openGuildHome = (clock: Clock, all: readonly Projection[] = projections): Promise<GuildHome> =>
+  isOnServers && all === projections ? openOnServers(clock) : openEmbedded(clock, all);

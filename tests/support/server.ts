@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readinessAnswer } from '../../src/contracts/health.ts';
 import { freePort } from './engines/processes.ts';
 import { until } from './until.ts';
 
@@ -26,6 +27,13 @@ type Options = {
 
 export const tempDataDir = (): string => mkdtempSync(join(tmpdir(), 'muster-e2e-'));
 export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+
+/** Whether it does all that it should: it answers before, and says what is missing. */
+const isReady = async (origin: string): Promise<boolean> => {
+  const answer = await fetch(`${origin}/readyz`).catch(() => null);
+  if (answer?.ok !== true) return false;
+  return readinessAnswer.parse(await answer.json()).state === 'ready';
+};
 
 /** Starts the real product as a process of its own, and waits until it is ready. */
 export const startServer = async (options: Options = {}): Promise<RunningServer> => {
@@ -71,7 +79,7 @@ export const waitUntilReady = (server: RunningServer): Promise<unknown> =>
   until(
     async () => {
       if (server.process.exitCode !== null) throw new Error(`The server ended:\n${server.output()}`);
-      return (await fetch(`${server.origin}/readyz`).catch(() => null))?.ok === true;
+      return isReady(server.origin);
     },
     60_000,
     () => `the server to be ready:\n${server.output()}`,

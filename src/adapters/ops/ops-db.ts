@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
-/** What is not in the log: accounts and notes about them, sign-ins, checkpoints of reactions. One handle shared by their adapters. */
+/** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open. One handle shared by their adapters. */
 export type OpsDb = { readonly db: Db; close(): void };
 
 const SCHEMA = `
@@ -26,7 +26,17 @@ const SCHEMA = `
     access_token TEXT
   );
   CREATE INDEX IF NOT EXISTS sign_ins_by_account ON sign_ins (account_id);
-  CREATE TABLE IF NOT EXISTS reaction_checkpoints (name TEXT PRIMARY KEY, position TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS reactions (name TEXT PRIMARY KEY, log_id TEXT NOT NULL, position TEXT);
+  CREATE TABLE IF NOT EXISTS open_items (
+    id INTEGER PRIMARY KEY,
+    reaction TEXT NOT NULL,
+    event_id TEXT NOT NULL,
+    stream TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    code TEXT NOT NULL,
+    at TEXT NOT NULL,
+    UNIQUE (reaction, event_id)
+  );
 `;
 
 /** `file` is readable by its owner only: it holds names and access tokens. */

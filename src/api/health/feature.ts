@@ -1,11 +1,22 @@
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { readinessAnswer } from '../../contracts/health.ts';
+import type { ReadinessAnswer } from '../../contracts/health.ts';
 import type { Feature } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
 
-export type HealthDeps = {
-  /** What is still missing before the server is ready; empty = ready. */
-  readonly readiness: () => readonly string[] | Promise<readonly string[]>;
+/** 'starting': it has not been ready yet, and waits for these. */
+export type Readiness = ReadinessAnswer | { readonly state: 'starting'; readonly waitsFor: readonly string[] };
+
+export type HealthDeps = { readonly readiness: () => Readiness };
+
+/** The same in every process: 503 only before it was ready for the first time. */
+export const answerReadiness = (readiness: Readiness, reply: FastifyReply): ReadinessAnswer => {
+  reply.header('cache-control', 'no-store');
+  if (readiness.state === 'starting')
+    throw problem('starting', `Still missing: ${readiness.waitsFor.join(', ')}.`, { retryAfter: 1 });
+  return readiness;
 };
 
 const routes = {
@@ -16,8 +27,8 @@ const routes = {
   },
   'GET /readyz': {
     policy: 'public',
-    summary: 'Whether the server is ready',
-    answer: z.object({ status: z.literal('ready') }),
+    summary: 'Whether the server is ready, and what is missing where it is degraded',
+    answer: readinessAnswer,
   },
 } as const satisfies Routes;
 
@@ -26,11 +37,6 @@ export const health = {
   routes,
   handlers: ({ readiness }: HealthDeps) => ({
     'GET /healthz': () => ({ status: 'ok' }),
-    'GET /readyz': async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const missing = await readiness();
-      if (missing.length > 0) throw problem('starting', `Still missing: ${missing.join(', ')}.`, { retryAfter: 1 });
-      return { status: 'ready' };
-    },
+    'GET /readyz': (_request, reply) => answerReadiness(readiness(), reply),
   }),
 } satisfies Feature<typeof routes>;

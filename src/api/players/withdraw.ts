@@ -15,7 +15,7 @@ const longestWaitMs = 2_000;
 /** What was written before the call counts: a list that has not come as far as the log says nothing of it. */
 const sessionsUpToDate = async ({ eventStore, waitFor }: WithdrawDeps): Promise<void> => {
   const head = await eventStore.head();
-  if (head !== null && (await waitFor(['sessions'], head, longestWaitMs)) === 'timeout') throw problem('unavailable');
+  if (head !== null && (await waitFor(['sessions'], head, longestWaitMs)) !== 'reached') throw problem('unavailable');
 };
 
 /** DELETE /api/players/:id: takes back a player who has nothing. */

@@ -39,8 +39,8 @@ const earlierWith = async (
   { id, position, contentHash, submittedAt }: Extract<Submission, { ok: true }>,
   { waitFor, readModels }: Pick<Deps, 'waitFor' | 'readModels'>,
 ): Promise<string | null> => {
-  await waitFor(['sessions'], position, projectedWithinMs);
-  return duplicateOf(readModels, { id, contentHash, submittedAt });
+  const outcome = await waitFor(['sessions'], position, projectedWithinMs);
+  return outcome === 'not-running' ? null : duplicateOf(readModels, { id, contentHash, submittedAt });
 };
 
 const submitterOf = (request: Asked): Submitter => ({

@@ -50,7 +50,8 @@ export const createBatchFold = (options: {
   const roots = new Map<string, RootEntry>();
 
   const skip = (event: Recorded, error: unknown): void => {
-    skipped.set(event.stream, { stream: event.stream, cause: `${event.type} ${event.id}: ${causeOf(error)}` });
+    const { stream, id, type } = event;
+    skipped.set(stream, { stream, eventId: id, cause: `${type}: ${causeOf(error)}` });
   };
   const write = (view: string, key: string, doc: Json): void => {
     const docs = dirty.get(view);

@@ -10,10 +10,13 @@ import type { Projection } from './projection.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 
-/** Bounds how long one commit holds the event loop while catching up. */
-const COMMIT_DOCUMENTS = 20_000;
-const CHUNK_EVENTS = 64;
-const CACHE_DOCUMENTS = 20_000;
+export type MemberLimits = {
+  /** Bounds how long one commit holds the event loop while catching up. */
+  readonly commitDocuments: number;
+  readonly chunkEvents: number;
+  readonly cacheDocuments: number;
+};
+const usualLimits: MemberLimits = { commitDocuments: 20_000, chunkEvents: 64, cacheDocuments: 20_000 };
 
 /** What the runner needs of its surroundings to run one projection. */
 export type MemberDeps = {
@@ -27,7 +30,7 @@ export type MemberDeps = {
 export type Member = {
   readonly projection: Projection;
   readonly build: Build;
-  checkpoint(): Checkpoint;
+  readonly checkpoint: () => Checkpoint;
   /** Events that a newer build has written, skipped since the start. */
   unknown(): number;
   /** Folds and commits what is new to it. 'superseded': another runner has committed, so this one must stop. */
@@ -35,7 +38,10 @@ export type Member = {
 };
 
 /** At most once: a message that is lost is found by its receivers, who poll checkpoints. */
-const publish = async ({ pubSub, onError }: MemberDeps, update: Updated): Promise<void> => {
+export const publishUpdate = async (
+  { pubSub, onError }: Pick<MemberDeps, 'pubSub' | 'onError'>,
+  update: Updated,
+): Promise<void> => {
   try {
     await pubSub.publish(updatedTopic, update satisfies Json);
   } catch (error) {
@@ -43,26 +49,28 @@ const publish = async ({ pubSub, onError }: MemberDeps, update: Updated): Promis
   }
 };
 
+type MemberOf = { readonly logId: string; readonly build: Build; readonly limits?: Partial<MemberLimits> | undefined };
+
 export const createMember = async (
   deps: MemberDeps,
   projection: Projection,
-  log: { readonly id: string; readonly build: Build },
+  { logId, build, limits }: MemberOf,
 ): Promise<Member> => {
-  const { build } = log;
+  const { commitDocuments, chunkEvents, cacheDocuments } = { ...usualLimits, ...limits };
   const types = new Set(projection.types);
   const fold = createBatchFold({
     projection,
     load: (view, keys) => deps.retry(() => build.load(view, keys)),
     checkpoint: await deps.retry(() => build.checkpoint()),
-    logId: log.id,
-    cacheLimit: CACHE_DOCUMENTS,
+    logId,
+    cacheLimit: cacheDocuments,
   });
   let unknown = 0;
 
   const commit = async (scannedTo: Position): Promise<boolean> => {
     const done = await commitFold(fold, build, { scannedTo, retry: deps.retry });
     if (done === null) return false;
-    await publish(deps, updatedBy(projection.name, done));
+    await publishUpdate(deps, updatedBy(projection.name, done));
     return true;
   };
 
@@ -84,11 +92,11 @@ export const createMember = async (
       if (after !== null && batch.scannedTo <= after) return 'done';
       const events = eventsFor(batch, after);
       const breath = createBreath();
-      for (let index = 0; index < events.length; index += CHUNK_EVENTS) {
-        const chunk = events.slice(index, index + CHUNK_EVENTS);
+      for (let index = 0; index < events.length; index += chunkEvents) {
+        const chunk = events.slice(index, index + chunkEvents);
         await fold.fold(chunk);
         const last = chunk.at(-1);
-        const full = fold.dirty() >= COMMIT_DOCUMENTS && last !== undefined && last !== events.at(-1);
+        const full = fold.dirty() >= commitDocuments && last !== undefined && last !== events.at(-1);
         if (full && !(await commit(last.position))) return 'superseded';
         await breath();
       }
@@ -96,7 +104,3 @@ export const createMember = async (
     },
   };
 };
-
-/** Tells receivers that another build serves now. */
-export const publishSwap = (deps: MemberDeps, projection: string, to: Position | null): Promise<void> =>
-  publish(deps, { projection, from: null, to, keys: null });

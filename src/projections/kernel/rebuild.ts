@@ -7,9 +7,8 @@ import { commitFold } from './commit-fold.ts';
 import { createBatchFold } from './fold-batch.ts';
 import type { BatchFold } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
-import { readLog } from './read-log.ts';
-import { realDelay, retrying } from './retry.ts';
-import type { Delay } from './retry.ts';
+import { readLog, realDelay, retrying } from './retry.ts';
+import type { Delay, Faults } from './retry.ts';
 
 /** Documents that wait in memory before they are written together. */
 const FLUSH_DOCUMENTS = 50_000;
@@ -20,6 +19,8 @@ const CHUNK_EVENTS = 250;
 export type RebuildProgress = {
   readonly projection: string;
   readonly state: 'building' | 'comparing' | 'swapped' | 'refused' | 'failed';
+  /** How far the new build has read; null before its first event. */
+  readonly position: Position | null;
   readonly done: number;
   readonly total: number;
   readonly etaSeconds: number | null;
@@ -57,17 +58,25 @@ type Session = {
   readonly build: Build;
   readonly fold: BatchFold;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
-  readonly faults: { readonly delay: Delay; readonly onError: (error: unknown) => void };
+  readonly faults: Faults;
   readonly startedAt: number;
 };
 
-const report = (session: Session, state: RebuildProgress['state'], total: Position | null): void => {
-  const done = countOf(session.fold.checkpoint().scannedTo);
+/** Another runner builds the same projection: no outage, and no defect. */
+export const isSuperseded = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'superseded';
+
+type Progress = { readonly total: Position | null; readonly position?: Position };
+
+const report = (session: Session, state: RebuildProgress['state'], { total, ...read }: Progress): void => {
+  const position = read.position ?? session.fold.checkpoint().scannedTo;
+  const done = countOf(position);
   const end = Math.max(done, countOf(total));
   const seconds = (performance.now() - session.startedAt) / 1000;
   session.options.onProgress?.({
     projection: session.projection.name,
     state,
+    position,
     done,
     total: end,
     etaSeconds: done === 0 ? null : Math.ceil((seconds * (end - done)) / done),
@@ -76,7 +85,8 @@ const report = (session: Session, state: RebuildProgress['state'], total: Positi
 
 const flush = async (session: Session, scannedTo: Position): Promise<void> => {
   const commit = await commitFold(session.fold, session.build, { scannedTo, retry: session.retry });
-  if (commit === null) throw new Error(`Another rebuild of ${session.projection.name} is running`);
+  if (commit === null)
+    throw Object.assign(new Error(`Another rebuild of ${session.projection.name} is running`), { code: 'superseded' });
 };
 
 /** Folds one page in chunks, writing whenever enough documents have gathered. */
@@ -102,23 +112,36 @@ const catchUp = async (session: Session, until: Position | null): Promise<void> 
   for await (const batch of readLog(deps.eventStore, range, session.faults)) {
     await foldPage(session, batch, breath);
     scannedTo = batch.scannedTo;
-    report(session, 'building', until);
+    report(session, 'building', { total: until, position: scannedTo });
   }
   options.signal.throwIfAborted();
   if (scannedTo !== null && scannedTo !== fold.checkpoint().scannedTo) await flush(session, scannedTo);
 };
 
+const serve = async ({ build, retry }: Session): Promise<void> => {
+  const superseded = await retry(async () => {
+    try {
+      await build.serve();
+      return null;
+    } catch (error) {
+      if (isSuperseded(error)) return error;
+      throw error;
+    }
+  });
+  if (superseded !== null) throw superseded;
+};
+
 const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
   if (standstill.digest !== null) {
-    report(session, 'comparing', standstill.until);
-    const digest = await session.build.digest();
+    report(session, 'comparing', { total: standstill.until });
+    const digest = await session.retry(() => session.build.digest());
     if (standstill.digest !== digest) {
-      report(session, 'refused', standstill.until);
+      report(session, 'refused', { total: standstill.until });
       return { outcome: 'refused', digest, serving: standstill.digest };
     }
   }
-  await session.build.serve();
-  report(session, 'swapped', standstill.until);
+  await serve(session);
+  report(session, 'swapped', { total: standstill.until });
   return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo };
 };
 
@@ -153,9 +176,9 @@ export const rebuildProjection = async (
     await catchUp(session, standstill.until);
     return await compareAndServe(session, standstill);
   } catch (error) {
-    report(session, 'failed', null);
+    report(session, 'failed', { total: null });
     throw error;
   } finally {
-    await build.discard(); // what serves is only released
+    await build.discard().catch(faults.onError); // what serves is only released
   }
 };

@@ -1,19 +1,20 @@
-import { EventEmitter, once } from 'node:events';
 import type { Position } from '../../domain/kernel/envelope.ts';
-import type { Batch, EventStore } from '../../ports/event-store.ts';
+import type { EventStore } from '../../ports/event-store.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
-import type { Build, ReadModelStore } from '../../ports/read-model-store.ts';
-import { causeOf, fits, lowest, newEntry, stateOf } from './entry.ts';
-import type { Entry, ProjectionState, ProjectionStatus, Run } from './entry.ts';
-import { createMember } from './member.ts';
-import type { Member } from './member.ts';
+import type { Build, Checkpoint, ReadModelStore } from '../../ports/read-model-store.ts';
+import { createConditionTeller } from './conditions.ts';
+import { causeOf, fits, isFollowing, newEntry, newsOf, stateOf } from './entry.ts';
+import type { Entry, ProjectionState, Run } from './entry.ts';
+import { createFollowing } from './following.ts';
+import type { Skip } from './following.ts';
+import { publishUpdate } from './member.ts';
 import type { Projection } from './projection.ts';
-import { readLog } from './read-log.ts';
+import { createReader } from './reader.ts';
 import { rebuildProjection } from './rebuild.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.ts';
-import { createRebuilds } from './swap.ts';
 import { realDelay, retrying } from './retry.ts';
-import type { Delay } from './retry.ts';
+import type { Delay, Faults } from './retry.ts';
+import { createBuilds } from './swap.ts';
 import { createWaiters, isReached } from './waiting.ts';
 import type { Reached } from './waiting.ts';
 
@@ -28,168 +29,159 @@ export type RunnerDeps = {
   readonly onProgress?: (progress: RebuildProgress) => void;
   /** Hears of infrastructure errors, which are tried again, and of what ended a projection. */
   readonly onError?: (error: unknown) => void;
+  /** Hears once of each stream that a projection leaves out. */
+  readonly onSkip?: (skip: Skip) => void;
   readonly delay?: Delay;
+  /** How often it is said again how the projections are. */
+  readonly sayAgainMs?: number;
 };
 
 export type Runner = {
   /**
-   * One reader feeds all projections until the signal aborts, another runner has committed to one of them, or none is
-   * left. Never throws for an outage. May be called again when it has ended.
+   * Lets the projections follow the log until the signal aborts or another runner has committed to one of them. What is
+   * behind catches up by itself, what does not serve yet is built beside, and what fails leaves the others alone.
+   * Never throws for an outage. May be called again when it has ended.
    */
   run(projections: readonly Projection[], signal: AbortSignal): Promise<void>;
-  /** Whether these projections have looked at everything up to a position, waiting at most `ms`. */
+  /**
+   * Whether these projections have looked at everything up to a position, waiting at most `ms`, and not at all when one
+   * of them does not move on with the log.
+   */
   waitFor(projections: readonly string[], position: Position, ms: number): Promise<Reached>;
   /** Builds one anew beside the serving build, then swaps. A second call while one runs answers the same. */
   rebuild(name: string): Promise<RebuildOutcome>;
   states(): readonly ProjectionState[];
 };
 
+type Served = Readonly<Record<string, Checkpoint & { readonly version: number }>>;
+type Admission = { readonly head: Position | null; readonly served: Served };
+
+/** Decides where each projection starts. */
+const createAdmission = (
+  { readModels }: Pick<RunnerDeps, 'readModels'>,
+  following: Pick<ReturnType<typeof createFollowing>, 'join' | 'end'>,
+  builds: Pick<ReturnType<typeof createBuilds>, 'beside'>,
+) => {
+  const openServing = (run: Run, { projection }: Entry): Promise<Build> =>
+    run.retry(() => readModels.open(projection.shape, 'serving'));
+
+  const buildBeside = (run: Run, entry: Entry): void => {
+    // Its failure has become the state of the entry.
+    builds.beside(run, entry).catch(() => undefined);
+  };
+
+  /** Goes on with what serves; its views may be others although the version is the same. */
+  const goOn = async (run: Run, entry: Entry, served: Checkpoint | null): Promise<void> => {
+    const build = await openServing(run, entry);
+    const { scannedTo } = await run.retry(() => build.checkpoint());
+    // Rebuilt meanwhile: that lets it follow.
+    if (entry.rebuilding !== null || entry.following !== null) return build.discard();
+    if (scannedTo !== null || served === null || served.scannedTo === null) return following.join(run, entry, build);
+    await build.discard();
+    buildBeside(run, entry);
+  };
+
+  return {
+    rejoin: async (run: Run, entry: Entry): Promise<void> => following.join(run, entry, await openServing(run, entry)),
+    admit: async (run: Run, entry: Entry, { head, served }: Admission): Promise<void> => {
+      const own = served[entry.projection.name] ?? null;
+      entry.serves = own !== null && (own.scannedTo !== null || head === null);
+      const canGoOn = own === null ? head === null : fits(own, entry.projection, { id: run.logId, head });
+      if (!canGoOn) return buildBeside(run, entry);
+      try {
+        await goOn(run, entry, own);
+      } catch (error) {
+        if (!run.signal.aborted) following.end(run, entry, { status: 'failed', cause: causeOf(error) });
+      }
+    },
+  };
+};
+
 export const createRunner = (deps: RunnerDeps): Runner => {
+  const { eventStore, readModels, pubSub } = deps;
   const entries = new Map<string, Entry>();
   const waiting = createWaiters();
-  /** 'changed': the members are others, so the reader has to start again. */
-  const changes = new EventEmitter();
-  const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
+  const faults: Faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
+  const news = createConditionTeller({
+    pubSub,
+    read: () => [...entries.values()].map(newsOf),
+    everyMs: deps.sayAgainMs,
+  });
   let current: Run | null = null;
-  /** While a batch is being handed round; what changes members waits for its end. */
-  let handing: Promise<void> | null = null;
 
-  const members = (): readonly Member[] => [...entries.values()].flatMap(({ member }) => member ?? []);
-  const end = (entry: Entry, status: ProjectionStatus, cause: string | null): void => {
-    Object.assign(entry, { status, cause, member: null });
-    changes.emit('changed');
-  };
-
-  const openServing = (run: Run, { projection }: Entry): Promise<Build> =>
-    run.retry(() => deps.readModels.open(projection.shape, 'serving'));
-
-  /** Takes part from where its build stands. */
-  const join = async (run: Run, entry: Entry, build: Build): Promise<void> => {
-    const { projection } = entry;
-    const member = await createMember(run.member, projection, { id: run.logId, build });
-    Object.assign(entry, { member, status: 'running', cause: null });
-    changes.emit('changed');
+  const changed = (): void => {
     waiting.check();
+    news.tell();
   };
-
-  /** Stops a member between two batches; answers where it stands. */
-  const leave = async (entry: Entry): Promise<Member | null> => {
-    const { member } = entry;
-    entry.member = null;
-    changes.emit('changed');
-    await handing;
-    return member;
-  };
-
-  const rebuilds = createRebuilds({
+  const following = createFollowing({ ...deps, faults, changed, moved: waiting.check });
+  const builds = createBuilds({
     rebuild: deps.rebuild ?? ((projection, options) => rebuildProjection({ ...deps, ...faults }, projection, options)),
     onProgress: deps.onProgress,
-    leave,
-    rejoin: async (run, entry) => join(run, entry, await openServing(run, entry)),
-    end,
+    onError: faults.onError,
+    leave: following.leave,
+    rejoin: (run, entry) => admission.rejoin(run, entry),
+    end: (run, entry, ended) => following.end(run, entry, ended),
+    swapped: ({ projection }, to) =>
+      publishUpdate({ pubSub, onError: faults.onError }, { projection: projection.name, from: null, to, keys: null }),
   });
+  const admission = createAdmission(deps, following, builds);
 
-  const hand = async (run: Run, entry: Entry, batch: Batch): Promise<void> => {
-    if (entry.member === null) return;
-    try {
-      if ((await entry.member.take(batch)) === 'superseded') end(entry, 'superseded', 'Another runner has committed');
-      waiting.check();
-    } catch (error) {
-      if (run.signal.aborted) throw error;
-      faults.onError(error);
-      end(entry, 'failed', causeOf(error));
-    }
+  const begin = async (signal: AbortSignal, end: () => void): Promise<Run> => {
+    const retry: Run['retry'] = (action) => retrying(action, { ...faults, signal });
+    const logId = await retry(() => eventStore.logId());
+    return { signal, end, logId, retry, reader: createReader({ eventStore, faults, signal }) };
   };
 
-  const handRound = async (run: Run, batch: Batch): Promise<void> => {
-    for (const entry of [...entries.values()]) await hand(run, entry, batch);
+  const admitAll = async (run: Run): Promise<void> => {
+    // The checkpoints first: the head is then at or beyond each of them.
+    const served = await run.retry(() => readModels.checkpoints());
+    const head = await run.retry(() => eventStore.head());
+    const admitted = [...entries.values()].map((entry) => admission.admit(run, entry, { served, head }));
+    news.start();
+    await Promise.all(admitted);
   };
 
-  /** Reads until the signal aborts or the members change. */
-  const readOnce = async (run: Run, signal: AbortSignal): Promise<void> => {
-    const range = {
-      after: lowest(members()),
-      until: null,
-      types: [...new Set(members().flatMap((member) => member.projection.types))],
-      signal,
-    };
-    for await (const batch of readLog(deps.eventStore, range, faults)) {
-      handing = handRound(run, batch);
-      await handing;
-      handing = null;
-      if (signal.aborted) return;
-    }
-  };
-
-  const isSuperseded = (): boolean => [...entries.values()].some(({ status }) => status === 'superseded');
-
-  const readUntilOver = async (run: Run): Promise<void> => {
-    while (!run.signal.aborted && !isSuperseded()) {
-      const turn = new AbortController();
-      const changed = (): void => turn.abort();
-      changes.once('changed', changed);
-      const signal = AbortSignal.any([run.signal, turn.signal]);
-      if (members().length > 0) await readOnce(run, signal);
-      else if ([...entries.values()].some(({ rebuilding }) => rebuilding !== null)) {
-        await once(signal, 'abort');
-      } else return;
-      changes.off('changed', changed);
-    }
-  };
-
-  const admit = async (run: Run, projections: readonly Projection[]): Promise<void> => {
-    const head = await run.retry(() => deps.eventStore.head());
-    const serving = await run.retry(() => deps.readModels.checkpoints());
-    for (const projection of projections) {
-      const entry = newEntry(projection);
-      entries.set(projection.name, entry);
-      const served = serving[projection.name];
-      if (served !== undefined && !fits(served, projection, { id: run.logId, head })) {
-        rebuilds.atStart(run, entry);
-        continue;
-      }
-      const build = await openServing(run, entry);
-      const { scannedTo } = await run.retry(() => build.checkpoint());
-      if (scannedTo === null && served !== undefined && served.scannedTo !== null) {
-        await build.discard(); // its views are others although the version is the same
-        rebuilds.atStart(run, entry);
-      } else await join(run, entry, build);
-    }
-  };
-
-  const begin = async (signal: AbortSignal): Promise<Run> => {
-    const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => retrying(action, { ...faults, signal });
-    const logId = await retry(() => deps.eventStore.logId());
-    return { signal, logId, retry, member: { ...deps, onError: faults.onError, retry } };
+  const ended = async (): Promise<void> => {
+    await Promise.allSettled([...entries.values()].flatMap(({ rebuilding }) => rebuilding ?? []));
+    await following.over(entries.values());
+    for (const entry of entries.values()) entry.isOver = true;
+    current = null;
+    news.stop();
+    waiting.stop();
   };
 
   return {
     run: async (projections, signal) => {
+      entries.clear();
+      for (const projection of projections) entries.set(projection.name, newEntry(projection));
+      const over = new AbortController();
+      const either = AbortSignal.any([signal, over.signal]);
       try {
-        const run = await begin(signal);
+        const run = await begin(either, () => over.abort());
         current = run;
-        await admit(run, projections);
-        await readUntilOver(run);
+        await Promise.all([run.reader.run(), admitAll(run)]);
       } catch (error) {
-        if (!signal.aborted) throw error;
+        if (!either.aborted) throw error;
       } finally {
-        await Promise.allSettled([...entries.values()].flatMap(({ rebuilding }) => rebuilding ?? []));
-        for (const entry of entries.values()) if (entry.status === 'running') entry.status = 'stopped';
-        current = null;
-        waiting.stop();
+        over.abort();
+        await ended();
       }
     },
     waitFor: (projections, position, ms) =>
       waiting.until(
-        () =>
-          projections.every((name) => isReached(entries.get(name)?.member?.checkpoint().scannedTo ?? null, position)),
+        () => projections.every((name) => isReached(scannedTo(entries.get(name)), position)),
         ms,
+        () => projections.some((name) => !isMovingOn(entries.get(name))),
       ),
     rebuild: async (name) => {
       const entry = entries.get(name);
       if (current === null || entry === undefined) throw new Error(`The projection ${name} is not running`);
-      return rebuilds.beside(current, entry);
+      return builds.beside(current, entry);
     },
     states: () => [...entries.values()].map(stateOf),
   };
 };
+
+const scannedTo = (entry: Entry | undefined): Position | null =>
+  entry?.following?.member.checkpoint().scannedTo ?? null;
+const isMovingOn = (entry: Entry | undefined): boolean => entry !== undefined && isFollowing(entry);

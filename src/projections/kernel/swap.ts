@@ -1,81 +1,100 @@
-import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from './rebuild.ts';
-import { publishSwap } from './member.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import { causeOf } from './entry.ts';
+import type { Ended, Entry, Run } from './entry.ts';
 import type { Member } from './member.ts';
 import type { Projection } from './projection.ts';
-import { causeOf } from './entry.ts';
-import type { Entry, ProjectionStatus, Run } from './entry.ts';
+import { isSuperseded } from './rebuild.ts';
+import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from './rebuild.ts';
 
 /** How the runner lets a projection out of the reading and back in. */
-export type RebuildHooks = {
+export type BuildHooks = {
   readonly rebuild: (projection: Projection, options: RebuildOptions) => Promise<RebuildOutcome>;
   readonly onProgress?: ((progress: RebuildProgress) => void) | undefined;
-  /** Ends the reading between two batches; answers what took part. */
+  /** Hears of what could not be released; what is left is swept away when the projection is opened again. */
+  readonly onError: (error: unknown) => void;
+  /** Ends the reading between two batches; answers what followed, null when it had ended by itself. */
   readonly leave: (entry: Entry) => Promise<Member | null>;
-  /** Takes part again, from where the serving build stands. */
+  /** Follows the log again, from where the serving build stands. */
   readonly rejoin: (run: Run, entry: Entry) => Promise<void>;
-  readonly end: (entry: Entry, status: ProjectionStatus, cause: string | null) => void;
+  readonly end: (run: Run, entry: Entry, ended: Ended) => void;
+  /** Tells receivers that another build serves now. */
+  readonly swapped: (entry: Entry, scannedTo: Position | null) => Promise<void>;
 };
-export type Rebuilds = {
-  /** The serving build goes on until the new one has reached the head. A second call while one runs answers the same. */
+export type Builds = {
+  /**
+   * Makes a new build beside the one that serves, then swaps. A projection that follows the log goes on until the new
+   * build has reached the head; a second call while one runs answers the same. What cannot be built has failed.
+   */
   beside(run: Run, entry: Entry): Promise<RebuildOutcome>;
-  /** For a build that cannot be gone on with: it serves as it is until the new one takes over. Outages are tried again. */
-  atStart(run: Run, entry: Entry): void;
 };
 
-export const createRebuilds = (hooks: RebuildHooks): Rebuilds => {
-  const anew = (run: Run, entry: Entry, standstill?: () => Promise<Standstill>): Promise<RebuildOutcome> =>
-    hooks.rebuild(entry.projection, {
-      signal: run.signal,
-      ...(hooks.onProgress === undefined ? {} : { onProgress: hooks.onProgress }),
-      ...(standstill === undefined ? {} : { standstill }),
-    });
+/** After a start with no views at all every projection is built: not all of them at once. */
+const MOST_AT_ONCE = 2;
 
-  /** With a skipped stream the documents will differ: that is what the rebuild is for. */
-  const standstillOf = (run: Run, entry: Entry, isWhole: boolean) => async (): Promise<Standstill> => {
-    const member = await hooks.leave(entry);
-    if (member === null) return { until: null, digest: null };
-    const digest = isWhole ? await run.retry(() => member.build.digest()) : null;
-    await member.build.discard(); // released; it goes on serving until the swap
-    return { until: member.checkpoint().scannedTo, digest };
-  };
-
-  const rebuildBeside = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
-    const { member } = entry;
-    entry.status = 'rebuilding';
+/** Lets so many work at the same time; the others follow in the order in which they came. */
+const createTurns = (most: number) => {
+  const waiting: (() => void)[] = [];
+  let free = most;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
-      const isWhole = member?.checkpoint().skipped.length === 0;
-      const outcome = await anew(run, entry, member === null ? undefined : standstillOf(run, entry, isWhole));
-      if (outcome.outcome === 'swapped') await publishSwap(run.member, entry.projection.name, outcome.scannedTo);
-      return outcome;
+      return await work();
     } finally {
-      entry.rebuilding = null;
-      if (entry.member !== null) entry.status = 'running';
-      else if (!run.signal.aborted) await hooks.rejoin(run, entry);
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
     }
   };
+};
 
-  const rebuildFirst = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
-    const outcome = await anew(run, entry);
-    if (outcome.outcome === 'swapped') await publishSwap(run.member, entry.projection.name, outcome.scannedTo);
-    await hooks.rejoin(run, entry);
+export const createBuilds = (hooks: BuildHooks): Builds => {
+  const inTurn = createTurns(MOST_AT_ONCE);
+
+  const standstill = async (run: Run, entry: Entry): Promise<Standstill> => {
+    const member = await hooks.leave(entry);
+    if (member === null) return { until: null, digest: null };
+    const { scannedTo, skipped } = member.checkpoint();
+    // With a skipped stream the documents will differ: that is what the rebuild is for.
+    const digest = skipped.length > 0 ? null : await run.retry(() => member.build.digest());
+    await member.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
+    return { until: scannedTo, digest };
+  };
+
+  const build = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
+    run.signal.throwIfAborted();
+    const outcome = await hooks.rebuild(entry.projection, {
+      signal: run.signal,
+      ...(hooks.onProgress === undefined ? {} : { onProgress: hooks.onProgress }),
+      ...(entry.following === null ? {} : { standstill: () => standstill(run, entry) }),
+    });
+    if (outcome.outcome === 'swapped') await hooks.swapped(entry, outcome.scannedTo);
     return outcome;
+  };
+
+  /** Where it had left the reading it comes back, whatever became of the build. */
+  const buildAndRejoin = async (run: Run, entry: Entry): Promise<RebuildOutcome> => {
+    try {
+      const outcome = await build(run, entry);
+      await hooks.rejoin(run, entry);
+      return outcome;
+    } catch (error) {
+      if (run.signal.aborted) throw error;
+      if (entry.isSwapping) await hooks.rejoin(run, entry);
+      else if (entry.following === null) {
+        const status = isSuperseded(error) ? 'superseded' : 'failed';
+        hooks.end(run, entry, { status, cause: causeOf(error) });
+      }
+      throw error;
+    }
   };
 
   return {
     beside: (run, entry) => {
-      entry.rebuilding ??= rebuildBeside(run, entry);
-      return entry.rebuilding;
-    },
-    atStart: (run, entry) => {
-      entry.status = 'rebuilding';
-      entry.rebuilding = run
-        .retry(() => rebuildFirst(run, entry))
-        .finally(() => {
-          entry.rebuilding = null;
-        });
-      entry.rebuilding.catch((error: unknown) => {
-        if (!run.signal.aborted) hooks.end(entry, 'failed', causeOf(error));
+      entry.rebuilding ??= inTurn(() => buildAndRejoin(run, entry)).finally(() => {
+        entry.rebuilding = null;
       });
+      return entry.rebuilding;
     },
   };
 };

@@ -3,13 +3,14 @@ import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { problem as problemShape } from '../../../src/contracts/problem.ts';
 import { createTestApi } from '../../support/api.ts';
+import { openGuild } from '../sessions/guild.ts';
 import type { TestApi } from '../../support/api.ts';
 
 describe('what cannot be done', () => {
   let api: TestApi;
   let moderator: string;
   beforeAll(async () => {
-    api = await createTestApi({ deps: { readiness: () => ['seed', 'sessions'] } });
+    api = await createTestApi({ deps: { readiness: () => ({ state: 'starting', waitsFor: ['seed', 'sessions'] }) } });
     moderator = await api.signInAs('moderator');
   });
   afterAll(() => api.close());
@@ -98,16 +99,17 @@ describe('what cannot be done', () => {
   });
 
   it('tells nothing about what broke', async () => {
-    const broken = await createTestApi({
+    const broken = await openGuild({
       deps: {
-        media: {
+        texts: {
           get: () => Promise.reject(new Error('EACCES /secret/path')),
-          put: () => Promise.reject(new Error()),
+          put: async () => Promise.resolve(),
           delete: () => Promise.reject(new Error()),
+          ofOwner: () => Promise.reject(new Error()),
         },
       },
     });
-    const answer = await broken.ask('GET', `/media/sessions/${'a'.repeat(64)}`, await broken.signInAs('member'));
+    const answer = await broken.get(`/api/sessions/${await broken.submit('Nova')}/details`);
     expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
     expect(answer.text).not.toMatch(/secret|EACCES|\.ts/);
     await broken.close();

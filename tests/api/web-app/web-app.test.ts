@@ -1,3 +1,6 @@
+import { sessionDecider } from '../../../src/domain/session/decider.ts';
+import { metaBy } from '../../support/given.ts';
+import { image, submit } from '../../support/session-builders.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import request from 'supertest';
@@ -84,6 +87,10 @@ describe('stored pictures', () => {
   const stored = async (type: string) => {
     const bytes = Buffer.from(`bytes of ${type}`);
     const id = await api.deps.media.put(bytes, type);
+    const command = submit({ images: [image(id)] });
+    const { position } = await api.deps.handle(sessionDecider, id, command, metaBy({ commandId: `submit-${type}` }));
+    if (position === null) throw new Error('nothing was submitted');
+    expect(await api.deps.waitFor(['sessions'], position, 10_000)).toBe('reached');
     return { id, bytes, answer: await api.ask('GET', `/media/sessions/${id}`, cookie).buffer() };
   };
 
@@ -109,6 +116,11 @@ describe('stored pictures', () => {
       'content-type': 'application/octet-stream',
       'content-disposition': 'attachment',
     });
+  });
+
+  it('are not found when no session names them', async () => {
+    const id = await api.deps.media.put(Buffer.from('of nobody'), 'image/png');
+    expect((await api.ask('GET', `/media/sessions/${id}`, cookie)).status).toBe(404);
   });
 
   it('are not found when they are not there', async () => {

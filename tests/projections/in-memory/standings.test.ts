@@ -9,6 +9,7 @@ import { createStandings } from '../../../src/projections/in-memory/standings.ts
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
+import { reached } from '../support/runner-world.ts';
 import { linked, registered, renamed, withdrawn } from '../support/roster.ts';
 import { excluded, participant, processed, submitted } from '../support/sessions.ts';
 
@@ -34,7 +35,7 @@ const startWorld = async (...before: Fact[]) => {
   });
   const all = ['sessions', 'players', 'discord-links'] as const;
   const head = positionOf(before.length);
-  if (before.length > 0) await runner.waitFor(all, head, 5000);
+  if (before.length > 0) expect(await reached(runner, all, head)).toBe('reached');
   const deps = { readModels, pubSub, pollMs: 1_000_000 };
   const names = createNames(deps);
   const standings = createStandings({ ...deps, names, clock: { now: () => now } });

@@ -35,7 +35,7 @@ export const deliver = async (
         },
       },
       projection,
-      { id: 'log-1', build: await readModels.open(projection.shape, 'serving') },
+      { logId: 'log-1', build: await readModels.open(projection.shape, 'serving') },
     );
   let member = await begin();
   for (let at = 0, turn = 0; at < events.length; turn += 1) {

@@ -1,0 +1,130 @@
+import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { OpenItem, ReactionCheckpoint, ReactionStore } from '../../ports/reaction-store.ts';
+import { isPlaceOf } from '../../projections/kernel/entry.ts';
+import { isReached } from '../../projections/kernel/waiting.ts';
+import { actOn } from './reaction.ts';
+import type { Reacted, Reaction } from './reaction.ts';
+import type { ReactionTrack } from './reaction-track.ts';
+
+export type FollowDeps = {
+  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly reactionStore: Pick<ReactionStore, 'checkpoint' | 'advance'>;
+  readonly clock: Clock;
+  readonly log: (message: string, cause: unknown) => void;
+  readonly delay: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+const pauses = { first: 200, most: 10_000 };
+/** What only looks at events of no concern is stored at most so often. */
+const storeEveryMs = 1_000;
+
+/**
+ * Follows the log for one reaction until `signal` ends it. Its checkpoint is stored after it acted on an event, so that
+ * a death at any moment loses none and repeats at most the one under way. An error is an outage: the reaction begins
+ * again at its checkpoint, later and later. `onStart` hears when it is settled where it begins.
+ */
+export const followReaction = async (
+  deps: FollowDeps,
+  reaction: Reaction,
+  {
+    track,
+    signal,
+    onStart,
+  }: { readonly track: ReactionTrack; readonly signal: AbortSignal; readonly onStart: () => void },
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      const start = await startOf(deps, reaction);
+      onStart();
+      track.began(start.at.position, start.isAtHead);
+      await followFrom(deps, reaction, { at: start.at, track, signal });
+      return;
+    } catch (cause) {
+      const pause = Math.min(pauses.first * 2 ** track.failed(cause), pauses.most);
+      await deps.delay(pause, signal).catch(() => undefined);
+    }
+  }
+};
+
+type From = { readonly at: ReactionCheckpoint; readonly track: ReactionTrack; readonly signal: AbortSignal };
+
+const followFrom = async (deps: FollowDeps, reaction: Reaction, { at, track, signal }: From): Promise<void> => {
+  const place = createPlace(deps, reaction.name, at);
+  for await (const batch of deps.eventStore.follow({ after: at.position, until: null, types: reaction.on, signal })) {
+    for (const event of batch.events) {
+      if (event.restoredBy !== null) continue; // it has happened long ago
+      const outcome = await actOn(reaction, event, deps.clock);
+      await place.store(event.position, itemsOf(outcome, { reaction, event, clock: deps.clock }));
+      track.moved(event.position);
+      if (signal.aborted) return;
+    }
+    await place.lookedAt(batch.scannedTo);
+    track.moved(batch.scannedTo);
+  }
+  await place.flush();
+};
+
+type Acted = { readonly reaction: Reaction; readonly event: Recorded; readonly clock: Clock };
+
+const itemsOf = (outcome: Reacted, { reaction, event, clock }: Acted): readonly OpenItem[] =>
+  outcome === 'done'
+    ? []
+    : [
+        {
+          reaction: reaction.name,
+          eventId: event.id,
+          stream: event.stream,
+          revision: event.revision,
+          code: outcome.rejected,
+          at: clock.now().toISOString(),
+        },
+      ];
+
+/** Where a reaction stands, stored when it has acted and otherwise now and then. */
+const createPlace = ({ reactionStore, clock }: FollowDeps, name: string, from: ReactionCheckpoint) => {
+  let stored = from;
+  let storedAt = clock.now().getTime();
+  let seen: Position | null = from.position;
+  const store = async (position: Position, opened: readonly OpenItem[]): Promise<void> => {
+    const next = { logId: stored.logId, position };
+    if ((await reactionStore.advance(name, { expected: stored, next, opened })) === 'superseded')
+      throw new Error(`Another process acts for ${name}`);
+    stored = next;
+    storedAt = clock.now().getTime();
+    seen = position;
+  };
+  const flush = async (): Promise<void> => {
+    if (seen !== null && seen !== stored.position) await store(seen, []);
+  };
+  return {
+    store,
+    flush,
+    lookedAt: async (position: Position): Promise<void> => {
+      seen = position;
+      if (clock.now().getTime() - storedAt >= storeEveryMs) await flush();
+    },
+  };
+};
+
+type Start = { readonly at: ReactionCheckpoint; readonly isAtHead: boolean };
+
+/** Where it begins is stored before it acts on anything: a death before its first event changes nothing about that. */
+const startOf = async ({ eventStore, reactionStore, log }: FollowDeps, reaction: Reaction): Promise<Start> => {
+  const known = await reactionStore.checkpoint(reaction.name);
+  const logId = await eventStore.logId();
+  // After the checkpoint: the head is at or beyond what was stored, unless it is another one.
+  const head = await eventStore.head();
+  const isAtHead = (position: Position | null): boolean => head === null || isReached(position, head);
+  if (known !== null && isPlaceOf({ id: logId, head }, known)) return { at: known, isAtHead: isAtHead(known.position) };
+  if (known !== null)
+    log(
+      `reaction ${reaction.name} begins at today's head: it had acted on another log, or on more than is there`,
+      known,
+    );
+  const at = { logId, position: known === null && reaction.from === 'beginning' ? null : head };
+  if ((await reactionStore.advance(reaction.name, { expected: known, next: at, opened: [] })) === 'superseded')
+    throw new Error(`Another process acts for ${reaction.name}`);
+  return { at, isAtHead: isAtHead(at.position) };
+};

@@ -1,0 +1,43 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { OpenItem, ReactionStore } from '../../ports/reaction-store.ts';
+import { actOn } from './reaction.ts';
+import type { Reacted, Reaction } from './reaction.ts';
+
+export type OpenItems = {
+  list(): Promise<readonly OpenItem[]>;
+  /** How many there are, by reaction. */
+  readonly counts: () => Promise<ReadonlyMap<string, number>>;
+  /**
+   * Runs the reaction again on that event, read from the log. 'done' closes the item, a rejection keeps it open with its
+   * code; an outage throws and changes nothing. 'unknown': no such item, or its reaction or event is no longer there.
+   */
+  retry(reaction: string, eventId: string): Promise<Reacted | 'unknown'>;
+  /** Closes an item without acting; false when it was not open. */
+  dismiss(reaction: string, eventId: string): Promise<boolean>;
+};
+
+type Deps = {
+  readonly eventStore: Pick<EventStore, 'readStream'>;
+  readonly reactionStore: Pick<ReactionStore, 'openItems' | 'openItem' | 'openItemCounts' | 'reopen' | 'close'>;
+  readonly reactions: readonly Reaction[];
+  readonly clock: Clock;
+};
+
+/** What reactions were refused, for whoever looks after it. */
+export const buildOpenItems = ({ eventStore, reactionStore, reactions, clock }: Deps): OpenItems => ({
+  list: () => reactionStore.openItems(),
+  counts: () => reactionStore.openItemCounts(),
+  retry: async (name, eventId) => {
+    const item = await reactionStore.openItem(name, eventId);
+    const reaction = reactions.find((one) => one.name === name);
+    if (item === null || reaction === undefined) return 'unknown';
+    const [event] = await eventStore.readStream(item.stream, item.revision - 1);
+    if (event?.id !== eventId) return 'unknown';
+    const outcome = await actOn(reaction, event, clock);
+    if (outcome === 'done') await reactionStore.close(name, eventId);
+    else await reactionStore.reopen({ ...item, code: outcome.rejected, at: clock.now().toISOString() });
+    return outcome;
+  },
+  dismiss: (name, eventId) => reactionStore.close(name, eventId),
+});

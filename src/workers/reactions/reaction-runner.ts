@@ -1,0 +1,39 @@
+import { realDelay } from '../../projections/kernel/retry.ts';
+import { followReaction } from './follow-reaction.ts';
+import type { FollowDeps } from './follow-reaction.ts';
+import { createReactionTrack } from './reaction-track.ts';
+import type { ReactionState, ReactionTrack } from './reaction-track.ts';
+import type { Reaction } from './reaction.ts';
+
+export type ReactionRunnerDeps = Omit<FollowDeps, 'delay'> & Partial<Pick<FollowDeps, 'delay'>>;
+
+export type ReactionRunner = {
+  /**
+   * Lets each reaction follow the log on its own until the signal aborts: what blocks one does not hold another.
+   * `onSettled` hears once that all of them know where they begin. May be called again when it has ended.
+   */
+  run(reactions: readonly Reaction[], signal: AbortSignal, onSettled: () => void): Promise<void>;
+  /** Of those that this process runs now. */
+  readonly states: () => readonly ReactionState[];
+};
+
+export const createReactionRunner = (given: ReactionRunnerDeps): ReactionRunner => {
+  const deps = { delay: realDelay, ...given };
+  const tracks = new Set<ReactionTrack>();
+  return {
+    run: async (reactions, signal, onSettled) => {
+      const unsettled = new Set(reactions);
+      const follow = async (reaction: Reaction): Promise<void> => {
+        const track = createReactionTrack(reaction.name, deps);
+        tracks.add(track);
+        const onStart = (): void => {
+          if (unsettled.delete(reaction) && unsettled.size === 0) onSettled();
+        };
+        await followReaction(deps, reaction, { track, signal, onStart });
+        tracks.delete(track);
+      };
+      await Promise.all(reactions.map(follow));
+    },
+    states: () => [...tracks].map((track) => track.state()),
+  };
+};

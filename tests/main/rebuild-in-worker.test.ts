@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
+import { dataFiles, openEngines } from '../../src/main/engines.ts';
+import { rebuildInWorker } from '../../src/main/rebuild-in-worker.ts';
+import type { RebuildProgress } from '../../src/projections/kernel/rebuild.ts';
+import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { playersProjection } from '../../src/projections/players/projection.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+import { factOf } from '../support/given.ts';
+import { registered } from '../support/roster-builders.ts';
+import { until } from '../support/until.ts';
+
+/** Threads of this process that have not ended, by what Node itself counts. */
+const threads = (): number =>
+  process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort' || resource === 'Worker').length;
+
+const fail = (text: string, cause: unknown): never => {
+  throw new Error(text, { cause });
+};
+
+const openGuild = async () => {
+  const folder = temporaryFolder();
+  const engines = await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail);
+  const appended = await engines.eventStore.append('roster-guild', 'no-stream', [
+    factOf(registered('Ada', 'Bob'), 'roster-guild', 0),
+  ]);
+  if (!appended.ok) throw new Error('a conflict');
+  return {
+    ...engines,
+    head: appended.position,
+    rebuild: rebuildInWorker({ dataDir: folder.path }),
+    builds: (): string[] => readdirSync(dataFiles(folder.path).views).filter((file) => /^players.*\.db$/.test(file)),
+    dispose: async () => {
+      await engines.close();
+      await folder.remove();
+    },
+  };
+};
+let guild: Awaited<ReturnType<typeof openGuild>>;
+let before: number;
+beforeEach(async () => {
+  guild = await openGuild();
+  before = threads();
+});
+afterEach(() => guild.dispose());
+const signal = new AbortController().signal;
+
+describe('a rebuild in a thread of its own', () => {
+  it('builds, says how far it is, swaps, and ends', async () => {
+    const progress: RebuildProgress[] = [];
+    let most = before;
+    const onProgress = (at: RebuildProgress): void => {
+      progress.push(at);
+      most = Math.max(most, threads());
+    };
+    expect(await guild.rebuild(playersProjection, { signal, onProgress })).toEqual({
+      outcome: 'swapped',
+      scannedTo: guild.head,
+    });
+    expect(progress.at(-1)).toMatchObject({ projection: 'players', state: 'swapped', position: guild.head });
+    expect(await guild.readModels.count('players', 'players', { limit: 10 })).toBe(2);
+    expect([threads(), guild.builds().length]).toEqual([before, 1]);
+    expect(most).toBeGreaterThan(before);
+  });
+
+  it('serves what the standing build was compared with', async () => {
+    await guild.rebuild(playersProjection, { signal });
+    const digest = await (await guild.readModels.open(playersProjection.shape, 'serving')).digest();
+    const standstill = async () => ({ until: guild.head, digest });
+    expect(await guild.rebuild(playersProjection, { signal, standstill })).toMatchObject({ outcome: 'swapped' });
+    const other = async () => ({ until: guild.head, digest: 'another' });
+    expect(await guild.rebuild(playersProjection, { signal, standstill: other })).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('drops its build and ends when the serving one cannot be stopped, and passes that on', async () => {
+    const standstill = () => Promise.reject(new Error('it does not stop'));
+    await expect(guild.rebuild(playersProjection, { signal, standstill })).rejects.toThrow('it does not stop');
+    expect([threads(), guild.builds().length]).toEqual([before, 0]);
+  });
+
+  it('drops its build and ends when it is aborted, before or in the middle', async () => {
+    const ending = new AbortController();
+    const standstill = async () => {
+      ending.abort();
+      throw new Error('ended');
+    };
+    const { signal: aborted } = ending;
+    await expect(guild.rebuild(playersProjection, { signal: aborted, standstill })).rejects.toThrow('ended');
+    await expect(guild.rebuild(playersProjection, { signal: aborted })).rejects.toThrow();
+    expect([threads(), guild.builds().length]).toEqual([before, 0]);
+    expect(Object.keys(await guild.readModels.checkpoints())).toEqual([]);
+  });
+
+  it('says what was wrong', async () => {
+    const unknown = { ...playersProjection, name: 'unknown' };
+    await expect(guild.rebuild(unknown, { signal })).rejects.toThrow('No projection unknown');
+    expect(threads()).toBe(before);
+  });
+
+  it('is what the runner builds with', async () => {
+    const runner = createRunner({ ...guild, knows: eventRegistry.knows, rebuild: guild.rebuild });
+    const ending = new AbortController();
+    const running = runner.run([playersProjection], ending.signal);
+    await until(() => runner.states()[0]?.status === 'running');
+    expect(await runner.rebuild('players')).toMatchObject({ outcome: 'swapped' });
+    expect(await runner.waitFor(['players'], guild.head, 5000)).toBe('reached');
+    ending.abort();
+    await running;
+  });
+});

@@ -1,0 +1,71 @@
+import { pino } from 'pino';
+import { personas } from '../../src/main/demo/personas.ts';
+import { compose } from '../../src/main/composition.ts';
+import type { Composition } from '../../src/main/composition.ts';
+import { readConfig, roleNamesOf } from '../../src/main/config.ts';
+import { createEdge } from '../../src/main/edge.ts';
+import { createHealth } from '../../src/main/health.ts';
+import { startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
+import { createMetrics } from '../../src/main/metrics.ts';
+import { createReadiness } from '../../src/main/readiness.ts';
+import { readinessAnswer } from '../../src/contracts/health.ts';
+import { until } from './until.ts';
+
+type Options = {
+  readonly dataDir: string;
+  /** Other parts than the product's own. */
+  readonly change?: (parts: Composition) => Partial<Composition>;
+};
+
+/** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
+export const startWholeProcess = async ({ dataDir, change = () => ({}) }: Options) => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const config = readConfig({ DATA_DIR: dataDir, SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn' });
+  const composed = await compose(config, log);
+  const parts: Composition = { ...composed, ...change(composed) };
+  const board = createReadiness(parts);
+  const metrics = createMetrics(parts);
+  const people = personas(roleNamesOf(config));
+  const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics });
+  const health = createHealth({ readiness: board.read, metrics, metricsToken: null });
+  const ending = new AbortController();
+  const { signal } = ending;
+  board.startsAfter([]);
+  const working = [startProjector(parts, signal), startWorker(parts, signal)];
+  const settled = startViews(parts, board, signal);
+  const readyz = async (): Promise<ReturnType<typeof readinessAnswer.parse>> => {
+    const answers = await Promise.all([app, health].map((one) => one.inject({ url: '/readyz' })));
+    const [atEdge, withoutEdge] = answers.map((answer) => answer.json<unknown>());
+    expect(atEdge).toEqual(withoutEdge);
+    return readinessAnswer.parse(atEdge);
+  };
+  return {
+    parts,
+    app,
+    /** Log lines from a warning on. */
+    lines,
+    /** Resolves once every projection serves or has failed. */
+    settled,
+    /** What both kinds of processes answer; they must agree. */
+    readyz,
+    until: (state: 'ready' | 'degraded') =>
+      until(
+        async () => (await readyz()).state === state,
+        20_000,
+        () => `the state ${state}\n${lines.join('')}`,
+      ),
+    scrape: async (): Promise<string> => (await app.inject({ url: '/internal/metrics' })).body,
+    stop: async (): Promise<void> => {
+      ending.abort();
+      await app.close();
+      await health.close();
+      await settled;
+      await parts.recogniser.close();
+      await parts.jobs.close();
+      await Promise.all(working.map(({ ended }) => ended));
+      await parts.close();
+    },
+  };
+};
+export type WholeProcess = Awaited<ReturnType<typeof startWholeProcess>>;
