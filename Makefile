@@ -11,8 +11,7 @@ help: ## What can be made
 install: node_modules/.installed ## Install the packages (Node 24 comes with them)
 
 node_modules/.installed: package.json package-lock.json .npmrc
-	@command -v npm >/dev/null || { echo "Muster needs Node 20 or newer with npm: https://nodejs.org"; exit 1; }
-	npm install --include=dev --no-audit --no-fund
+	@bash scripts/install.sh
 	@touch $@
 
 web/dist/index.html: node_modules/.installed $(shell find web src/contracts -type f -not -path 'web/dist/*' 2>/dev/null)
