@@ -32,8 +32,8 @@ trap 'rm -rf "$results"' EXIT
 export NODE_ENV=test
 node=node_modules/.bin/node
 jest=("$node" node_modules/jest/bin/jest.js)
-"${jest[@]}" --selectProjects server web engines --forceExit --json --outputFile="$results/unit.json"
-"${jest[@]}" --selectProjects e2e --runInBand --forceExit --json --outputFile="$results/e2e.json"
+"${jest[@]}" --selectProjects server web engines --json --outputFile="$results/unit.json"
+"${jest[@]}" --selectProjects e2e --runInBand --json --outputFile="$results/e2e.json"
 problems=()
 [ "$(checkout)" = "$before" ] || problems=(--problem "The checkout is not as it was before: $(git status --porcelain | tr '\n' ' ')")
 "$node" scripts/sum-results.ts ${problems[@]+"${problems[@]}"} "$results/unit.json" "$results/e2e.json"
