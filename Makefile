@@ -27,6 +27,7 @@ check: install ## Format, lint, types, dependency rule, unused code, generated f
 	npm run --silent check
 
 bench: install ## Speed, as ratios measured in one run
+	@bash bench/peer/install.sh
 	npm run --silent bench
 
 soak: install ## Many kills and many property runs
