@@ -3,7 +3,7 @@ SHELL := /bin/bash
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help install start test check bench soak reset up down logs
+.PHONY: help install start test check bench mutants soak reset up down logs
 
 help: ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -29,6 +29,9 @@ check: install ## Format, lint, types, dependency rule, unused code, generated f
 bench: install ## Speed, as ratios measured in one run
 	@bash bench/peer/install.sh
 	npm run --silent bench
+
+mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
+	@exec $(NODE) scripts/mutants.ts
 
 soak: install ## Many kills and many property runs
 	npm run --silent soak
