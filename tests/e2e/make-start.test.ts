@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { freePort } from '../support/engines/processes.ts';
 import { until } from '../support/until.ts';
@@ -12,7 +12,7 @@ import { signInToApi } from './support/client.ts';
 jest.setTimeout(300_000);
 
 const root = join(__dirname, '../..');
-const notCopied = new Set(['.git', '.env', 'node_modules', 'data', 'artifacts', 'coverage', 'web/dist']);
+const notCopied = new Set(['.git', '.env', 'data', 'artifacts', 'coverage', 'web/dist']);
 
 const git = (folder: string, ...args: readonly string[]): string =>
   execFileSync('git', ['-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args], {
@@ -25,7 +25,7 @@ const copyCheckout = (folder: string): void => {
   cpSync(root, folder, {
     recursive: true,
     preserveTimestamps: true,
-    filter: (source) => !notCopied.has(relative(root, source)),
+    filter: (source) => basename(source) !== 'node_modules' && !notCopied.has(relative(root, source)),
   });
   git(folder, 'init', '--quiet');
   git(folder, 'add', '--all');
