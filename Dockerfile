@@ -3,7 +3,7 @@
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: it fails where a registry lacks builds for other systems that the lock names.
+# Not `npm ci`: see docs/decisions/0022.
 RUN npm install --include=dev --no-audit --no-fund
 COPY tsconfig.base.json ./
 COPY src/contracts src/contracts

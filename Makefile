@@ -3,7 +3,7 @@ SHELL := /bin/bash
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help install start test check bench soak reset up down logs
+.PHONY: help install start test check bench mutants soak reset up down logs
 
 help: ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -11,8 +11,7 @@ help: ## What can be made
 install: node_modules/.installed ## Install the packages (Node 24 comes with them)
 
 node_modules/.installed: package.json package-lock.json .npmrc
-	@command -v npm >/dev/null || { echo "Muster needs Node 20 or newer with npm: https://nodejs.org"; exit 1; }
-	npm install --include=dev --no-audit --no-fund
+	@bash scripts/install.sh
 	@touch $@
 
 web/dist/index.html: node_modules/.installed $(shell find web src/contracts -type f -not -path 'web/dist/*' 2>/dev/null)
@@ -28,7 +27,11 @@ check: install ## Format, lint, types, dependency rule, unused code, generated f
 	npm run --silent check
 
 bench: install ## Speed, as ratios measured in one run
+	@bash bench/peer/install.sh
 	npm run --silent bench
+
+mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
+	@exec $(NODE) scripts/mutants.ts
 
 soak: install ## Many kills and many property runs
 	npm run --silent soak

@@ -13,7 +13,7 @@ const swc = (tsx) => [
 /** Packages that ship ES modules only; jest runs CommonJS. */
 const esm = (names) => [`/node_modules/(?!(?:.*/node_modules/)?(?:${names.join('|')})/)`];
 
-const server = {
+export const server = {
   testEnvironment: 'node',
   transform: { '\\.[jt]s$': swc(false) },
   transformIgnorePatterns: esm([
@@ -30,6 +30,7 @@ const server = {
     'content-disposition',
   ]),
   testPathIgnorePatterns: ['/node_modules/', '/tests/web/', '/tests/e2e/'],
+  modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
 };
 
 export default {

@@ -3,15 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 
-/** One line of the table: `ratio` is ours against the hand loop of the same run, so the machine cancels out. */
-export type Result = {
+type Named = {
   readonly name: string;
-  readonly ours: string;
-  readonly hand: string;
-  readonly ratio: number;
-  readonly wanted: number;
+  /** What is measured, where the name does not say it. */
   readonly note?: string;
 };
+
+/** What a ratio is held to: `atLeast` for speed (ours against theirs), `atMost` for growth. */
+export type Mark = { readonly atLeast: number } | { readonly atMost: number };
+
+/** Both sides of one run, so the machine cancels out: beside its mark it fails on every machine. */
+export type Ratio = Named & {
+  readonly kind: 'ratio';
+  readonly ours: string;
+  readonly other: string;
+  readonly ratio: number;
+  readonly mark: Mark;
+  /** Both sides wait for one commit after another: on a busy disk they are alike, so it is judged as a time is. */
+  readonly quietOnly?: boolean;
+};
+/** A time depends on the machine: it is judged only where that is as quick as it was when it was quiet. */
+type Time = Named & { readonly kind: 'time'; readonly ms: number; readonly atMostMs: number };
+/** Memory does not depend on the machine: beside its mark it fails everywhere. */
+type Memory = Named & { readonly kind: 'memory'; readonly bytes: number; readonly atMostBytes: number };
+/** Only shown. */
+type Note = Named & { readonly kind: 'note'; readonly text: string };
+
+/** One line of the table; bench files answer these. */
+export type Result = Ratio | Time | Memory | Note;
 
 export const inTempFolder = async <T>(work: (dir: string) => Promise<T>): Promise<T> => {
   const dir = mkdtempSync(join(tmpdir(), 'muster-bench-'));
@@ -33,6 +52,13 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
+/** Absolute times are judged as the median of five. */
+export const medianOfFive = async (work: () => Promise<number>): Promise<number> => {
+  const values: number[] = [];
+  while (values.length < 5) values.push(await work());
+  return median(values);
+};
+
 /** Runs both in turn, so that noise falls on both; answers the medians. */
 export const inTurn = async (
   rounds: number,
@@ -50,9 +76,17 @@ export const inTurn = async (
 
 export const rate = (count: number, ms: number): string => `${Math.round((count / ms) * 1000).toLocaleString('en')}/s`;
 
-/** A line of rates: milliseconds of ours and of the hand loop for the same `count`. */
+/** A line of rates: milliseconds of ours and of the hand loop for the same `count`; `wanted` is the least ratio. */
 export const compared = (
   name: string,
-  [ours, hand]: readonly [number, number],
+  [ours, other]: readonly [number, number],
   { count, wanted, note }: { readonly count: number; readonly wanted: number; readonly note: string },
-): Result => ({ name, ours: rate(count, ours), hand: rate(count, hand), ratio: hand / ours, wanted, note });
+): Ratio => ({
+  kind: 'ratio',
+  name,
+  ours: rate(count, ours),
+  other: rate(count, other),
+  ratio: other / ours,
+  mark: { atLeast: wanted },
+  note,
+});

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Everything from nothing to all tests. Prints the runners' closing lines and, last, 'N passed, N failed' over all suites.
+# Everything from nothing to all tests. Prints the runners' closing lines and, last, 'N passed, N failed, N skipped' over all suites.
 set -u
 cd "$(dirname "$0")/.."
 
@@ -20,8 +20,11 @@ if [ "${#wanted[@]}" -gt 0 ]; then
   fi
 fi
 
+# What git knows of the checkout; nothing where there is no git.
+checkout() { git status --porcelain 2>/dev/null && git diff HEAD 2>/dev/null | git hash-object --stdin; }
+before=$(checkout)
+
 make --no-print-directory install || exit 1
-git diff --quiet -- package-lock.json || echo "Note: this npm writes package-lock.json differently (npm $(npm --version))"
 make --no-print-directory web/dist/index.html || exit 1
 
 results=$(mktemp -d)
@@ -29,6 +32,8 @@ trap 'rm -rf "$results"' EXIT
 export NODE_ENV=test
 node=node_modules/.bin/node
 jest=("$node" node_modules/jest/bin/jest.js)
-"${jest[@]}" --selectProjects server web engines --forceExit --json --outputFile="$results/unit.json"
-"${jest[@]}" --selectProjects e2e --runInBand --forceExit --json --outputFile="$results/e2e.json"
-"$node" scripts/sum-results.mjs "$results/unit.json" "$results/e2e.json"
+"${jest[@]}" --selectProjects server web engines --json --outputFile="$results/unit.json"
+"${jest[@]}" --selectProjects e2e --runInBand --json --outputFile="$results/e2e.json"
+problems=()
+[ "$(checkout)" = "$before" ] || problems=(--problem "The checkout is not as it was before: $(git status --porcelain | tr '\n' ' ')")
+"$node" scripts/sum-results.ts ${problems[@]+"${problems[@]}"} "$results/unit.json" "$results/e2e.json"

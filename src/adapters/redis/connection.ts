@@ -8,7 +8,7 @@ export type RedisConnection = {
   readonly commands: Redis;
   /** Runs commands; waits a little for a lost connection, then throws with code `redis-unavailable`. */
   call<T>(work: (redis: Redis) => Promise<T>): Promise<T>;
-  /** A further connection, which keeps its commands until it is connected; closed with this one. */
+  /** A further connection, which keeps its commands until it is connected; closed with this one, its copies too. */
   open(): Redis;
   /** Resolves when the server answers. */
   ping(): Promise<void>;
@@ -62,6 +62,13 @@ const readyWithin = (redis: Redis, ms: number): Promise<void> =>
     redis.once('end', onEnd);
   });
 
+/** Also what waits to be sent: the driver forgets it when it is disconnected between two tries to reconnect. */
+const end = (redis: Redis): void => {
+  // Nothing is opened: a connection that is given up in the same turn only fails what waits for it.
+  if (redis.status === 'reconnecting' || redis.status === 'end') redis.connect().catch(() => undefined);
+  redis.disconnect();
+};
+
 export const createRedisConnection = ({ url, onError }: Options): RedisConnection => {
   const clients = new Set<Redis>();
   const connect = (options: typeof COMMANDS | typeof LASTING): Redis => {
@@ -75,6 +82,17 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
       told = false;
     });
     clients.add(redis);
+    return redis;
+  };
+  /** BullMQ copies the connection that it is given, and closes the copy only while the server answers. */
+  const open = (): Redis => {
+    const redis = connect(LASTING);
+    const duplicate = redis.duplicate.bind(redis);
+    redis.duplicate = (override) => {
+      const copy = duplicate(override);
+      clients.add(copy);
+      return copy;
+    };
     return redis;
   };
   const commands = connect(COMMANDS);
@@ -101,12 +119,12 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
   return {
     commands,
     call,
-    open: () => connect(LASTING),
+    open,
     ping: async () => {
       await call((redis) => redis.ping());
     },
     close: () => {
-      for (const redis of clients) redis.disconnect();
+      for (const redis of clients) end(redis);
       clients.clear();
       return Promise.resolve();
     },

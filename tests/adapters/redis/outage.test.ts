@@ -94,6 +94,18 @@ describeWithOwnRedis('Redis killed and back', () => {
     await queue.close();
   });
 
+  it('closes what waits for Redis, also in copies of its connections, and leaves nothing behind', async () => {
+    const opened = connection.open();
+    const clients = [opened, opened.duplicate()];
+    await Promise.all(clients.map((client) => client.ping()));
+    await engine.process?.kill();
+    await until(() => clients.every(({ status }) => status === 'reconnecting'));
+    const waiting = Promise.allSettled(clients.map((client) => client.blpop('nothing', 0)));
+    await connection.close();
+    expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(clients.map(({ status }) => status)).toEqual(['end', 'end']);
+  });
+
   it('keeps sign-ins over a kill', async () => {
     const signIns = createRedisSignIns({ connection, prefix });
     const times = { createdAt: 1, seenAt: 2, roleCheckedAt: 3 };

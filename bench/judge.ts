@@ -1,0 +1,73 @@
+import { assertNever } from '../src/domain/kernel/assert-never.ts';
+import type { Mark, Result } from './measure.ts';
+
+/** How the machine is against its recorded quiet value: 1.5 takes half as long again; null when none is recorded. */
+export type Machine = { readonly factor: number; readonly of: string } | null;
+
+export type Verdict = 'reached' | 'missed' | 'shown' | `not judged (${string})`;
+
+export type Judged = Result & { readonly verdict: Verdict };
+
+const tolerance = 0.2;
+const holds = (ratio: number, mark: Mark): boolean =>
+  'atLeast' in mark ? ratio >= mark.atLeast : ratio <= mark.atMost;
+const judged = (isReached: boolean): Verdict => (isReached ? 'reached' : 'missed');
+
+/** What depends on the machine is judged only where that is as it was when it was quiet. */
+const whenQuiet = (machine: Machine, isReached: boolean): Verdict => {
+  if (machine === null) return 'not judged (no quiet value is recorded)';
+  if (Math.abs(machine.factor - 1) > tolerance)
+    return `not judged (machine at ${machine.factor.toFixed(2)} of quiet: ${machine.of})`;
+  return judged(isReached);
+};
+
+export const verdictOf = (result: Result, machine: Machine): Verdict => {
+  switch (result.kind) {
+    case 'ratio': {
+      const isReached = holds(result.ratio, result.mark);
+      return result.quietOnly === true ? whenQuiet(machine, isReached) : judged(isReached);
+    }
+    case 'time':
+      return whenQuiet(machine, result.ms <= result.atMostMs);
+    case 'memory':
+      return judged(result.bytes <= result.atMostBytes);
+    case 'note':
+      return 'shown';
+    default:
+      return assertNever(result);
+  }
+};
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
+const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`;
+
+type Row = { readonly measured: string; readonly against: string; readonly ratio: string; readonly mark: string };
+
+/** How a line is written in the table. */
+export const rowOf = (result: Result): Row => {
+  switch (result.kind) {
+    case 'ratio': {
+      const { ours, other, ratio, mark } = result;
+      const wanted = 'atLeast' in mark ? `at least ${mark.atLeast}` : `at most ${mark.atMost}`;
+      return { measured: ours, against: other, ratio: ratio.toFixed(2), mark: wanted };
+    }
+    case 'time':
+      return {
+        measured: milliseconds(result.ms),
+        against: '',
+        ratio: '',
+        mark: `at most ${milliseconds(result.atMostMs)}`,
+      };
+    case 'memory':
+      return {
+        measured: megabytes(result.bytes),
+        against: '',
+        ratio: '',
+        mark: `at most ${megabytes(result.atMostBytes)}`,
+      };
+    case 'note':
+      return { measured: result.text, against: '', ratio: '', mark: '' };
+    default:
+      return assertNever(result);
+  }
+};

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+
+const usage = z.object({ peakBytes: z.number(), endBytes: z.number() });
+/** `peakBytes` is the most that the process ever held in memory, `endBytes` what it held when it ended. */
+export type Usage = z.infer<typeof usage>;
+
+const reporter = join(import.meta.dirname, 'report-usage.ts');
+
+/** Runs a file in a process of its own, as a server is, to its end. What it prints is shown. */
+export const usageOf = async (file: string, args: readonly string[] = []): Promise<Usage> => {
+  const child = spawn(process.execPath, ['--import', reporter, file, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const reported = await text(child.stdio[3] as NodeJS.ReadableStream);
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`${file} ended with ${code ?? 'a signal'}`);
+  return usage.parse(JSON.parse(reported));
+};

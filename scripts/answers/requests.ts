@@ -1,0 +1,102 @@
+import type { Guild } from './guild.ts';
+
+/** `key` names a request by what it asks for, the same in every recording; `template` is the path as it is described. */
+export type Ask = {
+  readonly template: string;
+  readonly key: string;
+  readonly path: string;
+  /** What is accepted; anything when it is not said. */
+  readonly accept?: string;
+};
+
+const nobody = '00000000-0000-5000-8000-000000000000';
+const periods = ['week', '2weeks', 'month', '6weeks', 'all', 'year'];
+
+const plain = (template: string, ...queries: readonly string[]): readonly Ask[] =>
+  ['', ...queries].map((query) => {
+    const path = query === '' ? template : `${template}?${query}`;
+    return { template, key: path, path };
+  });
+
+/** As a browser opens an address. */
+const opened = (...paths: readonly string[]): readonly Ask[] =>
+  paths.map((path) => ({ template: path, key: `${path} in a browser`, path, accept: 'text/html' }));
+
+/** One request for each id, and for ids that nobody has. */
+const each = (template: string, ids: ReadonlyMap<string, string>): readonly Ask[] =>
+  [...ids, ['nobody', nobody] as const, ['no id', 'x'] as const].map(([name, id]) => ({
+    template,
+    key: template.replace(/\{\w+\}/, `{${name}}`),
+    path: template.replace(/\{\w+\}/, encodeURIComponent(id)),
+  }));
+
+const sessionQueries = [
+  'limit=1',
+  'limit=25&offset=25',
+  'limit=1000',
+  'limit=0',
+  'limit=1001',
+  'limit=many',
+  'offset=100000',
+  'offset=-1',
+  'eventType=Kraken',
+  'eventType=Kraken&limit=3&offset=3',
+  'eventType=Nothing',
+  'review=true',
+  'review=false&limit=5',
+  'review=perhaps',
+  'search=osk',
+  'search=OSK',
+  'search=o',
+  'search=%20',
+  'search=nobody-is-called-this',
+  'search=osk&eventType=Kraken&review=true',
+  'after=nonsense',
+];
+
+/** A representative set of requests for every GET of the product. */
+export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] => [
+  ...plain('/api/sessions', ...sessionQueries),
+  ...plain('/api/sessions/stats'),
+  ...each('/api/sessions/{id}/details', sessions),
+  ...plain('/api/players'),
+  ...plain('/api/players/stats'),
+  ...each('/api/players/{id}', players),
+  ...each('/api/players/{id}/names', players),
+  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101'),
+  ...plain('/api/my/profile'),
+  ...plain('/api/my/stats'),
+  ...plain('/api/my/sessions', ...periods.map((period) => `period=${period}`)),
+  ...plain('/api/my/event-breakdown', ...periods.map((period) => `period=${period}`)),
+  ...plain('/api/event-types'),
+  ...plain('/api/samples'),
+  ...each('/samples/{file}', new Map([['kraken', 'kraken-raid.png']])),
+  ...each(
+    '/media/sessions/{id}',
+    new Map(pictures.map((url, index) => [`picture ${index}`, url.slice(url.lastIndexOf('/') + 1)])),
+  ),
+  ...plain('/auth/user'),
+  ...plain('/auth/config'),
+  ...plain('/auth/discord', 'next=//elsewhere.example'),
+  ...plain('/auth/discord/callback', 'error=access_denied', 'code=x&state=y'),
+  ...plain('/auth/dev/authorize'),
+  ...plain('/auth/dev/users/@me'),
+  ...each('/auth/dev/users/@me/guilds/{guild}/member', new Map([['this', '0']])),
+  ...plain('/healthz'),
+  ...plain('/readyz'),
+  ...plain('/docs'),
+  ...plain('/ws'),
+  ...plain('/'),
+  ...plain('/sessions'),
+  ...plain('/favicon.svg'),
+  ...plain('/no/such/page'),
+  ...opened('/', '/sessions', '/no/such/page', '/api/no-such-call', '/docs'),
+  ...plain('/internal/metrics'),
+  ...plain('/api/no-such-call'),
+];
+
+/** GETs that the product describes and nobody asks. Any address of the web app is one of `/{*}`. */
+export const forgotten = (asks: readonly Ask[], described: readonly string[]): readonly string[] => {
+  const asked = new Set(asks.map(({ template }) => template));
+  return described.filter((path) => path !== '/{*}' && !asked.has(path));
+};

@@ -1,0 +1,22 @@
+/** Run by scripts/mutants.ts, which reads the report. Each worker is one process: two cores, two of them. */
+export default {
+  packageManager: 'npm',
+  plugins: ['@stryker-mutator/jest-runner', './stryker/sample.ts'],
+  mutate: ['src/domain/**/*.ts', 'src/application/**/*.ts', 'src/projections/**/*.ts'],
+  testRunner: 'jest',
+  jest: { projectType: 'custom', configFile: 'stryker/jest.config.js' },
+  coverageAnalysis: 'perTest',
+  // What is made when a module is loaded is mutated, too: it costs time, but the rules' tables are such values.
+  ignoreStatic: false,
+  checkers: ['sample'],
+  concurrency: 2,
+  // Generous: on a busy machine a slow test is no mutant that was noticed.
+  timeoutMS: 10_000,
+  timeoutFactor: 2,
+  tempDirName: 'artifacts/mutants-tmp',
+  ignorePatterns: ['/web', '/bench', '/docs', '/infra', '/data', '/artifacts', '/coverage', '/tests/{web,e2e,api}'],
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: 'artifacts/mutants.json' },
+  warnings: { slow: false },
+  allowConsoleColors: false,
+};

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allowances, differencesOf, isAllowedBy } from '../../scripts/answers/differences.ts';
+import { buildMask } from '../../scripts/answers/mask.ts';
+import type { Recording } from '../../scripts/answers/recording.ts';
+import { forgotten } from '../../scripts/answers/requests.ts';
+
+const known = 'a3bb189e-8bf9-5888-9912-ace4e6543002';
+const unknown = 'b3bb189e-8bf9-5888-9912-ace4e6543002';
+
+describe('the mask', () => {
+  const mask = buildMask({
+    names: new Map([[known, 'player Nova']]),
+    startedAt: new Date('2026-11-18T18:00:00.000Z'),
+  });
+
+  it.each([
+    ['an id with a name', `/api/players/${known}`, '/api/players/<player Nova>'],
+    ['an id without one', `"${unknown}"`, '"<id>"'],
+    ['a position', '"00000000000000000042"', '"<position>"'],
+    ['when it was recorded', '"2026-11-18T18:00:07.123Z"', '"<now>"'],
+    ['the hash of a file', 'src="/assets/index-B7x_9Qab.js"', 'src="/assets/index-<hash>.js"'],
+    ['the address', 'redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fauth', 'redirect_uri=http%3A%2F%2F<address>%2Fauth'],
+    ['a secret', '?state=a1.B-2_c&scope=identify', '?state=<secret>&scope=identify'],
+  ])('takes away %s', (_, text, masked) => {
+    expect(mask(text)).toBe(masked);
+  });
+
+  it('leaves what belongs to the guild', () => {
+    const text = '{"eventDate":"2026-11-18T17:59:59.000Z","count":12345678901234567890123,"code":"not-found"}';
+    expect(mask(text)).toBe(text);
+  });
+});
+
+const answered = (body: unknown, status = 200): Recording[string] => ({ status, headers: {}, body });
+const differences = (before: Recording, after: Recording) =>
+  differencesOf(new Map([['member', before]]), new Map([['member', after]]));
+
+describe('the differences of two recordings', () => {
+  it('are none of a recording and itself', () => {
+    const same = { '/api/a': answered({ list: [{ x: null }], text: 'a' }) };
+    expect(differences(same, structuredClone(same))).toEqual([]);
+  });
+
+  it('are named once, however many answers and places of lists have them', () => {
+    const before = { '/api/a?limit=1': answered([{ x: 1 }]), '/api/a?limit=2': answered([{ x: 1 }, { x: 2 }]) };
+    const after = {
+      '/api/a?limit=1': answered([{ x: 1, y: null }]),
+      '/api/a?limit=2': answered([
+        { x: 1, y: null },
+        { x: 3, y: null },
+      ]),
+    };
+    expect(differences(before, after)).toEqual([
+      { request: '/api/a', path: 'body[].y', change: 'added', count: 3, example: expect.any(String) },
+      {
+        request: '/api/a',
+        path: 'body[].x',
+        change: 'changed',
+        count: 1,
+        example: 'member /api/a?limit=2: 2 -> 3',
+      },
+    ]);
+  });
+
+  it.each<[string, unknown, unknown, object]>([
+    ['a field that is gone', { a: 1, b: 2 }, { a: 1 }, { path: 'body.b', change: 'removed' }],
+    ['a longer list', { a: [1] }, { a: [1, 2] }, { path: 'body.a[]', change: 'added' }],
+    ['a shorter list', { a: [1, 2] }, { a: [1] }, { path: 'body.a[]', change: 'removed' }],
+    ['another type', { a: [1] }, { a: { b: 1 } }, { path: 'body.a', change: 'changed' }],
+    ['null for nothing', { a: null }, {}, { path: 'body.a', change: 'removed' }],
+    ['null for a value', { a: { b: 1 } }, { a: null }, { path: 'body.a', change: 'changed' }],
+  ])('see %s', (_, before, after, difference) => {
+    expect(differences({ '/x': answered(before) }, { '/x': answered(after) })).toMatchObject([difference]);
+  });
+
+  it('see another status, and an answer or a person that only one has', () => {
+    expect(differences({ '/x': answered(1, 200) }, { '/x': answered(1, 404) })).toMatchObject([{ path: 'status' }]);
+    expect(differences({}, { '/x': answered(1) })).toMatchObject([{ path: '', change: 'added' }]);
+    expect(differencesOf(new Map([['admin', { '/x': answered(1) }]]), new Map())).toMatchObject([
+      { path: '', change: 'removed' },
+    ]);
+  });
+});
+
+describe('an allowed difference', () => {
+  const difference = {
+    request: '/api/sessions',
+    path: 'body.sessions[].revision',
+    change: 'added',
+    count: 1,
+    example: '',
+  } as const;
+  const allowance = {
+    request: '/api/sessions',
+    path: 'body.sessions[].revision',
+    change: 'added',
+    why: 'new',
+  } as const;
+
+  it.each([
+    ['is that request, place and change', {}, true],
+    ['may leave open what a request ends with', { request: '/api/*' }, true],
+    ['may leave open what a path ends with', { path: 'body.*' }, true],
+    ['is of no other request', { request: '/api/session' }, false],
+    ['is of no other place', { path: 'body.sessions[]' }, false],
+    ['is of no other change', { change: 'changed' as const }, false],
+  ])('%s', (_, other, isAllowed) => {
+    expect(isAllowedBy(difference, { ...allowance, ...other })).toBe(isAllowed);
+  });
+
+  it('stands in the committed list with a reason', () => {
+    const list = JSON.parse(readFileSync(join(__dirname, '../../scripts/answers/allowed.json'), 'utf8')) as unknown;
+    expect(() => allowances.parse(list)).not.toThrow();
+  });
+});
+
+it('a GET that nobody asks is noticed', () => {
+  const asks = [{ template: '/api/a', key: '/api/a', path: '/api/a' }];
+  expect(forgotten(asks, ['/api/a', '/api/b/{id}', '/{*}'])).toEqual(['/api/b/{id}']);
+});

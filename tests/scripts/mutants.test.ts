@@ -1,0 +1,96 @@
+import { equivalents, judge, mutantsIn } from '../../scripts/mutation-report.ts';
+import { sampleOf } from '../../stryker/sample-of.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const source = 'export const isOld = (a: number): boolean => a > 7;\nexport const both = (a: number) =>\n  a +\n  1;\n';
+const mutant = (status: string, replacement: string, [line, column, endLine, endColumn]: readonly number[]) => ({
+  status,
+  replacement,
+  location: { start: { line, column }, end: { line: endLine, column: endColumn } },
+});
+const comparison = [1, 46, 1, 51];
+const reportOf = (...mutants: readonly ReturnType<typeof mutant>[]): string =>
+  JSON.stringify({
+    files: { 'src/domain/roster/age.ts': { source, mutants }, 'src/domain/other.ts': { source, mutants: [] } },
+  });
+
+describe('the report of mutants', () => {
+  const found = mutantsIn(
+    reportOf(
+      mutant('Killed', 'a < 7', comparison),
+      mutant('Timeout', 'true', comparison),
+      mutant('Survived', 'a >= 7', comparison),
+      mutant('NoCoverage', 'a - 1', [3, 3, 4, 4]),
+      mutant('CompileError', 'false', comparison),
+      mutant('RuntimeError', '', comparison),
+    ),
+  );
+
+  it('counts who was tried: killed or timed out, survived or never run', () => {
+    expect(found.map(({ isKilled }) => isKilled)).toEqual([true, true, false, false]);
+  });
+
+  it('names a survivor by its place and by the texts', () => {
+    expect(found.slice(2)).toEqual([
+      {
+        file: 'src/domain/roster/age.ts',
+        at: 'src/domain/roster/age.ts:1:46',
+        line: 'export const isOld = (a: number): boolean => a > 7;',
+        mutation: 'a > 7 -> a >= 7',
+        isKilled: false,
+      },
+      expect.objectContaining({ at: 'src/domain/roster/age.ts:3:3', line: 'a +', mutation: 'a + 1 -> a - 1' }),
+    ]);
+  });
+
+  it('adds up folders, and those in them', () => {
+    expect(judge(found, []).scores).toEqual([
+      { folder: 'src/domain', killed: 2, total: 4 },
+      { folder: 'src/domain/roster', killed: 2, total: 4 },
+    ]);
+  });
+
+  it('does not count a survivor that is listed as equivalent', () => {
+    const [, , survivor] = found;
+    const listed = { file: '', line: '', mutation: '', ...survivor, why: 'ages are whole numbers from 8' };
+    const { scores, survivors, equivalent, wronglyListed } = judge(found, [listed]);
+    expect(scores[0]).toEqual({ folder: 'src/domain', killed: 2, total: 3 });
+    expect(survivors.map(({ mutation }) => mutation)).toEqual(['a + 1 -> a - 1']);
+    expect({ equivalent, wronglyListed }).toEqual({ equivalent: 1, wronglyListed: [] });
+    expect(judge(found, [{ ...listed, file: 'src/domain/other.ts' }]).equivalent).toBe(0);
+  });
+
+  it('says when a test killed what is listed as equivalent', () => {
+    const [killed] = found;
+    const listed = { file: '', line: '', mutation: '', ...killed, why: 'nobody is younger' };
+    expect(judge(found, [listed])).toMatchObject({ wronglyListed: [killed], equivalent: 0 });
+  });
+
+  it('the committed list gives each a reason', () => {
+    const list = JSON.parse(readFileSync(join(__dirname, '../../stryker/equivalent.json'), 'utf8')) as unknown;
+    expect(() => equivalents.parse(list)).not.toThrow();
+  });
+});
+
+describe('the sample', () => {
+  const mutants = (root: string) =>
+    Array.from({ length: 1_000 }, (_, line) => ({
+      id: String(line),
+      fileName: `${root}/src/domain/age.ts`,
+      mutatorName: 'EqualityOperator',
+      replacement: 'a >= 7',
+      location: { start: { line, column: 1 }, end: { line, column: 9 } },
+    }));
+
+  it('is of the wanted size, and the same for a seed wherever the checkout lies and however they come', () => {
+    const sample = sampleOf(mutants('/a'), 300, '1');
+    expect(sample.size).toBe(300);
+    expect(sampleOf(mutants('/tmp/sandbox-x').reverse(), 300, '1')).toEqual(sample);
+    expect(sampleOf(mutants('/a'), 300, '2')).not.toEqual(sample);
+  });
+
+  it('is everything when there are fewer', () => {
+    expect(sampleOf(mutants('/a'), Infinity, '1').size).toBe(1_000);
+  });
+});
