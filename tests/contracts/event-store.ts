@@ -58,6 +58,16 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
       expect(await store.readStream('session-1', 3)).toEqual([]);
     });
 
+    it('reads only the first so many of them', async () => {
+      const facts = factsAfter('session-1', -1, 4);
+      await store.append('session-1', 'no-stream', facts);
+      expect(idsOf(await store.readStream('session-1', null, 2))).toEqual(idsOf(facts.slice(0, 2)));
+      expect(idsOf(await store.readStream('session-1', 0, 1))).toEqual(idsOf(facts.slice(1, 2)));
+      expect(idsOf(await store.readStream('session-1', 1, 9))).toEqual(idsOf(facts.slice(2)));
+      expect(await store.readStream('session-1', null, 0)).toEqual([]);
+      expect(await store.readStream('nothing-1', null, 1)).toEqual([]);
+    });
+
     it('orders positions as text across streams', async () => {
       for (let revision = -1; revision < 11; revision += 1) {
         for (const stream of ['a-1', 'b-1']) {

@@ -50,7 +50,7 @@ export const createCommandWorld = (registry: EventRegistry = eventRegistry): Com
   };
   const eventStore: EventStore = {
     append,
-    readStream: (stream, after) => log.readStream(stream, after),
+    readStream: (...asked) => log.readStream(...asked),
     follow: (options) => log.follow(options),
     head: () => log.head(),
     logId: () => log.logId(),

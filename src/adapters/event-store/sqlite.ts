@@ -23,6 +23,10 @@ export type SqliteEventStore = EventStore & {
   stats(): { readonly commits: number; readonly appends: number };
 };
 
+type StoredText = { readonly position: number; readonly body: string };
+/** What SQLite takes for no limit. */
+const EVERYTHING = -1;
+
 const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): readonly EventRow[] => {
   const texts = encodeAppend(codec, stream, { first: firstRevision(expected), facts });
   return facts.map(({ revision, type, id }, index) => ({
@@ -44,7 +48,7 @@ export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEvent
   const reader = openReader(file);
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const ofStream = reader.prepare(
-    'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision',
+    'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const wakeUp = createWakeUp();
   const group = createGroupCommit(writer, () => wakeUp.wake());
@@ -55,9 +59,9 @@ export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEvent
       if (closed) throw codedError('closed', 'The event store is closed');
       return group.append({ stream, expected, rows: toRows(codec, stream, expected, facts) });
     },
-    readStream: (stream, after) =>
+    readStream: (stream, after, limit = EVERYTHING) =>
       promised(() =>
-        (ofStream.all(stream, after ?? -1) as { readonly position: number; readonly body: string }[]).map((row) =>
+        (ofStream.all(stream, after ?? -1, limit) as StoredText[]).map((row) =>
           codec.decode(row.body, toPosition(row.position)),
         ),
       ),
