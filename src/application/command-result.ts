@@ -1,8 +1,13 @@
 import type { Rejection } from '../domain/kernel/decider.ts';
 import type { Fact, Message, Position } from '../domain/kernel/envelope.ts';
 
-/** What the handler itself refuses, whatever the aggregate. */
-export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' };
+/**
+ * What the handler itself refuses, whatever the aggregate. `too-large`: an event of the command, or all of them together,
+ * do not fit the log; the command cannot be carried out as it is.
+ */
+export type CommonRejection = {
+  readonly code: 'idempotency-key-reused' | 'stream-newer-than-build' | 'too-large';
+};
 
 /**
  * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing

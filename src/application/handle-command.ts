@@ -23,11 +23,16 @@ export type CommandHandler = {
 };
 
 export type HandlerDeps = WriterDeps & {
-  /** Streams whose folded state is kept; the others are folded again when they are wanted. */
-  readonly keptStreams?: number;
+  /** Of folded states in memory, in bytes of the events they come from; what is beyond is folded again when it is wanted. */
+  readonly keptBytes?: number;
   /** Never dropped from memory. */
   readonly pinned?: readonly string[];
 };
+
+/** Parsed and folded an event takes two to three times its text. */
+const usualKeptBytes = 24_000_000;
+/** What a queue takes besides its state. */
+const writerBytes = 2_000;
 
 // Each stream is written through one decider, so its writer's types are those of that decider.
 type AnyWriter = StreamWriter<Message, Message, Rejection>;
@@ -35,36 +40,36 @@ type AnyWriter = StreamWriter<Message, Message, Rejection>;
 /** One queue per stream in this process; the folded state of recently used streams is kept. */
 export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const pinned = new Map<string, AnyWriter>();
+  /** At work: reachable however many other streams are used meanwhile, since two queues of one stream would race. */
   const busy = new Map<string, AnyWriter>();
-  const kept = new LRUCache<string, AnyWriter>({ max: deps.keptStreams ?? 2000 });
+  const kept = new LRUCache<string, AnyWriter>({
+    maxSize: deps.keptBytes ?? usualKeptBytes,
+    sizeCalculation: (writer) => writer.bytes() + writerBytes,
+  });
 
-  const writerOf = (stream: string, make: () => AnyWriter): AnyWriter => {
-    const known = pinned.get(stream) ?? busy.get(stream) ?? kept.get(stream);
-    if (known !== undefined) return known;
-    const writer = make();
+  const keep = (stream: string): void => {
+    const writer = busy.get(stream);
+    busy.delete(stream);
+    if (writer === undefined) return;
     if (deps.pinned?.includes(stream) === true) pinned.set(stream, writer);
     else kept.set(stream, writer);
-    return writer;
   };
 
-  const handle: HandleCommand = async <C extends Message, S, E extends Message, R extends Rejection>(
+  const handle: HandleCommand = <C extends Message, S, E extends Message, R extends Rejection>(
     decider: Decider<C, S, E, R>,
     id: string,
     command: C,
     meta: CommandMeta,
   ) => {
     const stream = `${decider.category}-${id}`;
-    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream));
-    // A writer at work stays reachable, however many other streams are used meanwhile: two queues of one stream would race.
-    busy.set(stream, writer);
-    try {
-      const handled: CommandResult<Message, Rejection> = await writer.take(command, meta);
-      return handled as CommandResult<E, R>;
-    } finally {
-      void writer.settled().then(() => {
-        if (writer.isIdle()) busy.delete(stream);
-      });
+    const known = busy.get(stream) ?? pinned.get(stream) ?? kept.get(stream);
+    const writer: AnyWriter = known ?? createStreamWriter({ ...deps, onIdle: () => keep(stream) }, decider, stream);
+    if (!busy.has(stream)) {
+      busy.set(stream, writer);
+      kept.delete(stream); // its size is another one afterwards
     }
+    const handled: Promise<CommandResult<Message, Rejection>> = writer.take(command, meta);
+    return handled as Promise<CommandResult<E, R>>;
   };
 
   const idle = async (): Promise<void> => {

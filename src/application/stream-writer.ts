@@ -1,20 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CommandMeta, Fact, Message } from '../domain/kernel/envelope.ts';
+import { assertNever } from '../domain/kernel/assert-never.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
-import { eventIdOf } from '../domain/kernel/ids.ts';
 import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import { createFactAppender, refusalOf } from './fact-appender.ts';
+import type { CommandResult } from './command-result.ts';
+import { buildDecide } from './decide-command.ts';
+import { buildDecideGroup } from './decide-group.ts';
+import type { Ending } from './decide-group.ts';
+import { createFactAppender } from './fact-appender.ts';
 import { createStreamFold } from './stream-state.ts';
-import type { StreamState, RememberedCommand } from './stream-state.ts';
-import type { CommonRejection, CommandResult } from './command-result.ts';
+import type { RememberedCommand, StreamState } from './stream-state.ts';
 
-/** Limits of one append, checked on every engine. */
-export const maxAppendEvents = 100;
-const maxAppendBytes = 900_000;
-/** No command brings more events than this, nor more than half of the bytes: one more always fits. */
-const maxCommandEvents = 8;
 const conflictTries = 10;
 
 export type WriterDeps = {
@@ -27,8 +25,10 @@ export type WriterDeps = {
 
 export type StreamWriter<C extends Message, E extends Message, R extends Rejection> = {
   take(command: C, meta: CommandMeta): Promise<CommandResult<E, R>>;
-  isIdle(): boolean;
+  /** Resolves when every command that was taken has its outcome. */
   settled(): Promise<void>;
+  /** What its state takes in memory, roughly. */
+  bytes(): number;
 };
 
 type PendingCommand<C, E extends Message, R extends Rejection> = {
@@ -37,147 +37,119 @@ type PendingCommand<C, E extends Message, R extends Rejection> = {
   readonly resolve: (handled: CommandResult<E, R>) => void;
   readonly fail: (cause: unknown) => void;
 };
-type Outcome<E extends Message, R extends Rejection> =
-  | { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly version: number }
-  | { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly version: number }
-  | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection };
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
-  { eventStore, registry, clock, isShared = false }: WriterDeps,
+  deps: WriterDeps & { readonly onIdle: () => void },
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, E, R> => {
-  const { nothing, learn, readOn } = createStreamFold({ eventStore, registry }, decider, stream);
-  const { append, isStored } = createFactAppender({ eventStore, registry }, stream);
+  const { eventStore, isShared = false } = deps;
+  const { nothing, learn, tailOf, readOn } = createStreamFold(deps, decider, stream);
+  const { append, isStored } = createFactAppender(deps, stream);
+  const decideGroup = buildDecideGroup<C, S, E, R>({
+    decide: buildDecide(deps, decider, stream),
+    learn,
+    version: decider.version,
+    isShared,
+  });
   let queue: PendingCommand<C, E, R>[] = [];
+  /** null: it has to be folded from the start of the stream. */
   let folded: StreamState<S> | null = null;
+  /** Whether the log may hold more than the state. */
+  let isBehind = true;
   let running: Promise<void> | null = null;
 
   /** The state to decide on. What other processes have appended since counts too: also a refusal is one of today. */
-  const current = (): Promise<StreamState<S>> | StreamState<S> =>
-    folded !== null && !isShared ? folded : readOn(folded ?? nothing());
-
-  const toFacts = (events: readonly E[], meta: CommandMeta, revision: number): Fact<E>[] => {
-    const recordedAt = clock.now().toISOString();
-    return events.map((event, index) => ({
-      ...event,
-      ...meta,
-      id: eventIdOf(meta.commandId, index),
-      stream,
-      revision: revision + 1 + index,
-      schemaVersion: registry.versionOf(event.type),
-      recordedAt,
-      restoredBy: null,
-    }));
+  const current = async (): Promise<StreamState<S>> => {
+    const on = folded ?? nothing();
+    const tail = await tailOf(on);
+    folded = null; // half of a tail may be folded when this throws
+    readOn(on, tail);
+    folded = on;
+    isBehind = isShared;
+    return on;
   };
 
-  const decide = (on: StreamState<S>, { command, meta }: PendingCommand<C, E, R>): Outcome<E, R> => {
-    if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
-    const known = on.commands.get(meta.commandId);
-    if (known !== undefined)
-      return known.hash === meta.commandHash
-        ? { kind: 'repeated', known, version: decider.version(on.state) }
-        : { kind: 'rejected', rejection: { code: 'idempotency-key-reused' } };
-    const decision = decider.decide(command, on.state, meta);
-    if (!decision.ok) return { kind: 'rejected', rejection: decision.rejection };
-    const facts = toFacts(decision.events, meta, on.revision);
-    for (const fact of facts) learn(on, fact);
-    return { kind: 'appended', facts, version: decider.version(on.state) };
+  const repeatedEvents = async ({ first, count }: RememberedCommand): Promise<readonly Fact<E>[]> =>
+    (await eventStore.readStream(stream, first - 1, count)) as unknown as readonly Fact<E>[];
+
+  /** A repeat answers today's position and version: whatever happened since is in them. */
+  const answer = (
+    { resolve, fail }: PendingCommand<C, E, R>,
+    ending: Ending<E, R>,
+    { position }: StreamState<S>,
+  ): Promise<void> | void => {
+    switch (ending.kind) {
+      case 'appended':
+        return resolve({ ok: true, repeated: false, position, version: ending.version, events: ending.facts });
+      case 'repeated':
+        return repeatedEvents(ending.known).then(
+          (events) => resolve({ ok: true, repeated: true, position, version: ending.version, events }),
+          fail,
+        );
+      case 'rejected':
+        return resolve({ ok: false, position, rejection: ending.rejection });
+      case 'failed':
+        return fail(ending.cause);
+      default:
+        return assertNever(ending);
+    }
   };
 
-  const answer = async (
-    waiting: PendingCommand<C, E, R>,
-    outcome: Outcome<E, R>,
+  const answerAll = async (
+    taken: readonly PendingCommand<C, E, R>[],
+    endings: readonly Ending<E, R>[],
     on: StreamState<S>,
   ): Promise<void> => {
-    if (outcome.kind === 'rejected') {
-      waiting.resolve({ ok: false, position: on.position, rejection: outcome.rejection });
-      return;
+    for (const [index, pending] of taken.entries()) {
+      const ending = endings[index];
+      if (ending !== undefined) await answer(pending, ending, on);
     }
-    const { version } = outcome;
-    if (outcome.kind === 'appended') {
-      waiting.resolve({ ok: true, repeated: false, position: on.position, version, events: outcome.facts });
-      return;
-    }
-    const { first, count } = outcome.known;
-    const events = (await eventStore.readStream(stream, first - 1)).slice(0, count);
-    // A repeat answers today's position and version: whatever happened since is in them.
-    waiting.resolve({
-      ok: true,
-      repeated: true,
-      position: on.position,
-      version,
-      events: events as unknown as Fact<E>[],
-    });
-  };
-
-  const decideGroup = (
-    on: StreamState<S>,
-    group: readonly PendingCommand<C, E, R>[],
-  ): { outcomes: Outcome<E, R>[]; taken: number } => {
-    const outcomes: Outcome<E, R>[] = [];
-    let events = 0;
-    let bytes = 0;
-    for (const waiting of group) {
-      const outcome = decide(on, waiting);
-      outcomes.push(outcome);
-      if (outcome.kind !== 'appended') continue;
-      events += outcome.facts.length;
-      bytes += outcome.facts.reduce((sum, fact) => sum + estimate(fact), 0);
-      if (events > maxAppendEvents - maxCommandEvents || bytes > maxAppendBytes / 2) break;
-    }
-    return { outcomes, taken: outcomes.length };
   };
 
   /** Decides and appends what fits into one append; answers how many commands it dealt with. */
-  const runGroup = async (group: readonly PendingCommand<C, E, R>[]): Promise<number> => {
+  const runGroup = async (waiting: readonly PendingCommand<C, E, R>[]): Promise<number> => {
     for (let attempt = 1; ; attempt += 1) {
-      const on = await current();
-      folded = on;
+      const on = folded === null || isBehind ? await current() : folded;
       const before = on.revision;
-      const { outcomes, taken } = decideGroup(on, group);
-      const facts = outcomes.flatMap((outcome) => (outcome.kind === 'appended' ? [...outcome.facts] : []));
-      if (facts.length > 0) {
-        const appended = await append(before, facts);
-        const isOurs = appended.ok === true && (!isShared || (await isStored(before, facts)));
-        if (!isOurs) folded = null;
-        if (appended.ok === 'never') return separate(group.slice(0, taken), appended.cause);
-        if (!appended.ok || !isOurs) {
+      const group = decideGroup(on, waiting);
+      const taken = waiting.slice(0, group.size);
+      if (group.facts.length > 0) {
+        // Until the outcome is known the log may hold more, and the state may have run ahead of it.
+        isBehind = true;
+        folded = group.isAsStored ? on : null;
+        const appended = await append(before, group.facts);
+        if (appended.ok === 'never') return refuse(taken, appended);
+        if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) {
           if (attempt >= conflictTries) throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
           await delay(Math.random() * 20 * attempt);
           continue;
         }
         on.position = appended.position;
       }
-      await Promise.all(group.slice(0, taken).map((waiting, index) => settle(waiting, outcomes[index], on)));
-      return taken;
+      const { endings, isWhole } = group.finish();
+      folded = isWhole ? on : null;
+      isBehind = isShared;
+      await answerAll(taken, endings, on);
+      return taken.length;
     }
   };
 
   /** One command that cannot be stored must not fail those that were decided with it. */
-  const separate = async (group: readonly PendingCommand<C, E, R>[], cause: unknown): Promise<number> => {
-    const [first, ...others] = group;
+  const refuse = async (
+    [first, ...others]: readonly PendingCommand<C, E, R>[],
+    { refusal, cause }: { readonly refusal: string; readonly cause: unknown },
+  ): Promise<number> => {
     if (first === undefined) return 0;
     if (others.length > 0) return runGroup([first]);
+    const reject = (code: 'idempotency-key-reused' | 'too-large'): void =>
+      first.resolve({ ok: false, position: null, rejection: { code } });
     // The same key was used for another stream: event ids derive from the command.
-    if (refusalOf(cause) === 'event-id-reused')
-      first.resolve({ ok: false, position: null, rejection: { code: 'idempotency-key-reused' } });
+    if (refusal === 'event-id-reused') reject('idempotency-key-reused');
+    else if (refusal === 'append-too-large') reject('too-large');
     else first.fail(cause);
     return 1;
-  };
-
-  const settle = async (
-    waiting: PendingCommand<C, E, R>,
-    outcome: Outcome<E, R> | undefined,
-    on: StreamState<S>,
-  ): Promise<void> => {
-    if (outcome === undefined) return;
-    try {
-      await answer(waiting, outcome, on);
-    } catch (cause) {
-      waiting.fail(cause);
-    }
   };
 
   const run = async (): Promise<void> => {
@@ -188,14 +160,13 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       queue = [];
       let done = 0;
       try {
-        while (done < group.length) done += await runGroup(group.slice(done));
+        while (done < group.length) done += await runGroup(done === 0 ? group : group.slice(done));
       } catch (cause) {
-        // The state ran ahead of the log: what stands there is read again by the next command.
-        folded = null;
         for (const waiting of group.slice(done)) waiting.fail(cause);
       }
     }
     running = null;
+    deps.onIdle();
   };
 
   return {
@@ -204,12 +175,9 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
         queue.push({ command, meta, resolve, fail });
         running ??= run();
       }),
-    isIdle: () => running === null,
     settled: async () => {
       await running;
     },
+    bytes: () => folded?.bytes ?? 0,
   };
 };
-
-/** Roughly: the store checks the exact size. */
-const estimate = (fact: Fact): number => Buffer.byteLength(JSON.stringify(fact.data)) + 600;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CommandHandler } from '../../src/application/handle-command.ts';
-import { eventsByAggregate } from '../../src/domain/event-registry.ts';
+import { eventRegistry, eventsByAggregate } from '../../src/domain/event-registry.ts';
 import { buildRegistry } from '../../src/domain/kernel/registry.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
 import type { RosterCommand } from '../../src/domain/roster/commands.ts';
@@ -114,7 +114,8 @@ describe('a stream that a newer build has written', () => {
     const whole = fact.type === 'SessionSubmitted' ? { ...fact, data: submittedData } : fact;
     await world.eventStore.append('session-s1', 'no-stream', [whole]);
     const appends = world.appends.length;
-    const refused = await world.handler().handle(sessionDecider, 's1', submit(), metaBy({ commandId: 'a' }));
+    const older = world.handler({ registry: eventRegistry });
+    const refused = await older.handle(sessionDecider, 's1', submit(), metaBy({ commandId: 'a' }));
     expect(refused).toMatchObject({ ok: false, rejection: { code: 'stream-newer-than-build' } });
     expect(world.appends).toHaveLength(appends);
   });

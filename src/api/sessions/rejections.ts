@@ -24,6 +24,7 @@ const answers = {
   'unknown-participant': field('register', 'unknown-participant', 'A participant is not in this session any more.'),
   'idempotency-key-reused': { code: 'idempotency-key-reused' },
   'stream-newer-than-build': { code: 'stream-newer-than-build' },
+  'too-large': { code: 'too-large', detail: 'This change is too large to be kept in one piece.' },
 } satisfies Record<Rejection['code'], Answer>;
 
 /** What the wire says of a refused command, to be thrown. */
