@@ -3,7 +3,8 @@ import type { CommandMeta, Message } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
 import type { CommandResult } from './command-result.ts';
 import { createStreamWriter } from './stream-writer.ts';
-import type { StreamWriter, WriterDeps } from './stream-writer.ts';
+import type { Remains, StreamWriter, WriterDeps } from './stream-writer.ts';
+import type { StreamState } from './stream-state.ts';
 
 /**
  * Decides one command on the stream `<category>-<id>` and appends its events. Resolves once they are durable; throws when
@@ -31,28 +32,34 @@ export type HandlerDeps = WriterDeps & {
 
 /** Parsed and folded an event takes two to three times its text. */
 const usualKeptBytes = 24_000_000;
-/** What a queue takes besides its state. */
-const writerBytes = 2_000;
+/** What a folded state takes besides. */
+const stateBytes = 1_000;
 
-// Each stream is written through one decider, so its writer's types are those of that decider.
+// Each stream is written through one decider, so the types of its writer and state are those of that decider.
 type AnyWriter = StreamWriter<Message, Message, Rejection>;
+type AnyState = StreamState<unknown>;
 
 /** One queue per stream in this process; the folded state of recently used streams is kept. */
 export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
-  const pinned = new Map<string, AnyWriter>();
   /** At work: reachable however many other streams are used meanwhile, since two queues of one stream would race. */
   const busy = new Map<string, AnyWriter>();
-  const kept = new LRUCache<string, AnyWriter>({
+  const pinned = new Map<string, AnyState>();
+  const kept = new LRUCache<string, AnyState>({
     maxSize: deps.keptBytes ?? usualKeptBytes,
-    sizeCalculation: (writer) => writer.bytes() + writerBytes,
+    sizeCalculation: ({ bytes }) => bytes + stateBytes,
   });
 
-  const keep = (stream: string): void => {
-    const writer = busy.get(stream);
+  const put = (stream: string, remains: AnyState | null): void => {
     busy.delete(stream);
-    if (writer === undefined) return;
-    if (deps.pinned?.includes(stream) === true) pinned.set(stream, writer);
-    else kept.set(stream, writer);
+    if (remains === null) return;
+    if (deps.pinned?.includes(stream) === true) pinned.set(stream, remains);
+    else kept.set(stream, remains);
+  };
+  const take = (stream: string): AnyState | null => {
+    const state = pinned.get(stream) ?? kept.get(stream) ?? null;
+    pinned.delete(stream);
+    kept.delete(stream); // its size is another one afterwards
+    return state;
   };
 
   const handle: HandleCommand = <C extends Message, S, E extends Message, R extends Rejection>(
@@ -62,14 +69,13 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
     meta: CommandMeta,
   ) => {
     const stream = `${decider.category}-${id}`;
-    const known = busy.get(stream) ?? pinned.get(stream) ?? kept.get(stream);
-    const writer: AnyWriter = known ?? createStreamWriter({ ...deps, onIdle: () => keep(stream) }, decider, stream);
-    if (!busy.has(stream)) {
+    let writer = busy.get(stream);
+    if (writer === undefined) {
+      const own = { ...deps, kept: take(stream) as Remains<S>, onIdle: (remains: Remains<S>) => put(stream, remains) };
+      writer = createStreamWriter(own, decider, stream);
       busy.set(stream, writer);
-      kept.delete(stream); // its size is another one afterwards
     }
-    const handled: Promise<CommandResult<Message, Rejection>> = writer.take(command, meta);
-    return handled as Promise<CommandResult<E, R>>;
+    return writer.take(command, meta) as Promise<CommandResult<E, R>>;
   };
 
   const idle = async (): Promise<void> => {

@@ -1,17 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CommandMeta, Fact, Message } from '../domain/kernel/envelope.ts';
-import { assertNever } from '../domain/kernel/assert-never.ts';
+import type { CommandMeta, Message } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
 import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { EventStore } from '../ports/event-store.ts';
+import type { AppendRefusal, EventStore } from '../ports/event-store.ts';
+import { buildAnswers } from './answer-command.ts';
+import type { PendingCommand } from './answer-command.ts';
 import type { CommandResult } from './command-result.ts';
 import { buildDecide } from './decide-command.ts';
 import { buildDecideGroup } from './decide-group.ts';
-import type { Ending } from './decide-group.ts';
+import type { DecidedGroup } from './decide-group.ts';
 import { createFactAppender } from './fact-appender.ts';
 import { createStreamFold } from './stream-state.ts';
-import type { RememberedCommand, StreamState } from './stream-state.ts';
+import type { StreamState } from './stream-state.ts';
 
 const conflictTries = 10;
 
@@ -27,40 +28,36 @@ export type StreamWriter<C extends Message, E extends Message, R extends Rejecti
   take(command: C, meta: CommandMeta): Promise<CommandResult<E, R>>;
   /** Resolves when every command that was taken has its outcome. */
   settled(): Promise<void>;
-  /** What its state takes in memory, roughly. */
-  bytes(): number;
 };
 
-type PendingCommand<C, E extends Message, R extends Rejection> = {
-  readonly command: C;
-  readonly meta: CommandMeta;
-  readonly resolve: (handled: CommandResult<E, R>) => void;
-  readonly fail: (cause: unknown) => void;
-};
+/** What is left of a writer that has nothing to do: null when the stream has to be folded from its start. */
+export type Remains<S> = StreamState<S> | null;
+
+/** 'elsewhere': the log holds other events there, or the very same of another time. */
+type Stored = 'stored' | 'elsewhere' | { readonly refusal: AppendRefusal; readonly cause: unknown };
 
 /** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
 export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
-  deps: WriterDeps & { readonly onIdle: () => void },
+  deps: WriterDeps & { readonly kept: Remains<S>; readonly onIdle: (remains: Remains<S>) => void },
   decider: Decider<C, S, E, R>,
   stream: string,
 ): StreamWriter<C, E, R> => {
-  const { eventStore, isShared = false } = deps;
+  type Pending = PendingCommand<C, E, R>;
+  const { isShared = false } = deps;
   const { nothing, learn, tailOf, readOn } = createStreamFold(deps, decider, stream);
   const { append, isStored } = createFactAppender(deps, stream);
-  const decideGroup = buildDecideGroup<C, S, E, R>({
-    decide: buildDecide(deps, decider, stream),
-    learn,
-    version: decider.version,
-    isShared,
-  });
-  let queue: PendingCommand<C, E, R>[] = [];
-  /** null: it has to be folded from the start of the stream. */
-  let folded: StreamState<S> | null = null;
+  const answer = buildAnswers<C, E, R>(deps, stream);
+  const decide = buildDecide(deps, decider, stream);
+  const decideGroup = buildDecideGroup<C, S, E, R>({ decide, learn, version: decider.version, isShared });
+  let queue: Pending[] = [];
+  let folded = deps.kept;
+  /** Nobody knows anything of the stream. */
+  let isUnseen = deps.kept === null;
   /** Whether the log may hold more than the state. */
-  let isBehind = true;
+  let isBehind = isShared;
   let running: Promise<void> | null = null;
 
-  /** The state to decide on. What other processes have appended since counts too: also a refusal is one of today. */
+  /** The state as the log has it. What other processes have appended since counts too: also a refusal is one of today. */
   const current = async (): Promise<StreamState<S>> => {
     const on = folded ?? nothing();
     const tail = await tailOf(on);
@@ -71,75 +68,59 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return on;
   };
 
-  const repeatedEvents = async ({ first, count }: RememberedCommand): Promise<readonly Fact<E>[]> =>
-    (await eventStore.readStream(stream, first - 1, count)) as unknown as readonly Fact<E>[];
-
-  /** A repeat answers today's position and version: whatever happened since is in them. */
-  const answer = (
-    { resolve, fail }: PendingCommand<C, E, R>,
-    ending: Ending<E, R>,
-    { position }: StreamState<S>,
-  ): Promise<void> | void => {
-    switch (ending.kind) {
-      case 'appended':
-        return resolve({ ok: true, repeated: false, position, version: ending.version, events: ending.facts });
-      case 'repeated':
-        return repeatedEvents(ending.known).then(
-          (events) => resolve({ ok: true, repeated: true, position, version: ending.version, events }),
-          fail,
-        );
-      case 'rejected':
-        return resolve({ ok: false, position, rejection: ending.rejection });
-      case 'failed':
-        return fail(ending.cause);
-      default:
-        return assertNever(ending);
-    }
+  /**
+   * Most streams that nobody has read are new, so one is taken for new without looking: an append that finds none proves
+   * it. Otherwise, also when there is nothing to append or the log has these events already, the stream is read.
+   */
+  const startingPoint = (isGuess: boolean): Promise<StreamState<S>> | StreamState<S> => {
+    if (isGuess) return nothing();
+    return folded === null || isBehind ? current() : folded;
   };
 
-  const answerAll = async (
-    taken: readonly PendingCommand<C, E, R>[],
-    endings: readonly Ending<E, R>[],
-    on: StreamState<S>,
-  ): Promise<void> => {
-    for (const [index, pending] of taken.entries()) {
-      const ending = endings[index];
-      if (ending !== undefined) await answer(pending, ending, on);
-    }
+  const store = async (on: StreamState<S>, before: number, group: DecidedGroup<E, R>): Promise<Stored> => {
+    // Until the outcome is known the log may hold more, and the state may have run ahead of it.
+    isBehind = true;
+    folded = group.isAsStored ? on : null;
+    const appended = await append(before, group.facts);
+    if (appended.ok === 'never') return appended;
+    if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) return 'elsewhere';
+    on.position = appended.position;
+    // An append that was sent again may be its own repeat, but only reading tells.
+    return before < 0 && appended.isRepeat === true ? 'elsewhere' : 'stored';
+  };
+
+  const finish = async (on: StreamState<S>, group: DecidedGroup<E, R>, taken: readonly Pending[]): Promise<number> => {
+    const { endings, isWhole } = group.finish();
+    folded = isWhole ? on : null;
+    isBehind = isShared;
+    await answer(taken, endings, on);
+    return taken.length;
   };
 
   /** Decides and appends what fits into one append; answers how many commands it dealt with. */
-  const runGroup = async (waiting: readonly PendingCommand<C, E, R>[]): Promise<number> => {
-    for (let attempt = 1; ; attempt += 1) {
-      const on = folded === null || isBehind ? await current() : folded;
+  const runGroup = async (waiting: readonly Pending[]): Promise<number> => {
+    for (let attempt = 1; attempt <= conflictTries; attempt += 1) {
+      const isGuess = isUnseen && !isShared;
+      isUnseen = false;
+      const start = startingPoint(isGuess);
+      const on = start instanceof Promise ? await start : start;
       const before = on.revision;
       const group = decideGroup(on, waiting);
+      const isEmpty = group.facts.length === 0;
+      if (isGuess && isEmpty) continue;
       const taken = waiting.slice(0, group.size);
-      if (group.facts.length > 0) {
-        // Until the outcome is known the log may hold more, and the state may have run ahead of it.
-        isBehind = true;
-        folded = group.isAsStored ? on : null;
-        const appended = await append(before, group.facts);
-        if (appended.ok === 'never') return refuse(taken, appended);
-        if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) {
-          if (attempt >= conflictTries) throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
-          await delay(Math.random() * 20 * attempt);
-          continue;
-        }
-        on.position = appended.position;
-      }
-      const { endings, isWhole } = group.finish();
-      folded = isWhole ? on : null;
-      isBehind = isShared;
-      await answerAll(taken, endings, on);
-      return taken.length;
+      const stored = isEmpty ? 'stored' : await store(on, before, group);
+      if (stored === 'stored') return finish(on, group, taken);
+      if (stored !== 'elsewhere') return refuse(taken, stored);
+      if (!isGuess) await delay(Math.random() * 20 * attempt);
     }
+    throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
   };
 
   /** One command that cannot be stored must not fail those that were decided with it. */
   const refuse = async (
-    [first, ...others]: readonly PendingCommand<C, E, R>[],
-    { refusal, cause }: { readonly refusal: string; readonly cause: unknown },
+    [first, ...others]: readonly Pending[],
+    { refusal, cause }: { readonly refusal: AppendRefusal; readonly cause: unknown },
   ): Promise<number> => {
     if (first === undefined) return 0;
     if (others.length > 0) return runGroup([first]);
@@ -166,7 +147,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
       }
     }
     running = null;
-    deps.onIdle();
+    deps.onIdle(folded);
   };
 
   return {
@@ -178,6 +159,5 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     settled: async () => {
       await running;
     },
-    bytes: () => folded?.bytes ?? 0,
   };
 };

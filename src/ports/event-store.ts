@@ -3,9 +3,17 @@ import type { Fact, Position, Recorded } from '../domain/kernel/envelope.ts';
 /** Always exact: with 'any', EventStoreDB repeats events after a restart. */
 export type Expected = { readonly revision: number } | 'no-stream';
 
-/** `revision` and `position` are those of the last event of the append. `actual` is null for a stream that does not exist. */
+/**
+ * `revision` and `position` are those of the last event of the append. `isRepeat`: these very events were there already;
+ * absent where the engine does not tell. `actual` is null for a stream that does not exist.
+ */
 export type Appended =
-  | { readonly ok: true; readonly revision: number; readonly position: Position }
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly position: Position;
+      readonly isRepeat?: boolean;
+    }
   | { readonly ok: false; readonly actual: number | null };
 
 /**

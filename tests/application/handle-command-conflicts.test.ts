@@ -95,6 +95,30 @@ describe('a repeat', () => {
   });
 });
 
+describe('a stream that is not in memory', () => {
+  it('is not read when it is new', async () => {
+    expect(await write(world.handler(), note('a'))).toMatchObject({ ok: true, repeated: false, version: 1 });
+    expect(world.reads).toEqual([]);
+    expect(world.appends).toHaveLength(1);
+  });
+
+  it.each([
+    ['the same data', 'hash', { ok: true, repeated: true, events: [{ recordedAt: '2026-03-01T19:59:59.000Z' }] }],
+    ['other data', 'another hash', { ok: false, rejection: { code: 'idempotency-key-reused' } }],
+  ])('is read for a repeat of its first command with %s', async (_what, commandHash, answer) => {
+    const earlier = { now: () => new Date('2026-03-01T19:59:59.000Z') };
+    await write(world.handler({ clock: earlier }), note('a'));
+    expect(await write(world.handler(), note('a'), { commandHash })).toMatchObject(answer);
+    expect(await noted(world)).toEqual(['a']);
+  });
+
+  it('is read before a command is refused or has nothing to do', async () => {
+    await write(world.handler(), note('a'));
+    expect(await write(world.handler(), note('a'), { commandId: 'again' })).toMatchObject({ ok: false });
+    expect(await write(world.handler(), note(), { commandId: 'none' })).toMatchObject({ ok: true, version: 1 });
+  });
+});
+
 it('the handler is idle only when every command has its outcome', async () => {
   const handler = world.handler();
   let isIdle = false;

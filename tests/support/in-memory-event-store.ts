@@ -45,7 +45,7 @@ export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
       if (actual !== (expected === 'no-stream' ? null : expected.revision)) return { ok: false, actual };
       const last = put(...facts).at(-1);
       if (last === undefined) throw new Error('nothing to append');
-      return { ok: true, revision: last.revision, position: last.position };
+      return { ok: true, revision: last.revision, position: last.position, isRepeat: false };
     },
     readStream: async (stream, after, limit) =>
       ofStream(stream)

@@ -47,7 +47,7 @@ export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEvent
   const logId = prepareEventLog(writer);
   const reader = openReader(file);
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
-  const ofStream = reader.prepare(
+  const ofStream = writer.prepare(
     'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const wakeUp = createWakeUp();
