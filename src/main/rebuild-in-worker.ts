@@ -11,6 +11,9 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly cause: string };
 export type WorkerTask = { readonly dataDir: string; readonly projection: string; readonly hasStandstill: boolean };
 
+/** Far more than a rebuild needs; below some limit V8 collects garbage before it asks for more room. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+
 /** Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered. */
 export const rebuildInWorker =
   ({ dataDir }: { readonly dataDir: string }) =>
@@ -21,7 +24,7 @@ export const rebuildInWorker =
         projection: projection.name,
         hasStandstill: options.standstill !== undefined,
       };
-      const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: task });
+      const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: task, resourceLimits });
       const tell = (message: ToWorker): void => worker.postMessage(message);
       const abort = (): void => tell({ kind: 'abort' });
       options.signal.addEventListener('abort', abort, { once: true });

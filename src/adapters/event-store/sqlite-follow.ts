@@ -6,7 +6,7 @@ import type { WakeUp } from './wake-up.ts';
 
 /** What bounds a page in memory: events, or text when they are large. */
 const PAGE_EVENTS = 1_000;
-const PAGE_CHARACTERS = 8_000_000;
+const PAGE_CHARACTERS = 1_000_000;
 /** Positions that one page with a type filter looks at: what matches in them is sorted, what does not costs nothing. */
 const FILTER_WINDOW = 4_096;
 /** Notices appends of another process. */

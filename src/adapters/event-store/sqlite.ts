@@ -46,6 +46,7 @@ export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEvent
   writer.pragma('wal_autocheckpoint = 4000');
   const logId = prepareEventLog(writer);
   const reader = openReader(file);
+  reader.pragma('cache_size = -2000'); // it reads on and on, and nothing twice
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const ofStream = writer.prepare(
     'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',

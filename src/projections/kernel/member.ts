@@ -6,6 +6,7 @@ import type { Build, Checkpoint } from '../../ports/read-model-store.ts';
 import { createBreath } from './breath.ts';
 import { commitFold } from './commit-fold.ts';
 import { createBatchFold } from './fold-batch.ts';
+import type { CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
@@ -13,7 +14,7 @@ import type { Updated } from './updated.ts';
 /** Bounds how long one commit holds the event loop while catching up. */
 const COMMIT_DOCUMENTS = 20_000;
 const CHUNK_EVENTS = 64;
-const CACHE_DOCUMENTS = 20_000;
+const CACHE: CacheLimits = { rootBytes: 4_000_000, sharedBytes: 8_000_000 };
 
 /** What the runner needs of its surroundings to run one projection. */
 export type MemberDeps = {
@@ -55,7 +56,7 @@ export const createMember = async (
     load: (view, keys) => deps.retry(() => build.load(view, keys)),
     checkpoint: await deps.retry(() => build.checkpoint()),
     logId: log.id,
-    cacheLimit: CACHE_DOCUMENTS,
+    cache: CACHE,
   });
   let unknown = 0;
 

@@ -79,7 +79,13 @@ export const countedSessionsOf = async (
     sort: newestFirst,
     limit: options.limit,
   });
-  return rows.map(({ text }) => JSON.parse(text) as AttendanceDoc);
+  return rows.map(({ key, fields }) => ({
+    id: key,
+    sessionId: String(fields['sessionId']),
+    eventDate: String(fields['eventDate']),
+    eventType: String(fields['eventType']),
+    detectionMethod: fields['detectionMethod'] as AttendanceDoc['detectionMethod'],
+  }));
 };
 
 /** Counted sessions of a player by UTC day and event type; empty when there are none. */

@@ -273,7 +273,8 @@ describe('rebuild', () => {
     await grown(world);
     const build = await world.readModels.open(baskets().shape, 'serving');
     const at = await build.checkpoint();
-    const tampered = { view: 'sums', key: 'fig', doc: { total: 99, baskets: 2 }, fields: { total: 99 }, tokens: [] };
+    const text = '{"total":99,"baskets":2}';
+    const tampered = { view: 'sums', key: 'fig', text, fields: { total: 99 }, tokens: [] };
     await build.commit({ reset: false, writes: [tampered], deletes: [], expected: at, next: at });
     const { runner, progress } = start(world);
     await runner.waitFor(['baskets'], positionOf(2), 5000);
