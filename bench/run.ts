@@ -1,6 +1,7 @@
 // Speed as ratios against hand loops measured in the same run: a table, and JSON in artifacts/bench.json.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchList } from './list.ts';
+import { benchListGrowth } from './list-growth.ts';
 import { benchCommands } from './commands.ts';
 import { benchEventStore } from './event-store.ts';
 import type { Result } from './measure.ts';
@@ -11,6 +12,7 @@ const results: Result[] = [
   ...(await benchCommands()),
   ...(await benchProjections()),
   ...(await benchList()),
+  ...(await benchListGrowth()),
   ...(await benchMongo()),
   ...(await benchEventStore()),
 ];

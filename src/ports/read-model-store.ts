@@ -85,6 +85,8 @@ export type Query = {
   readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
   /** Only keys beyond this one: the next page of everything by key, whatever its place costs nothing. */
   readonly afterKey?: string;
+  /** Rows come with these fields only and without text, so that a declared index that has them answers alone. */
+  readonly only?: readonly string[];
   readonly skip?: number;
   readonly limit: number;
 };

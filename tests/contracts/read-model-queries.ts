@@ -101,6 +101,17 @@ export const describeQueries = (name: string, makeEngine: () => Promise<ReadMode
       expect(await store.find('sessions', 'list', { limit: 0 })).toEqual([]);
     });
 
+    it('answers only the fields that are asked for, and no text', async () => {
+      const query: Query = { where: [['status', '=', 'processed']], sort: [['count', 'desc']], limit: 9 };
+      expect(await store.find('sessions', 'list', { ...query, only: [] })).toEqual([
+        { key: 'b', text: '', fields: {} },
+        { key: 'a', text: '', fields: {} },
+      ]);
+      expect(await store.find('sessions', 'list', { ...query, only: ['count', 'eventDate'], limit: 1 })).toEqual([
+        { key: 'b', text: '', fields: { count: 10, eventDate: '2026-03-02' } },
+      ]);
+    });
+
     it('gets rows by key', async () => {
       const rows = await store.get('sessions', 'list', ['d', 'none', 'a']);
       expect([...rows.keys()].toSorted()).toEqual(['a', 'd']);
@@ -110,6 +121,7 @@ export const describeQueries = (name: string, makeEngine: () => Promise<ReadMode
 
     it.each<[string, string, string, Query]>([
       ['unknown-field', 'list', 'where', { where: [['colour', '=', 1]], limit: 1 }],
+      ['unknown-field', 'list', 'only', { only: ['colour'], limit: 1 }],
       ['unknown-field', 'list', 'sort', { sort: [['doc; --', 'asc']], limit: 1 }],
       ['unknown-view', 'nowhere', 'view', { limit: 1 }],
       ['not-searchable', 'attendance', 'match', { match: [['raid']], limit: 1 }],

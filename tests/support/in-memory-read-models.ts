@@ -132,7 +132,10 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
     },
     find: async (projection, view, query) => {
       const skip = query.skip ?? 0;
-      return rows(projection, view, query).slice(skip, skip + query.limit);
+      const found = rows(projection, view, query).slice(skip, skip + query.limit);
+      if (query.only === undefined) return found;
+      const picked = (fields: Row['fields']) => query.only?.map((name) => [name, fields[name] ?? null] as const) ?? [];
+      return found.map(({ key, fields }) => ({ key, text: '', fields: Object.fromEntries(picked(fields)) }));
     },
     get: async (projection, view, keys) =>
       new Map(

@@ -17,6 +17,8 @@ export type SqliteEventStoreOptions = {
   /** 'full': an answered append survives a power cut. 'normal': it survives a crash of the process only. */
   readonly synchronous: Synchronous;
   readonly codec: EventCodec;
+  /** Most text that a page of `follow` holds, in characters: large ones are quick, small ones take little memory. */
+  readonly pageCharacters?: number;
 };
 export type SqliteEventStore = EventStore & {
   /** Since the start: transactions, and the appends that shared them. */
@@ -39,7 +41,8 @@ const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: re
 };
 
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */
-export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEventStoreOptions): SqliteEventStore => {
+export const createSqliteEventStore = (options: SqliteEventStoreOptions): SqliteEventStore => {
+  const { file, synchronous, codec, pageCharacters = 4_000_000 } = options;
   const writer = openDatabase(file, synchronous);
   // Event ids are random, so each insert touches another page of their index: kept in memory and written back seldom.
   writer.pragma('cache_size = -16000');
@@ -66,7 +69,7 @@ export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEvent
           codec.decode(row.body, toPosition(row.position)),
         ),
       ),
-    follow: createFollow({ reader, codec, wakeUp, isClosed: () => closed }),
+    follow: createFollow({ reader, pageCharacters, codec, wakeUp, isClosed: () => closed }),
     head: () =>
       promised(() => {
         const last = head.get() as number | null;

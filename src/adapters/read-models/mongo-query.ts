@@ -94,8 +94,14 @@ export const createIndexes = async (
 /** What a row is made of. */
 export const rowProjection = { doc: 1, f: 1 } as const;
 
-export const toRow = (view: ViewShape, { _id, doc = '', f }: StoredDoc): Row => {
+export const projectionOf = (view: ViewShape, { only }: Query): Document =>
+  only === undefined ? rowProjection : { _id: 1, ...Object.fromEntries(only.map((field) => [pathOf(view, field), 1])) };
+
+export const toRow = (
+  { fieldNames }: Pick<ViewShape, 'fieldNames'>,
+  { _id, doc = '', f }: Pick<StoredDoc, '_id' | 'doc'> & Partial<Pick<StoredDoc, 'f'>>,
+): Row => {
   const fields: Record<string, Scalar> = {};
-  for (const name of view.fieldNames) fields[name] = f[name] ?? null;
+  for (const name of fieldNames) fields[name] = f?.[name] ?? null;
   return { key: _id, text: doc, fields };
 };

@@ -8,7 +8,7 @@ import { createMongoCatalogue } from './mongo-catalogue.ts';
 import type { BuildEntry, CatalogueChange } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
 import { buildName, buildOfCollection, viewCollection } from './mongo-identifiers.ts';
-import { createIndexes, filterOf, rowProjection, sortOf, toRow } from './mongo-query.ts';
+import { createIndexes, filterOf, projectionOf, rowProjection, sortOf, toRow } from './mongo-query.ts';
 import type { StoredDoc } from './mongo-query.ts';
 import { createServing } from './mongo-serving.ts';
 import { schemaHash, viewOf } from './identifiers.ts';
@@ -119,12 +119,15 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
         const [filter, sort] = [filterOf(view, query), sortOf(view, query)];
         if (query.limit <= 0) return []; // for MongoDB a limit of 0 is none
         const found = await collectionOf(entry, name)
-          .find(filter, { projection: rowProjection })
+          .find(filter, { projection: projectionOf(view, query) })
           .sort(sort)
           .skip(query.skip ?? 0)
           .limit(query.limit)
           .toArray();
-        return found.map((stored) => toRow(view, stored));
+        const { only } = query;
+        return only === undefined
+          ? found.map((stored) => toRow(view, stored))
+          : found.map((stored) => ({ ...toRow({ fieldNames: only }, stored), text: '' }));
       }),
     get: (projection, view, keys) => serving.read(projection, (entry) => byKeys(entry, view, keys)),
     count: (projection, name, query) =>

@@ -68,10 +68,13 @@ const order = (view: ViewShape, query: Query): string =>
 export const rowColumns = ({ hasDocuments, fieldNames }: ViewShape): string =>
   ['key', hasDocuments ? 'doc' : "''", ...fieldNames.map(fieldColumn)].join(', ');
 
+const answered = (view: ViewShape, { only }: Query): string =>
+  only === undefined ? rowColumns(view) : ['key', "''", ...only.map((field) => column(view, field))].join(', ');
+
 export const findSql = (view: ViewShape, query: Query): Sql => {
   const { sql, values } = filter(view, query);
   return {
-    text: `SELECT ${rowColumns(view)} FROM ${viewTable(view.name)}${sql} ORDER BY ${order(view, query)} LIMIT ? OFFSET ?`,
+    text: `SELECT ${answered(view, query)} FROM ${viewTable(view.name)}${sql} ORDER BY ${order(view, query)} LIMIT ? OFFSET ?`,
     values: [...values, query.limit, query.skip ?? 0],
   };
 };

@@ -22,9 +22,9 @@ export const inChunks = <T>(items: readonly T[]): readonly (readonly T[])[] =>
     items.slice(index * MAX_KEYS, (index + 1) * MAX_KEYS),
   );
 
-export const toRow = ({ fieldNames }: ViewShape, row: StoredRow): Row => {
+export const toRow = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, row: StoredRow): Row => {
   const fields: Record<string, Scalar> = {};
-  for (const [index, name] of fieldNames.entries()) fields[name] = row[index + 2] ?? null;
+  for (let index = 0; index < fieldNames.length; index += 1) fields[fieldNames[index] ?? ''] = row[index + 2] ?? null;
   return { key: row[0], text: row[1], fields };
 };
 
@@ -45,7 +45,8 @@ export const createReader = (path: string, shape: ProjectionShape): Reader => {
     find: (name, query) => {
       const view = viewOf(shape, name);
       const { text, values } = findSql(view, query);
-      return (prepared(text).all(...values) as StoredRow[]).map((row) => toRow(view, row));
+      const answered = { fieldNames: query.only ?? view.fieldNames };
+      return (prepared(text).all(...values) as StoredRow[]).map((row) => toRow(answered, row));
     },
     get: (name, keys) => {
       const view = viewOf(shape, name);

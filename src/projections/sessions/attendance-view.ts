@@ -33,8 +33,8 @@ export const attendanceView = owned<SessionDoc, Attendance>({
     eventType: ({ eventType }) => eventType,
     detectionMethod: ({ detectionMethod }) => detectionMethod,
   },
-  // Nearly all of a player's rows count: one index serves those that do, and those of a page of the list.
-  indexes: [['playerId', 'eventDate', 'submittedAt']],
+  // Nearly all of a player's rows count: one index serves those that do, and alone says who is in a page of the list.
+  indexes: [['playerId', 'eventDate', 'submittedAt', 'sessionId']],
   items: (session) => {
     const credited = creditedParticipants(session);
     const { id: sessionId, eventDate, eventType, submittedAt } = session;

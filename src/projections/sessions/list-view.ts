@@ -67,6 +67,7 @@ export const listView = owned<SessionDoc, ListItem>({
     ['eventDate', 'submittedAt'],
     ['eventType', 'eventDate', 'submittedAt'],
     ['review', 'eventDate', 'submittedAt'],
+    ['review', 'eventType', 'eventDate', 'submittedAt'],
     ['status', 'submittedAt'],
     ['contentHash', 'submittedAt'],
   ],

@@ -210,6 +210,7 @@ describe('plans', () => {
       ['count', 'desc'],
     ] as const;
     expect(await planOf({ sort, limit: 1 })).toBe('SCAN v_list USING INDEX i_list_0');
+    expect(await planOf({ sort, only: ['count'], limit: 1 })).toBe('SCAN v_list USING COVERING INDEX i_list_0');
   });
   it('goes on after a key by the index of keys', async () => {
     expect(await planOf({ afterKey: 'k', limit: 1 })).toBe(
