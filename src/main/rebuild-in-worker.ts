@@ -12,7 +12,7 @@ export type FromWorker =
 export type WorkerTask = { readonly dataDir: string; readonly projection: string; readonly hasStandstill: boolean };
 
 /** Far more than a rebuild needs; below some limit V8 collects garbage before it asks for more room. */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
 
 /** Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered. */
 export const rebuildInWorker =
@@ -24,7 +24,7 @@ export const rebuildInWorker =
         projection: projection.name,
         hasStandstill: options.standstill !== undefined,
       };
-      const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: task, resourceLimits });
+      const worker = new Worker(new URL('./rebuild-worker.mjs', import.meta.url), { workerData: task, resourceLimits });
       const tell = (message: ToWorker): void => worker.postMessage(message);
       const abort = (): void => tell({ kind: 'abort' });
       options.signal.addEventListener('abort', abort, { once: true });
