@@ -93,7 +93,7 @@ describe('between two commits', () => {
     const world = await createWorld({}, { ...usual, keysOf });
     await world.put(put('a', 'fig', 1), put('b', 'fig', 2), put('a', 'fig', 4));
     expect((await world.commit()).next.skipped).toEqual([
-      { stream: 'a', cause: expect.stringMatching(/^Put .*whose is it$/) },
+      { stream: 'a', eventId: expect.stringMatching(/^event-/), cause: 'Put: whose is it' },
     ]);
     expect(await world.sumOf('fig')).toEqual({ total: 2, baskets: 1 });
   });

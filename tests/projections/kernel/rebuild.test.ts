@@ -188,11 +188,4 @@ describe('progress', () => {
     expect(world.progress.map(({ etaSeconds }) => etaSeconds)).toEqual([expect.any(Number), 0, 0]);
     expect(world.progress[0]?.etaSeconds).toBeGreaterThan(0);
   });
-
-  it('knows nothing before anything was written', async () => {
-    const world = createWorld();
-    world.eventStore.put(...many(4));
-    await world.rebuild();
-    expect(world.progress[0]).toMatchObject({ state: 'building', done: 0, total: 4, etaSeconds: null });
-  });
 });
