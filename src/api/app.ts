@@ -21,6 +21,7 @@ import { createReadings } from './http/readings.ts';
 import type { Row } from './http/row.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { acceptSockets } from './http/sockets.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { zodValidator } from './http/validation.ts';
 import { measureRequests } from './internal-metrics/measure.ts';
 import { createEmptyMetrics } from './internal-metrics/metrics.ts';
@@ -128,6 +129,7 @@ export const buildApp = async (
   measureRequests(app, shared.metrics);
   decorate(app, shared);
   checkEveryRequest(app, shared);
+  refuseUnreadable(app);
   const modes = { demo, development: oauth === null };
   const isWanted = ({ only }: Row): boolean => only === undefined || modes[only];
   for (const feature of features) await mountFeature(app, feature, { deps: shared, isWanted });

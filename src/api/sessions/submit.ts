@@ -12,7 +12,8 @@ import { idempotencyKey } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { fieldProblems } from '../http/validation.ts';
+import { fieldProblems } from '../http/field-problems.ts';
+import { requireReadable } from '../http/unreadable.ts';
 import { checkEventDate, checkEventType, requireNames } from './check-fields.ts';
 import { readUpload } from './read-upload.ts';
 import { created, writtenAs } from './wire.ts';
@@ -69,6 +70,7 @@ const checkedFields = (
 const fromForm = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
   const submitter = submitterOf(request);
   const upload = await readUpload(request);
+  requireReadable(upload.fields);
   const fields = checkedFields(parsed(submitFields, upload.fields), deps);
   if (upload.files.length === 0) throw problem('no-content');
   const checked = await checkPictures(upload.files);

@@ -103,13 +103,18 @@ describe('sign-in', () => {
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
-    '/\t/evil.example',
+    '/ /evil.example',
     '/..//evil.example',
     '/auth/logout',
     'javascript:alert(1)',
   ])('never leaves the site for next=%j', async (next) => {
     const { back } = await signIn(api, `/auth/discord?persona=member&next=${encodeURIComponent(next)}`);
     expect(back.headers['location']).toBe('/');
+  });
+
+  it('does not begin with a tab in next, which browsers drop', async () => {
+    const answer = await api.ask('GET', `/auth/discord?next=${encodeURIComponent('/\t/evil.example')}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);
   });
 
   it('replaces the sign-in that was there before', async () => {
