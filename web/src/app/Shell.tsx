@@ -1,13 +1,16 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { phone } from '../ui/media.ts';
 import { PageTitleContext } from '../ui/page-title.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
+import { ToastHost } from '../ui/Toast.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
@@ -17,7 +20,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
 
 /** Not part of the first load. */
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'), 'KeyHelp');
 
 const columns = {
   full: 'var(--sidebar) minmax(0, 1fr)',
@@ -88,6 +91,8 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
   const sidebar = useSidebar();
   const title = ownTitle ?? handle?.title ?? user.guildName;
   const main = useArrival(title);
+  // what tells of a failure must be here before the server is gone
+  useIdle(ToastHost.preload);
   useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp('open') });
   return (
     <Frame $kind={sidebar.kind}>
@@ -112,11 +117,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           </div>
         </Main>
       </div>
-      {help !== 'never' && (
-        <Suspense fallback={null}>
-          <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-        </Suspense>
-      )}
+      {help !== 'never' && <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
       <ScrollRestoration />
     </Frame>
   );

@@ -1,40 +1,36 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { NotFound } from './NotFound.tsx';
 import type { PageHandle } from './route-handle.ts';
 
-const load = {
-  dashboard: async () => ({ default: (await import('../features/my/Dashboard.tsx')).Dashboard }),
-  leaderboard: async () => ({ default: (await import('../features/leaderboard/Leaderboard.tsx')).Leaderboard }),
-  sessions: async () => ({ default: (await import('../features/sessions/SessionsPage.tsx')).SessionsPage }),
-  session: async () => ({ default: (await import('../features/sessions/SessionDetailPage.tsx')).SessionDetailPage }),
-  players: async () => ({ default: (await import('../features/players/PlayersPage.tsx')).PlayersPage }),
-};
-const Dashboard = lazy(load.dashboard);
-const Leaderboard = lazy(load.leaderboard);
-const SessionsPage = lazy(load.sessions);
-const SessionDetailPage = lazy(load.session);
-const PlayersPage = lazy(load.players);
+const page = { place: 'page' } as const;
+const DashboardPage = lazyPart(() => import('../features/my/Dashboard.tsx'), 'Dashboard', page);
+const LeaderboardPage = lazyPart(() => import('../features/leaderboard/Leaderboard.tsx'), 'Leaderboard', page);
+const SessionsPage = lazyPart(() => import('../features/sessions/SessionsPage.tsx'), 'SessionsPage', page);
+const SessionDetailPage = lazyPart(
+  () => import('../features/sessions/SessionDetailPage.tsx'),
+  'SessionDetailPage',
+  page,
+);
+const PlayersPage = lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', page);
 
 /** Starts loading a page's code while the server is still being asked who is signed in. */
 export const preloadPage = (pathname: string): void => {
   const [, first, second] = pathname.split('/');
   const wanted = new Map<string | undefined, () => Promise<unknown>>([
-    ['', load.dashboard],
-    ['dashboard', load.dashboard],
-    ['leaderboard', load.leaderboard],
-    ['sessions', second === undefined ? load.sessions : load.session],
-    ['players', load.players],
+    ['', DashboardPage.preload],
+    ['dashboard', DashboardPage.preload],
+    ['leaderboard', LeaderboardPage.preload],
+    ['sessions', second === undefined ? SessionsPage.preload : SessionDetailPage.preload],
+    ['players', PlayersPage.preload],
   ]);
-  // a failure shows when the page itself is drawn
-  wanted
-    .get(first)?.()
-    .catch(() => undefined);
+  void wanted.get(first)?.();
 };
 
-const page = (path: string, element: ReactNode, handle: PageHandle): RouteObject => ({
+const route = (path: string, element: ReactNode, handle: PageHandle): RouteObject => ({
   path,
   element,
   handle,
@@ -49,16 +45,16 @@ export const routes: RouteObject[] = [
     element: <AuthGate />,
     errorElement: <CrashPage />,
     children: [
-      page('/', <Dashboard />, dashboard),
-      page('/dashboard', <Dashboard />, dashboard),
-      page('/leaderboard', <Leaderboard />, { title: 'Leaderboard' }),
-      page('/sessions', <SessionsPage />, { title: sessions.title, loginText: 'Please login to view sessions.' }),
-      page('/sessions/:id', <SessionDetailPage />, {
+      route('/', <DashboardPage />, dashboard),
+      route('/dashboard', <DashboardPage />, dashboard),
+      route('/leaderboard', <LeaderboardPage />, { title: 'Leaderboard' }),
+      route('/sessions', <SessionsPage />, { title: sessions.title, loginText: 'Please login to view sessions.' }),
+      route('/sessions/:id', <SessionDetailPage />, {
         title: 'Session',
         parent: sessions,
         loginText: 'Please login to view session details.',
       }),
-      page('/players', <PlayersPage />, {
+      route('/players', <PlayersPage />, {
         title: 'Player Management',
         loginText: 'Please login to view player statistics.',
       }),

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
@@ -8,6 +8,7 @@ import { useUser } from '../../api/store-hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
@@ -29,7 +30,7 @@ import {
 } from './select-players.ts';
 
 /** Not part of the first load. */
-const RegisterDialog = lazy(async () => ({ default: (await import('./RegisterDialog.tsx')).RegisterDialog }));
+const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterDialog');
 
 const FullPage = styled(Page)`
   @media (min-width: 768px) {
@@ -203,11 +204,7 @@ export const PlayersPage = () => {
         {!failed && players === undefined && <Loading />}
         {players !== undefined && <Found players={players} choice={choice} />}
       </ListBox>
-      {moderator && (
-        <Suspense fallback={null}>
-          {choice.registering && <RegisterDialog onClose={() => choice.change('register', '')} />}
-        </Suspense>
-      )}
+      {moderator && choice.registering && <RegisterDialog onClose={() => choice.change('register', '')} />}
     </FullPage>
   );
 };

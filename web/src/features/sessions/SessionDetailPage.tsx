@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
@@ -7,6 +7,7 @@ import { useUser } from '../../api/store-hooks.ts';
 import { useMyPlayerIdQuery } from '../../api/viewer.ts';
 import { ButtonFrame } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
@@ -26,9 +27,10 @@ import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
 
 /** Not part of the first load: most who look at a session do not edit it. */
-const EditParticipants = lazy(async () => ({
-  default: (await import('./detail/EditParticipants.tsx')).EditParticipants,
-}));
+const EditParticipants = lazyPart(() => import('./detail/EditParticipants.tsx'), 'EditParticipants', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
 
 const Sides = styled.div<{ $two: boolean }>`
   display: grid;
@@ -69,16 +71,14 @@ const Participants = ({ session, edit, selection }: { session: SessionDetails; e
   const { data: viewer } = useMyPlayerIdQuery(undefined);
   if (edit.draft !== null) {
     return (
-      <Suspense fallback={<PageSpinner />}>
-        <EditParticipants
-          session={session}
-          draft={edit.draft}
-          moderator={user?.may.moderate === true}
-          selected={selection.selected}
-          onSelect={selection.select}
-          onDraft={edit.setDraft}
-        />
-      </Suspense>
+      <EditParticipants
+        session={session}
+        draft={edit.draft}
+        moderator={user?.may.moderate === true}
+        selected={selection.selected}
+        onSelect={selection.select}
+        onDraft={edit.setDraft}
+      />
     );
   }
   if (session.status === 'pending') return <Reading />;

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import { useUser } from '../../api/store-hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
@@ -17,8 +18,8 @@ import { useListAddress } from './list/use-list-address.ts';
 import { useSessionRows, type SessionRows } from './list/use-session-rows.ts';
 
 /** Not part of the first load. */
-const QuickDetails = lazy(async () => ({ default: (await import('./list/QuickDetails.tsx')).QuickDetails }));
-const SubmitDialog = lazy(async () => ({ default: (await import('./submit/SubmitDialog.tsx')).SubmitDialog }));
+const QuickDetails = lazyPart(() => import('./list/QuickDetails.tsx'), 'QuickDetails');
+const SubmitDialog = lazyPart(() => import('./submit/SubmitDialog.tsx'), 'SubmitDialog');
 
 /** Fills the window from the band down to its edge, so that only the rows scroll. */
 const FullPage = styled(Page)`
@@ -111,11 +112,7 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
     <ListBox aria-label="Sessions">
       <Toolbar filters={filters} change={change} newCount={list.newCount} onReveal={list.reveal} />
       <Body list={list} filters={filters} address={address} />
-      {opened && (
-        <Suspense fallback={null}>
-          <QuickDetails id={openId} onClose={() => change({ session: null })} onStep={step} />
-        </Suspense>
-      )}
+      {opened && <QuickDetails id={openId} onClose={() => change({ session: null })} onStep={step} />}
     </ListBox>
   );
 };
@@ -137,15 +134,11 @@ export const SessionsPage = () => {
       </PageHead>
       <SessionStatBand />
       <ListPart address={address} own={own} />
-      {maySubmit && (
-        <Suspense fallback={null}>
-          {submitting && (
-            <SubmitDialog
-              onClose={() => change({ submit: null })}
-              onSubmitted={(id) => setOwn((before) => new Set(before).add(id))}
-            />
-          )}
-        </Suspense>
+      {maySubmit && submitting && (
+        <SubmitDialog
+          onClose={() => change({ submit: null })}
+          onSubmitted={(id) => setOwn((before) => new Set(before).add(id))}
+        />
       )}
     </FullPage>
   );

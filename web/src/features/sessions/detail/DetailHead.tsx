@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
@@ -6,15 +6,16 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
 import { dateParts } from '../../../ui/dates.ts';
 import { EventTitle } from '../../../ui/EventBadge.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useExclude } from './use-exclude.ts';
 
 /** Not part of the first load. */
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }));
-const ExcludeDialog = lazy(async () => ({ default: (await import('./ExcludeDialog.tsx')).ExcludeDialog }));
-const VerifyDialog = lazy(async () => ({ default: (await import('./VerifyDialog.tsx')).VerifyDialog }));
+const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'), 'CorrectDialog');
+const ExcludeDialog = lazyPart(() => import('./ExcludeDialog.tsx'), 'ExcludeDialog');
+const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), 'VerifyDialog');
 
 const Title = styled.span`
   display: flex;
@@ -160,17 +161,15 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
           </Actions>
         )}
       </PageHead>
-      <Suspense fallback={null}>
-        {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
-        {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
-        {open === 'exclude' && (
-          <ExcludeDialog
-            busy={exclude.busy}
-            onExclude={(reason) => exclude.run(true, { reason, before: null })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
+      {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
+      {open === 'exclude' && (
+        <ExcludeDialog
+          busy={exclude.busy}
+          onExclude={(reason) => exclude.run(true, { reason, before: null })}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

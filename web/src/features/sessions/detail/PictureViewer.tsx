@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { BoxKey, type BoxLook } from './Boxes.tsx';
 import { Loupe } from './Loupe.tsx';
@@ -13,7 +14,7 @@ import { PictureTools } from './PictureTools.tsx';
 import { useZoom } from './use-zoom.ts';
 
 /** Not part of the first load. */
-const LargePicture = lazy(async () => ({ default: (await import('./LargePicture.tsx')).LargePicture }));
+const LargePicture = lazyPart(() => import('./LargePicture.tsx'), 'LargePicture');
 
 const Frame = styled.section`
   position: sticky;
@@ -116,11 +117,7 @@ export const PictureViewer = ({ session, participants, look, onSelect }: Props) 
           <BoxKey />
         </DeskOnly>
       )}
-      {viewer !== 'never' && (
-        <Suspense fallback={null}>
-          <LargePicture shot={shot} open={viewer === 'open'} onClose={() => setViewer('closed')} />
-        </Suspense>
-      )}
+      {viewer !== 'never' && <LargePicture shot={shot} open={viewer === 'open'} onClose={() => setViewer('closed')} />}
     </Frame>
   );
 };
