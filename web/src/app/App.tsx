@@ -1,18 +1,25 @@
-import type { ComponentProps } from 'react';
 import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router-dom';
 import type { AppStore } from '../api/store.ts';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { KeysProvider } from '../ui/keys.tsx';
+import { HistoryRouter } from '../ui/routing/HistoryRouter.tsx';
+import type { AppHistory } from '../ui/routing/history.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
+import { AuthGate } from './AuthGate.tsx';
+import { CrashPage } from './CrashPage.tsx';
 
-type Props = { store: AppStore; router: ComponentProps<typeof RouterProvider>['router'] };
+type Props = { store: AppStore; history: AppHistory };
 
-export const App = ({ store, router }: Props) => (
-  <Provider store={store}>
-    <KeysProvider>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </KeysProvider>
-  </Provider>
+export const App = ({ store, history }: Props) => (
+  <ErrorBoundary fallback={() => <CrashPage />}>
+    <Provider store={store}>
+      <KeysProvider>
+        <ToastProvider>
+          <HistoryRouter history={history}>
+            <AuthGate />
+          </HistoryRouter>
+        </ToastProvider>
+      </KeysProvider>
+    </Provider>
+  </ErrorBoundary>
 );

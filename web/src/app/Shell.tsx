@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { IconButton } from '../ui/Button.tsx';
@@ -8,13 +8,13 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { phone } from '../ui/media.ts';
 import { PageTitleContext } from '../ui/page-title.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
 import { ToastHost } from '../ui/Toast.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
-import { usePageHandle } from './route-handle.ts';
+import { PageOutlet } from './PageOutlet.tsx';
+import { pageAt } from './pages.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
@@ -85,11 +85,12 @@ const useArrival = (title: string) => {
 
 /** Sidebar, top bar and the page. An expired page stays mounted but hidden, so that its drafts survive. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
-  const handle = usePageHandle();
+  const { pathname } = useLocation();
+  const page = pageAt(pathname);
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const sidebar = useSidebar();
-  const title = ownTitle ?? handle?.title ?? user.guildName;
+  const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
   // what tells of a failure must be here before the server is gone
   useIdle(ToastHost.preload);
@@ -103,22 +104,19 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           <IconButton data-sidebar-toggle label="Toggle sidebar" aria-keyshortcuts="Control+B" onClick={sidebar.toggle}>
             <Icon of={PanelLeft} />
           </IconButton>
-          <Breadcrumb title={title} parent={handle?.parent} />
+          <Breadcrumb title={page === null ? user.guildName : title} parent={page?.parent} />
           <LiveIndicator />
         </Top>
         <Main id="main" tabIndex={-1} ref={main}>
-          {expired && <LoginRequired text={handle?.loginText} />}
+          {expired && <LoginRequired text={page?.loginText} />}
           <div hidden={expired}>
             <PageTitleContext value={setOwnTitle}>
-              <Suspense fallback={<PageSpinner />}>
-                <Outlet />
-              </Suspense>
+              <PageOutlet />
             </PageTitleContext>
           </div>
         </Main>
       </div>
       {help !== 'never' && <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
-      <ScrollRestoration />
     </Frame>
   );
 };

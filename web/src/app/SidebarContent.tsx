@@ -8,22 +8,25 @@ import { Icon } from '../ui/Icon.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { isCurrent, navigationFor, type NavEntry } from './navigation.ts';
+import { navigationFor, type NavEntry } from './navigation.ts';
+import { isCurrent } from './pages.ts';
 import * as S from './sidebar-styles.ts';
 
 const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
   const { pathname } = useLocation();
   const current = isCurrent(entry, pathname);
+  const { title, icon } = entry.nav;
   return (
     <S.Entry
       as={Link}
       to={entry.path}
       onClick={onGo}
+      onPointerEnter={() => void entry.part.preload()}
       {...(current && { 'aria-current': 'page' as const })}
-      {...(rail && { title: entry.title })}
+      {...(rail && { title })}
     >
-      <Icon of={entry.icon} />
-      {rail ? <VisuallyHidden>{entry.title}</VisuallyHidden> : entry.title}
+      <Icon of={icon} />
+      {rail ? <VisuallyHidden>{title}</VisuallyHidden> : title}
     </S.Entry>
   );
 };

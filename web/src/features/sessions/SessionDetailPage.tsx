@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { isApiError } from '../../api/base-query.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { useMyPlayerIdQuery } from '../../api/viewer.ts';
-import { ButtonFrame } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -46,9 +46,9 @@ const NotFound = ({ detail }: { detail: string }) => (
   <Page role="alert">
     <PageHead title="Session Not Found" />
     <EmptyState title={detail}>
-      <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: '/sessions' }}>
+      <ButtonLink to="/sessions" variant="primary">
         Back to Sessions
-      </ButtonFrame>
+      </ButtonLink>
     </EmptyState>
   </Page>
 );

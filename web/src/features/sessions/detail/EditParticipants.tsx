@@ -6,7 +6,7 @@ import { isDirty, reapply, type Draft } from './draft.ts';
 import { Editor } from './Editor.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PendingBar } from './PendingBar.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard } from '../../../ui/routing/use-leave-guard.ts';
 import { useParticipantSave } from './use-participant-save.ts';
 
 const Column = styled.section`
@@ -34,7 +34,7 @@ type Props = {
 
 /** Edit mode: the working list and its Pending Changes; warns before they are left behind. */
 export const EditParticipants = ({ session, draft, moderator, selected, onSelect, onDraft }: Props) => {
-  const blocker = useLeaveGuard(isDirty(draft));
+  const held = useLeaveGuard(isDirty(draft));
   const saving = useParticipantSave(session, draft, () => onDraft(null));
   const moved = session.version !== draft.version;
   return (
@@ -64,7 +64,7 @@ export const EditParticipants = ({ session, draft, moderator, selected, onSelect
         onSave={(verify) => void saving.save(verify)}
         onCancel={() => onDraft(null)}
       />
-      <LeaveDialog blocker={blocker} onLeave={() => onDraft(null)} />
+      <LeaveDialog held={held} onLeave={() => onDraft(null)} />
     </Column>
   );
 };

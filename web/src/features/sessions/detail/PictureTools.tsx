@@ -1,6 +1,7 @@
 import { Download, Expand, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
 import { percent } from '../../../../../src/contracts/confidence.ts';
-import { ButtonFrame, IconButton } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { IconLink } from '../../../ui/ButtonLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { useZoom } from './use-zoom.ts';
 
@@ -24,16 +25,8 @@ export const PictureTools = ({ zoom, source, onOpen }: Props) => (
         <Icon of={Expand} />
       </IconButton>
     )}
-    <ButtonFrame
-      as="a"
-      $variant="ghost"
-      $size="normal"
-      style={{ padding: '0 7px' }}
-      aria-label="Download"
-      title="Download"
-      {...{ href: source, download: '' }}
-    >
+    <IconLink label="Download" href={source} download>
       <Icon of={Download} />
-    </ButtonFrame>
+    </IconLink>
   </>
 );

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useMyPlayerIdQuery } from '../../../api/viewer.ts';
-import { Button, ButtonFrame } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
 import { dateParts } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -252,9 +252,9 @@ export const QuickDetails = ({ id, onClose, onStep }: Props) => {
             <Kbd>j</Kbd>previous, next
           </Steps>
           <Button onClick={onClose}>Close</Button>
-          <ButtonFrame as={Link} ref={primary} $variant="primary" $size="normal" {...{ to: `/sessions/${id ?? ''}` }}>
+          <ButtonLink ref={primary} variant="primary" to={`/sessions/${id ?? ''}`}>
             View Full Details
-          </ButtonFrame>
+          </ButtonLink>
         </>
       }
     >

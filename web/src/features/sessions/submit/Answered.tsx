@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
-import { Button, ButtonFrame } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -26,9 +26,9 @@ export const Answered = ({ answer, source, onClose }: { answer: Submitted; sourc
     footer={
       <>
         <Button onClick={onClose}>Close</Button>
-        <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: `/sessions/${answer.id}` }}>
+        <ButtonLink variant="primary" to={`/sessions/${answer.id}`}>
           View Full Details
-        </ButtonFrame>
+        </ButtonLink>
       </>
     }
   >

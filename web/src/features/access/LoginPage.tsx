@@ -81,7 +81,7 @@ const Right = styled.div`
 `;
 
 /** The whole app for somebody who is not signed in, on every path. `limited` = the role was lost while signed in. */
-export const LoginScreen = ({ limited }: { limited: boolean }) => {
+export const LoginPage = ({ limited }: { limited: boolean }) => {
   const [params, setParams] = useSearchParams();
   const [error, setError] = useState(errors.get(params.get('error') ?? ''));
   const { data: config } = usePublicConfigQuery(undefined);

@@ -72,7 +72,7 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
   );
 };
 
-export const Dashboard = () => {
+export const DashboardPage = () => {
   const { data: stats, isError, refetch } = useMyStatsQuery(undefined, { pollingInterval: 60_000 });
   const [period, setPeriod] = usePeriod();
   return (

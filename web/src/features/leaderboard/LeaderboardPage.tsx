@@ -167,7 +167,7 @@ const Content = () => {
   return <Rows rows={data.slice(0, shown)} viewer={viewer ?? null} />;
 };
 
-export const Leaderboard = () => (
+export const LeaderboardPage = () => (
   <Page>
     <PageHead title="Leaderboard" subtitle="Top 25 most active guild members" />
     <Content />
