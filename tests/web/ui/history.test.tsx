@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import { createHistory } from '../../../web/src/ui/routing/history.ts';
 import { HistoryRouter } from '../../../web/src/ui/routing/HistoryRouter.tsx';
 import { useLeaveGuard } from '../../../web/src/ui/routing/use-leave-guard.ts';

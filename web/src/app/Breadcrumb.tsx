@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { styled } from 'styled-components';
 import { phone } from '../ui/media.ts';
 import { pageAt } from './pages.ts';

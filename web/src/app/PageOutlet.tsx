@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';

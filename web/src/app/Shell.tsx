@@ -1,8 +1,9 @@
 import { PanelLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
+import { useEventTypesQuery } from '../api/event-types.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
@@ -94,6 +95,8 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
   const main = useArrival(title);
   // what tells of a failure must be here before the server is gone
   useIdle(ToastHost.preload);
+  // held for all badges, which only look at what was read
+  useEventTypesQuery();
   useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp('open') });
   return (
     <Frame $kind={sidebar.kind}>

@@ -1,5 +1,5 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useLogoutMutation } from '../api/access.ts';
 import { BrandMark } from '../ui/Brand.tsx';
@@ -70,7 +70,7 @@ const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
           <span>{roleWord[user.role]} Access</span>
         </S.Name>
       )}
-      <IconButton label="Logout" onClick={() => void logout(undefined)}>
+      <IconButton label="Logout" onClick={() => void logout()}>
         <Icon of={LogOut} />
       </IconButton>
     </S.Who>

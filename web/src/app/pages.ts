@@ -1,5 +1,5 @@
 import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
-import { matchPath } from 'react-router-dom';
+import { matchPath } from 'react-router';
 import type { Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
 import { useKeys, type KeyBinding } from '../ui/keys.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { ButtonFrame, IconFrame, type ButtonProps } from './Button.tsx';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { to: string; children: ReactNode; ref?: Ref<HTMLAnchorElement> };

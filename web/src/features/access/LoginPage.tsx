@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { styled } from 'styled-components';
 import { usePublicConfigQuery } from '../../api/access.ts';
 import { toSignIn } from '../../api/sign-in.ts';
@@ -84,7 +84,7 @@ const Right = styled.div`
 export const LoginPage = ({ limited }: { limited: boolean }) => {
   const [params, setParams] = useSearchParams();
   const [error, setError] = useState(errors.get(params.get('error') ?? ''));
-  const { data: config } = usePublicConfigQuery(undefined);
+  const { data: config } = usePublicConfigQuery();
   const guild = config?.guildName;
   useEffect(() => {
     document.title = 'Sign in · Muster';

@@ -1,12 +1,13 @@
-import { Link } from 'react-router-dom';
+import { Link } from 'react-router';
 import { styled } from 'styled-components';
 import type { MySession } from '../../../../src/contracts/my.ts';
 import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
+import { paths } from '../../parts/paths.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateCell } from '../../ui/DateCell.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EventBadge } from '../../ui/EventBadge.tsx';
+import { EventBadge } from '../../parts/EventBadge.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
@@ -69,7 +70,7 @@ const Rows = ({ sessions }: { sessions: readonly MySession[] }) => (
         {sessions.map((session) => (
           <Row key={session.id}>
             <Cell area="date">
-              <DateLink to={`/sessions/${session.id}`}>
+              <DateLink to={paths.session(session.id)}>
                 <DateCell iso={session.eventDate} />
               </DateLink>
             </Cell>
@@ -147,7 +148,7 @@ export const SessionHistory = ({ period, onPeriod }: { period: Period; onPeriod:
         {currentData === undefined && !isError && <Loading />}
       </Flush>
       <More>
-        <TextLink to="/sessions">View all sessions</TextLink>
+        <TextLink to={paths.sessions}>View all sessions</TextLink>
       </More>
     </Block>
   );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { defaultPeriod, periodNames, type Period } from '../../../../src/contracts/windows.ts';
 
 export const periodLabels = {

@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import { styled } from 'styled-components';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
-import { useMyPlayerIdQuery } from '../../api/viewer.ts';
+import { useViewerId } from '../../api/my.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -162,10 +162,10 @@ const Loading = () => (
 
 type ListProps = { players: readonly PlayerStats[]; choice: ReturnType<typeof useChoice> };
 const Found = ({ players, choice }: ListProps) => {
-  const { data: viewer } = useMyPlayerIdQuery(undefined);
+  const viewer = useViewerId();
   const { search, filter, sort, change } = choice;
   const found = useMemo(() => selectPlayers(players, { search, filter, sort }), [players, search, filter, sort]);
-  if (found.length > 0) return <PlayersTable players={found} viewer={viewer ?? null} />;
+  if (found.length > 0) return <PlayersTable players={found} viewer={viewer} />;
   return players.length === 0 ? (
     <EmptyState title="No players found" why="The roster is empty. A moderator registers its names." />
   ) : (

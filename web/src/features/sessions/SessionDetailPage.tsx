@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams } from 'react-router';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { isApiError } from '../../api/base-query.ts';
 import { useUser } from '../../api/store-hooks.ts';
-import { useMyPlayerIdQuery } from '../../api/viewer.ts';
+import { useViewerId } from '../../api/my.ts';
+import { useSessionDetailsQuery } from '../../api/sessions.ts';
+import { paths } from '../../parts/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -15,7 +17,6 @@ import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { InlineLink } from './InlineLink.tsx';
-import { useSessionDetailsQuery } from './api.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { startDraft, type Draft } from './detail/draft.ts';
 import { useKeptDraft } from './detail/kept-draft.ts';
@@ -46,7 +47,7 @@ const NotFound = ({ detail }: { detail: string }) => (
   <Page role="alert">
     <PageHead title="Session Not Found" />
     <EmptyState title={detail}>
-      <ButtonLink to="/sessions" variant="primary">
+      <ButtonLink to={paths.sessions} variant="primary">
         Back to Sessions
       </ButtonLink>
     </EmptyState>
@@ -68,7 +69,7 @@ type Edit = { draft: Draft | null; setDraft: (draft: Draft | null) => void };
 
 const Participants = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
   const user = useUser();
-  const { data: viewer } = useMyPlayerIdQuery(undefined);
+  const viewer = useViewerId();
   if (edit.draft !== null) {
     return (
       <EditParticipants
@@ -86,7 +87,7 @@ const Participants = ({ session, edit, selection }: { session: SessionDetails; e
   return (
     <ParticipantsTable
       participants={session.participants}
-      viewer={viewer ?? null}
+      viewer={viewer}
       selected={selection.selected}
       onSelect={session.imageUrls.length > 0 ? selection.select : undefined}
     />
@@ -104,7 +105,7 @@ const Notices = ({ session }: { session: SessionDetails }) => (
     {session.possibleDuplicateOf !== null && (
       <Note>
         This may be the same raid as{' '}
-        <InlineLink to={`/sessions/${session.possibleDuplicateOf}`}>another session</InlineLink>.
+        <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
       </Note>
     )}
     {session.emptyImages.length > 0 && session.status !== 'failed' && (

@@ -1,5 +1,5 @@
 import { createContext, startTransition, useContext, useLayoutEffect, useState, type ReactNode } from 'react';
-import { Router } from 'react-router-dom';
+import { Router } from 'react-router';
 import type { AppHistory } from './history.ts';
 
 const HistoryContext = createContext<AppHistory | null>(null);

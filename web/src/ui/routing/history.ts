@@ -6,7 +6,7 @@ import {
   type NavigateOptions,
   type Navigator,
   type To,
-} from 'react-router-dom';
+} from 'react-router';
 import { newEntry, openEntry, type Entry } from './entries.ts';
 import { createScrollPlaces } from './scroll-places.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router';
 import type { SessionFilters } from '../api.ts';
 
 type Change = Partial<Record<'search' | 'event' | 'review' | 'session' | 'submit', string | null>>;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router';
 import { styled } from 'styled-components';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
+import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { phone } from '../../../ui/media.ts';
@@ -79,7 +80,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
     toast({
       title: 'Session submitted',
       text: form.source === 'text' ? 'Its names are matched.' : 'Its pictures are being read.',
-      action: { label: 'View', run: () => void navigate(`/sessions/${submitted.id}`) },
+      action: { label: 'View', run: () => void navigate(paths.session(submitted.id)) },
     });
     onClose();
   });
