@@ -10,7 +10,7 @@ const loggedOut = createAction('access/loggedOut');
 export const accessApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /auth/user; a 401 is an answer (nobody), not an error. */
-    currentUser: build.query<WhoAmI, undefined>({
+    currentUser: build.query<WhoAmI, void>({
       queryFn: async (_none, _api, _extra, call) => {
         const answer = await call('/auth/user');
         // the wire schema of this path is CurrentUser
@@ -21,8 +21,8 @@ export const accessApi = api.injectEndpoints({
       },
       providesTags: ['User'],
     }),
-    publicConfig: build.query<PublicConfig, undefined>({ query: () => '/auth/config' }),
-    logout: build.mutation<unknown, undefined>({
+    publicConfig: build.query<PublicConfig, void>({ query: () => '/auth/config' }),
+    logout: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
       onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
         try {

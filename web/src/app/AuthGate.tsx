@@ -27,7 +27,7 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
 /** Stands before every path: spinner, login screen, or the shell with the page. */
 export const AuthGate = () => {
   const { status, user } = useAppSelector((state) => state.access);
-  const query = useCurrentUserQuery(undefined);
+  const query = useCurrentUserQuery();
   const { refetch } = query;
   useEffect(() => {
     if (status !== 'expired') return undefined;

@@ -1,4 +1,6 @@
 import { styled } from 'styled-components';
+import { selectEventColours } from '../api/event-types.ts';
+import { useAppSelector } from '../api/store-hooks.ts';
 
 const shapes = {
   kraken: <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="2" />,
@@ -25,18 +27,13 @@ const shapes = {
 };
 type Kind = keyof typeof shapes;
 
-const kinds = new Map<string, Kind>(
-  Object.entries({
-    Kraken: 'kraken',
-    'Red Dragon': 'red-dragon',
-    Charybdis: 'charybdis',
-    Morpheus: 'morpheus',
-    Anthalon: 'anthalon',
-    'Meina/Glenn': 'meina-glenn',
-    Kadum: 'kadum',
-  } satisfies Record<string, Kind>),
-);
-const kindOf = (eventType: string): Kind => kinds.get(eventType) ?? 'other';
+const isKind = (colour: string): colour is Kind => Object.hasOwn(shapes, colour);
+
+/** The wire says which of our looks a type has; what has none of its own looks like the others. */
+const useKind = (eventType: string): Kind => {
+  const colour = useAppSelector(selectEventColours).get(eventType) ?? 'other';
+  return isKind(colour) ? colour : 'other';
+};
 
 const Frame = styled.span<{ $kind: Kind }>`
   display: inline-flex;
@@ -67,18 +64,24 @@ const Shape = ({ kind, size }: { kind: Kind; size: number }) => (
   </svg>
 );
 
-/** An event type as shape and word; types outside of the seven share one look. */
-export const EventBadge = ({ eventType }: { eventType: string }) => (
-  <Frame $kind={kindOf(eventType)}>
-    <Shape kind={kindOf(eventType)} size={10} />
-    {eventType}
-  </Frame>
-);
+/** An event type as shape and word. */
+export const EventBadge = ({ eventType }: { eventType: string }) => {
+  const kind = useKind(eventType);
+  return (
+    <Frame $kind={kind}>
+      <Shape kind={kind} size={10} />
+      {eventType}
+    </Frame>
+  );
+};
 
 /** The same as a page title: a larger shape, no box. */
-export const EventTitle = ({ eventType }: { eventType: string }) => (
-  <Title $kind={kindOf(eventType)}>
-    <Shape kind={kindOf(eventType)} size={16} />
-    {eventType}
-  </Title>
-);
+export const EventTitle = ({ eventType }: { eventType: string }) => {
+  const kind = useKind(eventType);
+  return (
+    <Title $kind={kind}>
+      <Shape kind={kind} size={16} />
+      {eventType}
+    </Title>
+  );
+};

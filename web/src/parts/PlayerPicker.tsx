@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { foldName } from '../../../../../src/contracts/text.ts';
-import { InputBox } from '../../../ui/field-frame.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { phone } from '../../../ui/media.ts';
-import { usePlayerOptionsQuery } from '../api.ts';
-import type { PlayerRef } from './draft.ts';
+import { foldName } from '../../../src/contracts/text.ts';
+import { InputBox } from '../ui/field-frame.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { phone } from '../ui/media.ts';
+import { usePlayerOptionsQuery } from '../api/players.ts';
+
+export type PlayerRef = { playerId: string; name: string };
 
 const most = 6;
 const Frame = styled.div`
@@ -56,7 +57,7 @@ export const PlayerPicker = ({ label, start = '', onPick, onCancel }: Props) => 
   const id = useId();
   const [typed, setTyped] = useState(start);
   const [active, setActive] = useState(0);
-  const { data: players, isError } = usePlayerOptionsQuery(undefined);
+  const { data: players, isError } = usePlayerOptionsQuery();
   const wanted = foldName(typed);
   const found = (players ?? [])
     .filter(({ name, discordUsername }) => foldName(`${name} ${discordUsername ?? ''}`).includes(wanted))

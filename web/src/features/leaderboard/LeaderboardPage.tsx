@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
+import { useViewerId } from '../../api/my.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
@@ -7,7 +8,7 @@ import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Bar } from '../../ui/Progress.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/Table.tsx';
-import { useLeaderboardQuery, useViewerPlayerIdQuery } from './api.ts';
+import { useLeaderboardQuery } from './api.ts';
 
 const shown = 25;
 const columns = '72px minmax(160px, 272px) minmax(120px, 1fr) 120px 136px';
@@ -149,7 +150,7 @@ const Rows = ({ rows, viewer }: { rows: readonly LeaderboardRow[]; viewer: strin
 
 const Content = () => {
   const { data, isError, refetch } = useLeaderboardQuery(undefined, { pollingInterval: 60_000 });
-  const { data: viewer } = useViewerPlayerIdQuery(undefined);
+  const viewer = useViewerId();
   if (data === undefined && isError) {
     return <LoadFailed text="Failed to fetch the leaderboard" onRetry={() => void refetch()} />;
   }
@@ -164,7 +165,7 @@ const Content = () => {
   if (data.length === 0) {
     return <EmptyState title="Nobody is ranked yet" why="A player appears here with the first counted session." />;
   }
-  return <Rows rows={data.slice(0, shown)} viewer={viewer ?? null} />;
+  return <Rows rows={data.slice(0, shown)} viewer={viewer} />;
 };
 
 export const LeaderboardPage = () => (

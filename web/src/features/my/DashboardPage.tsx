@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
+import { useMyProfileQuery } from '../../api/my.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -7,7 +8,7 @@ import { narrow, phone } from '../../ui/media.ts';
 import { Note } from '../../ui/Note.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Achievements } from './Achievements.tsx';
-import { useMyProfileQuery, useMyStatsQuery } from './api.ts';
+import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
 import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
@@ -54,7 +55,7 @@ const Subtitle = ({ name, stats }: { name: string; stats: MyStats | undefined })
 
 const Head = ({ stats }: { stats: MyStats | undefined }) => {
   const user = useUser();
-  const { data: profile } = useMyProfileQuery(undefined);
+  const { data: profile } = useMyProfileQuery();
   const player = profile?.player;
   return (
     <>

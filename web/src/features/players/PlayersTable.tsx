@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import { List, useListRef, type RowComponentProps } from 'react-window';
 import { styled } from 'styled-components';
-import type { PlayerStats } from '../../../../src/contracts/players.ts';
+import type { PlayerStats, PlayerStatus } from '../../../../src/contracts/players.ts';
 import { formatDuration } from '../../ui/dates.ts';
 import { useKeys } from '../../ui/keys.tsx';
 import { atPhone, phone } from '../../ui/media.ts';
-import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import { Cell, HeadCell, Row, Table, TableHead } from '../../ui/Table.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { useRowFocus } from '../../ui/use-row-focus.ts';
@@ -15,6 +15,11 @@ export const playerCard = {
   columns: '32px minmax(0, 1fr) auto',
   areas: "'rank name status' 'rank total voice' 'rank weeks weeks'",
 };
+const looks = {
+  active: { shape: 'dot', tone: 'success', word: 'Active' },
+  inactive: { shape: 'ring', tone: 'muted', word: 'Inactive' },
+  new: { shape: 'half-disc', tone: 'info', word: 'New' },
+} satisfies Record<PlayerStatus, Look>;
 const rowHeights = { desk: 36, phone: 93 } as const;
 
 const Frame = styled.div`
@@ -127,7 +132,7 @@ const PlayerLine = ({ index, style, players, viewer, active, onActive }: RowComp
         {player.discordUsername !== null && <small> {player.discordUsername}</small>}
       </Name>
       <Cell area="status">
-        <StatusBadge status={player.status} />
+        <StatusBadge looks={looks} status={player.status} />
       </Cell>
       <Figure align="right" area="total">
         {player.totalSessions}

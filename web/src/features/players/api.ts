@@ -1,9 +1,9 @@
 import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
 import { api } from '../../api/api.ts';
 
-export const playersApi = api.injectEndpoints({
+const playersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    playersStats: build.query<PlayerStats[], undefined>({
+    playersStats: build.query<PlayerStats[], void>({
       query: () => '/api/players/stats',
       providesTags: ['Players'],
     }),

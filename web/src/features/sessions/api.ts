@@ -1,7 +1,4 @@
-import type { EventType } from '../../../../src/contracts/event-types.ts';
-import type { PlayerOption } from '../../../../src/contracts/players.ts';
 import type {
-  SessionDetails,
   SessionList,
   SessionStats,
   SessionWritten,
@@ -25,9 +22,9 @@ export type Correction = { eventType?: string; eventDate?: string; notes?: strin
 
 const changed = (id: string) => [{ type: 'Session', id } as const, 'SessionList', 'SessionStats'] as const;
 
-export const sessionsApi = api.injectEndpoints({
+const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sessionStats: build.query<SessionStats, undefined>({
+    sessionStats: build.query<SessionStats, void>({
       query: () => '/api/sessions/stats',
       providesTags: ['SessionStats'],
     }),
@@ -41,13 +38,7 @@ export const sessionsApi = api.injectEndpoints({
       query: (arg) => ({ url: '/api/sessions', params: pageParams(arg) }),
       keepUnusedDataFor: 0,
     }),
-    sessionDetails: build.query<SessionDetails, string>({
-      query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
-      providesTags: (_data, _error, id) => [{ type: 'Session', id }],
-    }),
-    eventTypes: build.query<EventType[], undefined>({ query: () => '/api/event-types', providesTags: ['EventTypes'] }),
-    playerOptions: build.query<PlayerOption[], undefined>({ query: () => '/api/players', providesTags: ['Players'] }),
-    samples: build.query<Sample[], undefined>({ query: () => '/api/samples' }),
+    samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     submitSession: build.mutation<Submitted, { body: FormData | TextForm; key: string }>({
       query: ({ body, key }) => ({ url: '/api/sessions', method: 'POST', body, headers: { 'idempotency-key': key } }),
       invalidatesTags: (answer) => (answer ? ['SessionList', 'SessionStats'] : []),
@@ -130,9 +121,6 @@ export const {
   useSessionStatsQuery,
   useSessionsFirstPageQuery,
   useLazySessionsPageQuery,
-  useSessionDetailsQuery,
-  useEventTypesQuery,
-  usePlayerOptionsQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,

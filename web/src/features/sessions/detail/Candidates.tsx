@@ -4,8 +4,7 @@ import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { phone } from '../../../ui/media.ts';
-import type { PlayerRef } from './draft.ts';
-import { PlayerPicker } from './PlayerPicker.tsx';
+import { PlayerPicker, type PlayerRef } from '../../../parts/PlayerPicker.tsx';
 
 const Frame = styled.div`
   padding: 0 var(--s-12) var(--s-12);

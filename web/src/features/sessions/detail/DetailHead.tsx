@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { dateParts } from '../../../ui/dates.ts';
-import { EventTitle } from '../../../ui/EventBadge.tsx';
+import { EventTitle } from '../../../parts/EventBadge.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { useExclude } from './use-exclude.ts';
 
 /** Not part of the first load. */
@@ -83,8 +83,8 @@ const FactLine = ({ session }: { session: SessionDetails }) => {
         </span>
       )}
       <span role="status">
-        <StatusBadge status={session.status} />
-        {session.excluded && <StatusBadge status="excluded" />}
+        <SessionStatusBadge status={session.status} />
+        {session.excluded && <SessionStatusBadge status="excluded" />}
       </span>
       {session.confidenceScore !== null && (
         <span>

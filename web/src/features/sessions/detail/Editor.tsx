@@ -5,20 +5,12 @@ import { useKeys } from '../../../ui/keys.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { HeadCell, Table, TableBody, TableHead } from '../../../ui/Table.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { usePlayerOptionsQuery } from '../api.ts';
+import { usePlayerOptionsQuery } from '../../../api/players.ts';
 import { byName, byNeed, compareNames, displayName, needsEye } from '../participants.ts';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
 import { AddNames } from './AddNames.tsx';
 import { Candidates } from './Candidates.tsx';
-import {
-  addNames,
-  dropAdded,
-  matchAdded,
-  rematch,
-  toggleRemoved,
-  type Added,
-  type Draft,
-  type PlayerRef,
-} from './draft.ts';
+import { addNames, dropAdded, matchAdded, rematch, toggleRemoved, type Added, type Draft } from './draft.ts';
 import { AddedRow, ReadRow } from './EditorRows.tsx';
 import { editCard, editColumns } from './participant-columns.ts';
 
@@ -76,7 +68,7 @@ const pickedOf = (draft: Draft, participant: Participant): PlayerRef | null => d
 /** The working list: sorted by need, candidates under the selected row, names added at the top. */
 export const Editor = ({ draft, moderator, selected, onSelect, onChange }: Props) => {
   const [sort, setSort] = useState<Sort>('need');
-  const { data: players = [] } = usePlayerOptionsQuery(undefined);
+  const { data: players = [] } = usePlayerOptionsQuery();
   const entries = entriesOf(draft, sort);
   const at = entries.findIndex(({ key }) => key === selected);
   const current = entries[at];

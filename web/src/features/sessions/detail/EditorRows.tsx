@@ -1,15 +1,16 @@
 import { Undo2, X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { phone } from '../../../ui/media.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { Cell, Row } from '../../../ui/Table.tsx';
 import { displayName } from '../participants.ts';
-import type { Added, PlayerRef } from './draft.ts';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
+import type { Added } from './draft.ts';
 import { NameCell, SourceCell } from './participant-columns.ts';
 import { ParticipantName } from './ParticipantsTable.tsx';
 
@@ -41,7 +42,7 @@ type LineProps = Common & {
   name: ReactNode;
   confidence: number | null;
   source: string;
-  status: string;
+  status: ComponentProps<typeof ParticipantStatusBadge>['status'];
   label: string;
   restores?: boolean;
 };
@@ -84,7 +85,7 @@ const EditLine = ({
       </Cell>
       <SourceCell area="source">{source}</SourceCell>
       <Cell area="status">
-        <StatusBadge status={status} />
+        <ParticipantStatusBadge status={status} />
       </Cell>
       <Act area="x" align="right">
         <IconButton

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { Block } from '../../../ui/Block.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/Table.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { byName, displayName, notCountedReason } from '../participants.ts';
@@ -46,7 +46,7 @@ const Line = ({ participant, own, selected, onSelect }: LineProps) => {
       </Cell>
       <SourceCell area="source">{participant.detectionMethod}</SourceCell>
       <Status area="status">
-        <StatusBadge status={participant.proposedRemoval ? 'proposed' : participant.verificationStatus} />
+        <ParticipantStatusBadge status={participant.proposedRemoval ? 'proposed' : participant.verificationStatus} />
         {reason !== null && (
           <small title={`Not counted: ${reason}`}>
             not counted<VisuallyHidden>: {reason}</VisuallyHidden>

@@ -12,7 +12,8 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
 import { byName } from '../participants.ts';
 import { useUndoVerification } from './use-undo-verification.ts';
-import { itemsOf, rematch, startDraft, type PlayerRef } from './draft.ts';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
+import { itemsOf, rematch, startDraft } from './draft.ts';
 import { Candidates } from './Candidates.tsx';
 
 const List = styled.ul`

@@ -1,10 +1,10 @@
 import type { PlayerOption } from '../../../../../src/contracts/players.ts';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { identityKey, normaliseName } from '../../../../../src/contracts/text.ts';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
 import type { ParticipantItem } from '../api.ts';
 import { displayName } from '../participants.ts';
 
-export type PlayerRef = { playerId: string; name: string };
 export type Added = { key: string; rawName: string; player: PlayerRef | null };
 /** What somebody wants to change, as differences to the list it was begun on; so it can be laid on a newer list. */
 export type Draft = {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { hasCode, serverMessage } from '../../../api/base-query.ts';
+import { sessionApi } from '../../../api/sessions.ts';
 import { useAppDispatch, useUser } from '../../../api/store-hooks.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { sessionsApi, useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
+import { useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
 import { useUndoVerification } from './use-undo-verification.ts';
 import { inverseItems, isDirty, itemsOf, type Draft } from './draft.ts';
 
@@ -40,7 +41,7 @@ const useUndo = ({ id, status }: Pick<SessionDetails, 'id' | 'status'>) => {
   return async (draft: Draft, version: number) => {
     const refused = (text: string) => toast({ title: 'Error', text, tone: 'error' });
     const now = await dispatch(
-      sessionsApi.endpoints.sessionDetails.initiate(id, { forceRefetch: true, subscribe: false }),
+      sessionApi.endpoints.sessionDetails.initiate(id, { forceRefetch: true, subscribe: false }),
     );
     if (now.data === undefined) return refused('Failed to fetch session details');
     if (now.data.version !== version) return refused('The list has changed since; it was left as it is.');

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { useMyPlayerIdQuery } from '../../../api/viewer.ts';
+import { useViewerId } from '../../../api/my.ts';
+import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { dateParts } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EventBadge } from '../../../ui/EventBadge.tsx';
+import { EventBadge } from '../../../parts/EventBadge.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -15,9 +17,8 @@ import { Mark } from '../../../ui/Mark.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { useSessionDetailsQuery } from '../api.ts';
 import { byName, displayName } from '../participants.ts';
 
 const Title = styled.span`
@@ -154,7 +155,7 @@ const Details = ({ session, viewer }: { session: SessionDetails; viewer: string 
         <div>
           <dt>Status</dt>
           <dd>
-            <StatusBadge status={session.excluded ? 'excluded' : session.status} />
+            <SessionStatusBadge status={session.excluded ? 'excluded' : session.status} />
           </dd>
         </div>
         <div>
@@ -222,7 +223,7 @@ const StepKeys = ({ onStep }: { onStep: (by: 1 | -1) => void }) => {
 /** The quick look at a session from the list: four facts and the names; j and k step through the rows behind it. */
 export const QuickDetails = ({ id, onClose, onStep }: Props) => {
   const { currentData: session, isError, refetch } = useSessionDetailsQuery(id ?? '', { skip: id === null });
-  const { data: viewer } = useMyPlayerIdQuery(undefined, { skip: id === null });
+  const viewer = useViewerId();
   const primary = useRef<HTMLAnchorElement>(null);
   const seenLast = useRef(id);
   useEffect(() => {
@@ -252,14 +253,14 @@ export const QuickDetails = ({ id, onClose, onStep }: Props) => {
             <Kbd>j</Kbd>previous, next
           </Steps>
           <Button onClick={onClose}>Close</Button>
-          <ButtonLink ref={primary} variant="primary" to={`/sessions/${id ?? ''}`}>
+          <ButtonLink ref={primary} variant="primary" to={paths.session(id ?? '')}>
             View Full Details
           </ButtonLink>
         </>
       }
     >
       {session ? (
-        <Details session={session} viewer={viewer ?? null} />
+        <Details session={session} viewer={viewer} />
       ) : isError ? (
         <LoadFailed text="Failed to fetch session details" onRetry={() => void refetch()} />
       ) : (

@@ -2,13 +2,14 @@ import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { styled } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
+import { paths } from '../../../parts/paths.ts';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { DateCell } from '../../../ui/DateCell.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
-import { EventBadge } from '../../../ui/EventBadge.tsx';
+import { EventBadge } from '../../../parts/EventBadge.tsx';
 import { MarkedWord } from '../../../ui/Mark.tsx';
 import { phone } from '../../../ui/media.ts';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
+import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
 import { Cell, Row } from '../../../ui/Table.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
@@ -16,11 +17,6 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 export const listColumns =
   '48px minmax(152px, 176px) minmax(140px, 1.1fr) 112px minmax(104px, 1.2fr) minmax(148px, 1.4fr) minmax(96px, 0.8fr) 64px';
 export const listCard = { columns: 'minmax(0, 1fr) auto', areas: "'date me' 'event confidence' 'by count'" };
-
-const sources = { screenshot: 'Screenshot', text: 'Text', import: 'Import' } satisfies Record<
-  SessionRow['dataSource'],
-  string
->;
 
 const Line = styled(Row)`
   ${phone} {
@@ -129,12 +125,12 @@ export const SessionLine = ({ row, index, style, active, onOpen, onActive }: Pro
       </Count>
       <By area="by">{row.discordUsername ?? '–'}</By>
       <Confidence area="confidence">
-        {unread ? <StatusBadge status={row.status} /> : <ConfidenceMeter value={row.confidenceScore} />}
+        {unread ? <SessionStatusBadge status={row.status} /> : <ConfidenceMeter value={row.confidenceScore} />}
       </Confidence>
-      <Source deskOnly>{sources[row.dataSource]}</Source>
+      <Source deskOnly>{sourceWords[row.dataSource]}</Source>
       <Cell deskOnly align="right">
         <TextLink
-          to={`/sessions/${row.id}`}
+          to={paths.session(row.id)}
           tabIndex={active ? 0 : -1}
           aria-label={`View ${row.eventType}, ${formatDateTime(row.eventDate)}`}
           onClick={(event) => event.stopPropagation()}

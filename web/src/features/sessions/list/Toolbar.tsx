@@ -5,7 +5,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { phone } from '../../../ui/media.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useEventTypesQuery, useSessionStatsQuery, type SessionFilters } from '../api.ts';
+import { useEventTypesQuery } from '../../../api/event-types.ts';
+import { useSessionStatsQuery, type SessionFilters } from '../api.ts';
 import type { useListAddress } from './use-list-address.ts';
 
 const Frame = styled.div`
@@ -55,8 +56,8 @@ type Props = {
 
 /** Search, event filter, what needs review, and the new sessions that wait to be shown. */
 export const Toolbar = ({ filters, change, newCount, onReveal }: Props) => {
-  const { data: types = [] } = useEventTypesQuery(undefined);
-  const { data: stats } = useSessionStatsQuery(undefined);
+  const { data: types = [] } = useEventTypesQuery();
+  const { data: stats } = useSessionStatsQuery();
   const names = [
     ...types.filter(({ inFilter }) => inFilter),
     ...types.filter(({ inFilter, active }) => !inFilter && active),

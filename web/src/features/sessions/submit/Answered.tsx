@@ -5,13 +5,14 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { InlineLink } from '../InlineLink.tsx';
-import { useSessionDetailsQuery } from '../api.ts';
+import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
 import type { Source } from './form.ts';
 
 const Duplicate = ({ id }: { id: string }) => {
   const { data } = useSessionDetailsQuery(id);
   return (
-    <InlineLink to={`/sessions/${id}`}>
+    <InlineLink to={paths.session(id)}>
       {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : `session ${id.slice(0, 8)}`}
     </InlineLink>
   );
@@ -26,7 +27,7 @@ export const Answered = ({ answer, source, onClose }: { answer: Submitted; sourc
     footer={
       <>
         <Button onClick={onClose}>Close</Button>
-        <ButtonLink variant="primary" to={`/sessions/${answer.id}`}>
+        <ButtonLink variant="primary" to={paths.session(answer.id)}>
           View Full Details
         </ButtonLink>
       </>

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { identityKey, splitNames } from '../../../../../src/contracts/text.ts';
 import { phone } from '../../../ui/media.ts';
-import { usePlayerOptionsQuery } from '../api.ts';
+import { usePlayerOptionsQuery } from '../../../api/players.ts';
 import { formatBytes, type Picture } from './pictures.ts';
 
 const Count = styled.span`
@@ -26,7 +26,7 @@ export const PictureCount = ({ pictures }: { pictures: readonly Picture[] }) => 
 
 /** How many names the text holds, and how many of them the roster knows. */
 export const NameCount = ({ text }: { text: string }) => {
-  const { data: players } = usePlayerOptionsQuery(undefined);
+  const { data: players } = usePlayerOptionsQuery();
   const names = splitNames(text);
   if (names.length === 0) return <Count>No name yet</Count>;
   const roster = new Set(players?.map(({ name }) => identityKey(name)));

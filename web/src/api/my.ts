@@ -1,0 +1,12 @@
+import type { MyProfile } from '../../../src/contracts/my.ts';
+import { api } from './api.ts';
+
+const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    myProfile: build.query<MyProfile, void>({ query: () => '/api/my/profile', providesTags: ['My'] }),
+  }),
+});
+export const { useMyProfileQuery } = profileApi;
+
+/** The viewer's own player, whose rows are marked; null without one, and until it has been read. */
+export const useViewerId = (): string | null => useMyProfileQuery().data?.player?.id ?? null;

@@ -1,0 +1,10 @@
+import type { PlayerOption } from '../../../src/contracts/players.ts';
+import { api } from './api.ts';
+
+const playersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Everybody in the roster, for choosing from. */
+    playerOptions: build.query<PlayerOption[], void>({ query: () => '/api/players', providesTags: ['Players'] }),
+  }),
+});
+export const { usePlayerOptionsQuery } = playersApi;
