@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Middleware } from '@reduxjs/toolkit';
 import type { CurrentUser, PublicConfig } from '../../../src/contracts/access.ts';
 import { api } from './api.ts';
 import { sessionEnded, type EndCode } from './base-query.ts';
@@ -19,7 +19,6 @@ export const accessApi = api.injectEndpoints({
         const code = answer.error.problem?.code === 'role-lost' ? 'role-lost' : 'signed-out';
         return { data: { user: null, code } };
       },
-      providesTags: ['User'],
     }),
     publicConfig: build.query<PublicConfig, void>({ query: () => '/auth/config' }),
     logout: build.mutation<unknown, void>({
@@ -64,3 +63,12 @@ export const accessSlice = createSlice({
       );
   },
 });
+
+/** What one person has read is never shown to another who signs in at the same tab. */
+export const forgetting: Middleware<object, { access: AccessState }> = (store) => (next) => (action) => {
+  const before = store.getState().access.user?.id;
+  const result = next(action);
+  const now = store.getState().access.user?.id;
+  if (before !== undefined && now !== undefined && before !== now) store.dispatch(api.util.resetApiState());
+  return result;
+};

@@ -1,9 +1,13 @@
 import type { MyProfile } from '../../../src/contracts/my.ts';
 import { api } from './api.ts';
+import { reads } from './tags.ts';
 
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
-    myProfile: build.query<MyProfile, void>({ query: () => '/api/my/profile', providesTags: ['My'] }),
+    myProfile: build.query<MyProfile, void>({
+      query: () => '/api/my/profile',
+      providesTags: reads('players', 'discord-links'),
+    }),
   }),
 });
 export const { useMyProfileQuery } = profileApi;

@@ -1,11 +1,12 @@
 import type { SessionDetails } from '../../../src/contracts/sessions.ts';
 import { api } from './api.ts';
+import { readsRecord } from './tags.ts';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessionDetails: build.query<SessionDetails, string>({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
-      providesTags: (_data, _error, id) => [{ type: 'Session', id }],
+      providesTags: readsRecord('sessions', 'players', 'discord-links'),
     }),
   }),
 });

@@ -1,25 +1,31 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import type { AppStore } from '../api/store.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { KeysProvider } from '../ui/keys.tsx';
-import { HistoryRouter } from '../ui/routing/HistoryRouter.tsx';
 import type { AppHistory } from '../ui/routing/history.ts';
+import { HistoryRouter } from '../ui/routing/HistoryRouter.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashPage } from './CrashPage.tsx';
 
 type Props = { store: AppStore; history: AppHistory };
 
-export const App = ({ store, history }: Props) => (
-  <ErrorBoundary fallback={() => <CrashPage />}>
-    <Provider store={store}>
-      <KeysProvider>
-        <ToastProvider>
-          <HistoryRouter history={history}>
-            <AuthGate />
-          </HistoryRouter>
-        </ToastProvider>
-      </KeysProvider>
-    </Provider>
-  </ErrorBoundary>
-);
+export const App = ({ store, history }: Props) => {
+  // tells RTK Query whether the tab is seen
+  useEffect(() => setupListeners(store.dispatch), [store]);
+  return (
+    <ErrorBoundary fallback={() => <CrashPage />}>
+      <Provider store={store}>
+        <KeysProvider>
+          <ToastProvider>
+            <HistoryRouter history={history}>
+              <AuthGate />
+            </HistoryRouter>
+          </ToastProvider>
+        </KeysProvider>
+      </Provider>
+    </ErrorBoundary>
+  );
+};

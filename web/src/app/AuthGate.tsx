@@ -4,8 +4,8 @@ import { LiveProvider } from '../api/live.tsx';
 import { useAppSelector } from '../api/store-hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { PageSpinner } from '../ui/Spinner.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Not part of the first load: most who come are signed in. */
@@ -42,7 +42,7 @@ export const AuthGate = () => {
   }
   if (user === null) return <LoginPage limited={status === 'role-lost'} />;
   return (
-    <LiveProvider on={status === 'signed-in'}>
+    <LiveProvider key={user.id} on={status === 'signed-in'}>
       <Shell user={user} expired={status === 'expired'} />
     </LiveProvider>
   );

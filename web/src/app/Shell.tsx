@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
@@ -17,8 +17,8 @@ import { LoginRequired } from './LoginRequired.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
 import { pageAt } from './pages.ts';
 import { useShellKeys } from './shell-keys.ts';
-import { Sidebar } from './Sidebar.tsx';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
+import { Sidebar } from './Sidebar.tsx';
 
 /** Not part of the first load. */
 const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'), 'KeyHelp');
@@ -84,7 +84,7 @@ const useArrival = (title: string) => {
   return main;
 };
 
-/** Sidebar, top bar and the page. An expired page stays mounted but hidden, so that its drafts survive. */
+/** Sidebar, top bar and the page. An expired page keeps its state while it is hidden, with its dialogs, and asks for nothing. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
   const { pathname } = useLocation();
   const page = pageAt(pathname);
@@ -112,11 +112,11 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
         </Top>
         <Main id="main" tabIndex={-1} ref={main}>
           {expired && <LoginRequired text={page?.loginText} />}
-          <div hidden={expired}>
+          <Activity mode={expired ? 'hidden' : 'visible'}>
             <PageTitleContext value={setOwnTitle}>
               <PageOutlet />
             </PageTitleContext>
-          </div>
+          </Activity>
         </Main>
       </div>
       {help !== 'never' && <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />}

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import { useViewerId } from '../../api/my.ts';
+import { polled } from '../../api/polled.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
@@ -149,7 +150,7 @@ const Rows = ({ rows, viewer }: { rows: readonly LeaderboardRow[]; viewer: strin
 );
 
 const Content = () => {
-  const { data, isError, refetch } = useLeaderboardQuery(undefined, { pollingInterval: 60_000 });
+  const { data, isError, refetch } = useLeaderboardQuery(undefined, polled(60_000));
   const viewer = useViewerId();
   if (data === undefined && isError) {
     return <LoadFailed text="Failed to fetch the leaderboard" onRetry={() => void refetch()} />;

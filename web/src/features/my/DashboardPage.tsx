@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { useMyProfileQuery } from '../../api/my.ts';
+import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -74,7 +75,7 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
 };
 
 export const DashboardPage = () => {
-  const { data: stats, isError, refetch } = useMyStatsQuery(undefined, { pollingInterval: 60_000 });
+  const { data: stats, isError, refetch } = useMyStatsQuery(undefined, polled(60_000));
   const [period, setPeriod] = usePeriod();
   return (
     <Page>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { styled } from 'styled-components';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { useViewerId } from '../../api/my.ts';
+import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -185,7 +186,7 @@ const Found = ({ players, choice }: ListProps) => {
 export const PlayersPage = () => {
   const user = useUser();
   const choice = useChoice();
-  const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, { pollingInterval: 60_000 });
+  const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, polled(60_000));
   const failed = players === undefined && isError;
   const moderator = user?.may.moderate === true;
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Registered } from '../../../../src/contracts/players.ts';
 import { nameProblem, splitNames, type NameProblem } from '../../../../src/contracts/text.ts';
-import { isApiError, serverMessage } from '../../api/base-query.ts';
+import { isApiError, serverMessage } from '../../api/problems.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Mark } from '../../ui/Mark.tsx';

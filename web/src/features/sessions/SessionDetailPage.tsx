@@ -2,10 +2,10 @@ import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
-import { isApiError } from '../../api/base-query.ts';
-import { useUser } from '../../api/store-hooks.ts';
 import { useViewerId } from '../../api/my.ts';
+import { isApiError } from '../../api/problems.ts';
 import { useSessionDetailsQuery } from '../../api/sessions.ts';
+import { useUser } from '../../api/store-hooks.ts';
 import { paths } from '../../parts/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,7 +16,6 @@ import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
-import { InlineLink } from './InlineLink.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { startDraft, type Draft } from './detail/draft.ts';
 import { useKeptDraft } from './detail/kept-draft.ts';
@@ -25,6 +24,7 @@ import { PictureViewer } from './detail/PictureViewer.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
+import { InlineLink } from './InlineLink.tsx';
 import { byNeed } from './participants.ts';
 
 /** Not part of the first load: most who look at a session do not edit it. */

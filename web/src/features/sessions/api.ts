@@ -1,3 +1,4 @@
+import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
   SessionList,
   SessionStats,
@@ -6,8 +7,8 @@ import type {
   Submitted,
   Verified,
 } from '../../../../src/contracts/sessions.ts';
-import type { Sample } from '../../../../src/contracts/samples.ts';
 import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
 export type SessionFilters = { search: string; eventType: string; review: boolean };
@@ -20,18 +21,26 @@ export type TextForm = { eventType: string; eventDate: string; rawText: string; 
 export type Exclusion = { id: string; excluded: boolean; reason: string | null; revision?: number };
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
-const changed = (id: string) => [{ type: 'Session', id } as const, 'SessionList', 'SessionStats'] as const;
+const sessionOf = (id: string) => ({ projection: 'sessions' as const, ids: [id] });
+/** A write to a session, by the end of its address. */
+const to = (id: string, rest: string) => ({
+  url: `/api/sessions/${encodeURIComponent(id)}${rest}`,
+  method: 'POST' as const,
+  changes: [sessionOf(id)],
+});
+/** Only while the record stands at that number. */
+const onlyAt = (expected: number) => ({ headers: { 'if-match': `"${expected}"` } });
 
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessionStats: build.query<SessionStats, void>({
       query: () => '/api/sessions/stats',
-      providesTags: ['SessionStats'],
+      providesTags: reads('sessions', 'players'),
     }),
     /** Polled and refetched on live messages: the first page only. */
     sessionsFirstPage: build.query<SessionList, SessionFilters>({
       query: (filters) => ({ url: '/api/sessions', params: pageParams({ ...filters, offset: 0 }) }),
-      providesTags: ['SessionList'],
+      providesTags: reads('sessions', 'players', 'discord-links'),
     }),
     /** A later page; read once, then kept by the list. */
     sessionsPage: build.query<SessionList, PageArg>({
@@ -40,61 +49,49 @@ const sessionsApi = api.injectEndpoints({
     }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     submitSession: build.mutation<Submitted, { body: FormData | TextForm; key: string }>({
-      query: ({ body, key }) => ({ url: '/api/sessions', method: 'POST', body, headers: { 'idempotency-key': key } }),
-      invalidatesTags: (answer) => (answer ? ['SessionList', 'SessionStats'] : []),
+      query: ({ body, key }) => ({
+        url: '/api/sessions',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+        changes: [{ projection: 'sessions', ids: [] }],
+      }),
     }),
     saveParticipants: build.mutation<
       ParticipantsSaved,
       { id: string; version: number; participants: ParticipantItem[] }
     >({
       query: ({ id, version, participants }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/participants`,
+        ...to(id, '/participants'),
+        ...onlyAt(version),
         method: 'PUT',
         body: { participants },
-        headers: { 'if-match': `"${version}"` },
       }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
     }),
     verifySession: build.mutation<Verified, { id: string; register?: string[] }>({
       query: ({ id, register }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/verify`,
-        method: 'POST',
+        ...to(id, '/verify'),
         body: register === undefined ? {} : { register },
+        changes: [sessionOf(id), ...(register === undefined ? [] : [{ projection: 'players' as const, ids: null }])],
       }),
-      invalidatesTags: (_answer, _error, { id, register }) =>
-        register === undefined ? changed(id) : [...changed(id), 'Players'],
     }),
     /** Undo of a verification; refused when the session has changed since that revision. */
     revertVerification: build.mutation<Verified, { id: string; revision: number }>({
-      query: ({ id, revision }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/verify`,
-        method: 'POST',
-        body: { undo: true },
-        headers: { 'if-match': `"${revision}"` },
-      }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
+      query: ({ id, revision }) => ({ ...to(id, '/verify'), ...onlyAt(revision), body: { undo: true } }),
     }),
     /** With `revision` only while the session stands there: an undo. */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
       query: ({ id, revision, ...body }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/exclude`,
-        method: 'POST',
+        ...to(id, '/exclude'),
+        ...(revision !== undefined && onlyAt(revision)),
         body,
-        ...(revision !== undefined && { headers: { 'if-match': `"${revision}"` } }),
       }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
     }),
     correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
-      query: ({ id, correction }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}`,
-        method: 'PATCH',
-        body: correction,
-      }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
+      query: ({ id, correction }) => ({ ...to(id, ''), method: 'PATCH', body: correction }),
     }),
     reprocessSession: build.mutation<SessionWritten, string>({
-      query: (id) => ({ url: `/api/sessions/${encodeURIComponent(id)}/reprocess`, method: 'POST', body: {} }),
-      invalidatesTags: (_answer, _error, id) => changed(id),
+      query: (id) => ({ ...to(id, '/reprocess'), body: {} }),
     }),
   }),
 });

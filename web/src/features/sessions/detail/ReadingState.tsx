@@ -1,7 +1,7 @@
-import { serverMessage } from '../../../api/base-query.ts';
+import { serverMessage } from '../../../api/problems.ts';
 import { useUser } from '../../../api/store-hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Block } from '../../../ui/Block.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
 import { useToast } from '../../../ui/Toast.tsx';

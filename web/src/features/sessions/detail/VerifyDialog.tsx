@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails, Verified } from '../../../../../src/contracts/sessions.ts';
 import { nameProblem, type NameProblem } from '../../../../../src/contracts/text.ts';
-import { hasCode, serverMessage } from '../../../api/base-query.ts';
+import { hasCode, serverMessage } from '../../../api/problems.ts';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { phone } from '../../../ui/media.ts';
@@ -11,10 +12,9 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
 import { byName } from '../participants.ts';
-import { useUndoVerification } from './use-undo-verification.ts';
-import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
-import { itemsOf, rematch, startDraft } from './draft.ts';
 import { Candidates } from './Candidates.tsx';
+import { itemsOf, rematch, startDraft } from './draft.ts';
+import { useUndoVerification } from './use-undo-verification.ts';
 
 const List = styled.ul`
   border-top: 1px solid var(--line);

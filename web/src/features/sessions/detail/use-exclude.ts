@@ -1,4 +1,4 @@
-import { hasCode, serverMessage } from '../../../api/base-query.ts';
+import { hasCode, serverMessage } from '../../../api/problems.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useExcludeSessionMutation } from '../api.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { hasCode, serverMessage } from '../../../api/base-query.ts';
+import { hasCode, serverMessage } from '../../../api/problems.ts';
 import { sessionApi } from '../../../api/sessions.ts';
 import { useAppDispatch, useUser } from '../../../api/store-hooks.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useSaveParticipantsMutation, useVerifySessionMutation } from '../api.ts';
-import { useUndoVerification } from './use-undo-verification.ts';
 import { inverseItems, isDirty, itemsOf, type Draft } from './draft.ts';
+import { useUndoVerification } from './use-undo-verification.ts';
 
 const failureText = 'Failed to save participants';
 /** What a sign-in loss answers; the page says so itself and keeps the draft. */

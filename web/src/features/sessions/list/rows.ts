@@ -1,4 +1,3 @@
-import type { LiveMessage } from '../../../../../src/contracts/live.ts';
 import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
 
 /**
@@ -83,12 +82,3 @@ export const revealed = (rows: Rows): Rows => ({
   order: sorted([...rows.order, ...rows.waiting], rows.byId),
   waiting: [],
 });
-
-/** A live message about a row that is shown changes it before anything is read again. */
-export const messageRead = (rows: Rows, message: LiveMessage): Rows => {
-  if (message.type === 'projection-updated' || message.type === 'replay-progress') return rows;
-  const row = rows.byId.get(message.sessionId);
-  if (row === undefined) return rows;
-  const { status, eventType, eventDate, participantCount } = message;
-  return { ...rows, byId: new Map(rows.byId).set(row.id, { ...row, status, eventType, eventDate, participantCount }) };
-};

@@ -1,14 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { LiveMessage } from '../../../../../src/contracts/live.ts';
 import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { useLiveMessage } from '../../../api/live.tsx';
+import { polled } from '../../../api/polled.ts';
 import { useLazySessionsPageQuery, useSessionsFirstPageQuery, type SessionFilters } from '../api.ts';
-import { firstPageRead, messageRead, nextPageRead, noRows, revealed, type Rows } from './rows.ts';
+import { firstPageRead, nextPageRead, noRows, revealed, type Rows } from './rows.ts';
 
 type Action =
   | { type: 'first'; page: SessionList; own: ReadonlySet<string> }
   | { type: 'next'; page: SessionList }
-  | { type: 'message'; message: LiveMessage }
   | { type: 'reveal' }
   | { type: 'reset' };
 
@@ -18,8 +16,6 @@ const reduce = (rows: Rows, action: Action): Rows => {
       return firstPageRead(rows, action.page, action.own);
     case 'next':
       return nextPageRead(rows, action.page);
-    case 'message':
-      return messageRead(rows, action.message);
     case 'reveal':
       return revealed(rows);
     case 'reset':
@@ -42,7 +38,7 @@ export type SessionRows = {
 /** The list under one set of filters; it starts anew when they change. */
 export const useSessionRows = (filters: SessionFilters, own: ReadonlySet<string>): SessionRows => {
   const [state, dispatch] = useReducer(reduce, noRows);
-  const first = useSessionsFirstPageQuery(filters, { pollingInterval: 30_000, refetchOnMountOrArgChange: true });
+  const first = useSessionsFirstPageQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
   const [loadPage] = useLazySessionsPageQuery();
   const busy = useRef(false);
   const [moreFailed, setMoreFailed] = useState(false);
@@ -59,7 +55,6 @@ export const useSessionRows = (filters: SessionFilters, own: ReadonlySet<string>
     // what a former visit left in the cache is not shown before the fresh page, else its news would gather at once
     if (data !== undefined && (!isFetching || state.loaded)) dispatch({ type: 'first', page: data, own });
   }, [data, isFetching, own, state.loaded]);
-  useLiveMessage((message) => dispatch({ type: 'message', message }));
 
   const { next, hasMore } = state;
   const filtersNow = useRef(filters);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { splitNames } from '../../../../../src/contracts/text.ts';
-import { isApiError } from '../../../api/base-query.ts';
+import { isApiError } from '../../../api/problems.ts';
 import type { TextForm } from '../api.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { maxNames } from './NamesInput.tsx';

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
-import { freshKey, serverMessage } from '../../../api/base-query.ts';
+import { freshKey } from '../../../api/base-query.ts';
+import { serverMessage } from '../../../api/problems.ts';
 import { useSubmitSessionMutation } from '../api.ts';
 import { bodyOf, check, errorsOf, signatureOf, type Errors, type FormState } from './form.ts';
 import type { Picture } from './pictures.ts';
