@@ -1,27 +1,22 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { libraries } from './build/libraries.ts';
 
-/** The package names its development build for everybody. */
-const productionRouter = fileURLToPath(
-  new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
-);
 const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /**
- * What stands on most pages and brings no library along: one file, because many small ones weigh more and ask more
- * often. A new part of ui/ travels with the page that wants it until it is named here.
+ * What most pages draw with: one file with the shell's own, because many small ones weigh more and ask more often. A new
+ * part travels with the page that wants it until it is named here; what brings a library along never is.
  */
-const base =
-  /web\/src\/(?:parts\/(?:ConfidenceMeter|EventBadge|session-words)|ui\/(?:Block|Brand|Button|ButtonLink|DateCell|EmptyState|ErrorBoundary|FloatingCard|Icon|Kbd|LoadFailed|Mark|Note|PageHead|PartFailed|SearchField|Select|Skeleton|Spinner|StatBand|StatusBadge|Table|TextLink|Toast|VisuallyHidden|dates|keys|lazy-part|media|page-title|theme))\.tsx?$/;
+const ofPages = [
+  'parts/(ConfidenceMeter|EventBadge|paths|session-words)',
+  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|Table|TextLink|field-frame)',
+];
+const shell = new RegExp(`web/src/(${ofPages.join('|')})\\.tsx?$`);
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [react(), libraries(), compressed()],
-  resolve: {
-    alias: command === 'build' ? [{ find: /^react-router$/, replacement: productionRouter }] : [],
-  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -30,7 +25,7 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: base }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: shell }] } } },
   },
   server: {
     host: '127.0.0.1',
@@ -41,4 +36,4 @@ export default defineConfig(({ command }) => ({
       '/ws': { target: server, ws: true },
     },
   },
-}));
+});

@@ -107,7 +107,6 @@ describe('what the web app loads', () => {
       'react',
       'react-dom',
       'react-redux',
-      'react-router',
       'redux',
       'redux-thunk',
       'reselect',

@@ -6,7 +6,7 @@ import { createStore } from '../../../web/src/api/store.ts';
 import { OpenPage } from '../../../web/src/app/PageOutlet.tsx';
 import { isCurrent, pageAt, pages, type Page } from '../../../web/src/app/pages.ts';
 import { createHistory } from '../../../web/src/ui/routing/history.ts';
-import { HistoryRouter } from '../../../web/src/ui/routing/HistoryRouter.tsx';
+import { Router } from '../../../web/src/ui/routing/Router.tsx';
 import { sampleUser } from '../support/sample-answers.ts';
 
 describe('the list of pages', () => {
@@ -15,13 +15,14 @@ describe('the list of pages', () => {
     const keys = pages.flatMap(({ key }) => key ?? []);
     expect(new Set(paths).size).toBe(paths.length);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const { parent } of pages) expect(parent === undefined || pageAt(parent)?.path === parent).toBe(true);
+    for (const { parent } of pages) expect(parent === undefined || pageAt(parent)?.page.path === parent).toBe(true);
   });
 
   it('finds a page by its address, marks it in the sidebar, also for what lies below it', () => {
-    const [sessions, players] = ['/sessions', '/players'].map(pageAt) as [Page, Page];
-    expect(pageAt('/dashboard')).toBe(pageAt('/'));
-    expect(pageAt('/sessions/s1')?.title).toBe('Session');
+    const [sessions, players] = ['/sessions', '/players'].map((path) => pageAt(path)?.page) as [Page, Page];
+    expect(pageAt('/dashboard')?.page).toBe(pageAt('/')?.page);
+    expect(pageAt('/sessions/s%201')).toMatchObject({ page: { title: 'Session' }, params: { id: 's 1' } });
+    expect(pageAt('/sessions/')?.page).toBe(sessions);
     expect(pageAt('/nowhere')).toBeNull();
     expect(isCurrent(sessions, '/sessions/s1')).toBe(true);
     expect(isCurrent(players, '/sessions/s1')).toBe(false);
@@ -42,9 +43,9 @@ describe('a page for admins', () => {
     await store.dispatch(accessApi.util.upsertQueryData('currentUser', undefined, { user: sampleUser({ role }) }));
     render(
       <Provider store={store}>
-        <HistoryRouter history={createHistory()}>
+        <Router history={createHistory()}>
           <OpenPage page={page} />
-        </HistoryRouter>
+        </Router>
       </Provider>,
     );
   };

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import { createHistory } from '../../../web/src/ui/routing/history.ts';
-import { HistoryRouter } from '../../../web/src/ui/routing/HistoryRouter.tsx';
+import { Link } from '../../../web/src/ui/routing/Link.tsx';
+import { Router, useLocation } from '../../../web/src/ui/routing/Router.tsx';
 import { useLeaveGuard } from '../../../web/src/ui/routing/use-leave-guard.ts';
 
 const Here = () => {
@@ -25,9 +25,9 @@ const show = () => {
   window.history.pushState(null, '', '/a');
   const history = createHistory();
   render(
-    <HistoryRouter history={history}>
+    <Router history={history}>
       <Here />
-    </HistoryRouter>,
+    </Router>,
   );
   return history;
 };
@@ -50,6 +50,18 @@ describe('the history', () => {
     await isAt('/b');
   });
 
+  it('leaves to the browser what is meant for another tab', async () => {
+    show();
+    const link = screen.getByRole('link', { name: 'To b' });
+    expect(link).toHaveAttribute('href', '/b');
+    // jsdom opens no tab; that nobody prevented it is enough
+    link.addEventListener('click', (event) => event.preventDefault());
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await isAt('/a');
+  });
+
   it('holds a link back until it is answered', async () => {
     show();
     await press('Type');
@@ -63,7 +75,7 @@ describe('the history', () => {
 
   it('holds the browser’s own button back, and goes on in its direction', async () => {
     const history = show();
-    act(() => history.push('/b'));
+    act(() => history.go('/b'));
     await isAt('/b');
     await press('Type');
     act(() => window.history.back());
@@ -87,7 +99,7 @@ describe('the history', () => {
     const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const history = show();
     scrolledTo(640);
-    act(() => history.push('/b'));
+    act(() => history.go('/b'));
     await isAt('/b');
     expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
     scrolledTo(0);

@@ -5,7 +5,7 @@ import type { AppStore } from '../api/store.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { KeysProvider } from '../ui/keys.tsx';
 import type { AppHistory } from '../ui/routing/history.ts';
-import { HistoryRouter } from '../ui/routing/HistoryRouter.tsx';
+import { Router } from '../ui/routing/Router.tsx';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashPage } from './CrashPage.tsx';
@@ -20,9 +20,9 @@ export const App = ({ store, history }: Props) => {
       <Provider store={store}>
         <KeysProvider>
           <ToastProvider>
-            <HistoryRouter history={history}>
+            <Router history={history}>
               <AuthGate />
-            </HistoryRouter>
+            </Router>
           </ToastProvider>
         </KeysProvider>
       </Provider>

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { styled } from 'styled-components';
 import { phone } from '../ui/media.ts';
+import { Link } from '../ui/routing/Link.tsx';
 import { pageAt } from './pages.ts';
 
 const Frame = styled.nav`
@@ -54,7 +54,7 @@ export const Breadcrumb = ({ title, parent }: Props) => (
       )}
       {parent !== undefined && (
         <li>
-          <Link to={parent}>{pageAt(parent)?.title}</Link>
+          <Link to={parent}>{pageAt(parent)?.page.title}</Link>
         </li>
       )}
       <li aria-current="page">{title}</li>

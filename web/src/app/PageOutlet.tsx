@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page as Column, PageHead } from '../ui/PageHead.tsx';
+import { ParamsContext } from '../ui/routing/params.ts';
+import { useLocation } from '../ui/routing/Router.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { addresses, type Page } from './pages.ts';
+import { pageAt, type Page } from './pages.ts';
 
 const AccessDenied = ({ role }: { role: NonNullable<Page['role']> }) => (
   <Column role="alert">
@@ -15,23 +16,26 @@ const AccessDenied = ({ role }: { role: NonNullable<Page['role']> }) => (
   </Column>
 );
 
-/** The page itself, before any call of it, only for those who may open it; a page of another address begins anew. */
+/** The page itself, before any call of it, only for those who may open it. */
 export const OpenPage = ({ page }: { page: Page }) => {
-  const { pathname } = useLocation();
   const user = useUser();
   const { role, part: Content } = page;
-  if (role !== undefined && !hasRole(user, role)) return <AccessDenied role={role} />;
-  return <Content key={pathname} />;
+  return role !== undefined && !hasRole(user, role) ? <AccessDenied role={role} /> : <Content />;
 };
 
-/** The page at the open address. */
-export const PageOutlet = () => (
-  <Suspense fallback={<PageSpinner />}>
-    <Routes>
-      {addresses.map(({ path, page }) => (
-        <Route key={path} path={path} element={<OpenPage page={page} />} />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
-  </Suspense>
-);
+/** The page at the open address; one of another address begins anew. */
+export const PageOutlet = () => {
+  const { pathname } = useLocation();
+  const open = pageAt(pathname);
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      {open === null ? (
+        <NotFoundPage />
+      ) : (
+        <ParamsContext key={pathname} value={open.params}>
+          <OpenPage page={open.page} />
+        </ParamsContext>
+      )}
+    </Suspense>
+  );
+};

@@ -1,6 +1,5 @@
 import { PanelLeft } from 'lucide-react';
 import { Activity, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useEventTypesQuery } from '../api/event-types.ts';
@@ -9,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { phone } from '../ui/media.ts';
 import { PageTitleContext } from '../ui/page-title.tsx';
+import { useLocation } from '../ui/routing/Router.tsx';
 import { ToastHost } from '../ui/Toast.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
@@ -87,7 +87,7 @@ const useArrival = (title: string) => {
 /** Sidebar, top bar and the page. An expired page keeps its state while it is hidden, with its dialogs, and asks for nothing. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
   const { pathname } = useLocation();
-  const page = pageAt(pathname);
+  const page = pageAt(pathname)?.page ?? null;
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const sidebar = useSidebar();

@@ -1,10 +1,11 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useLogoutMutation } from '../api/access.ts';
 import { BrandMark } from '../ui/Brand.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/routing/Link.tsx';
+import { useLocation } from '../ui/routing/Router.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

@@ -11,7 +11,7 @@ import { pageAt } from './pages.ts';
 
 applyStoredTheme();
 // the page's code comes while the server is still being asked who is signed in
-void pageAt(window.location.pathname)?.part.preload();
+void pageAt(window.location.pathname)?.page.part.preload();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(

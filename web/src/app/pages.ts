@@ -1,10 +1,10 @@
 import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
-import { matchPath } from 'react-router';
 import type { Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
+import { matchPath, type Params } from '../ui/routing/match-path.ts';
 
 export type Page = {
-  /** As react-router matches it. */
+  /** Its address; ':id' stands for anything. */
   path: string;
   /** Other addresses of the same page. */
   also?: readonly string[];
@@ -68,18 +68,19 @@ export const pages: readonly Page[] = [
   },
 ];
 
-const addressesOf = ({ path, also = [] }: Page): readonly string[] => [path, ...also];
-/** Every address of a page, for the router. */
-export const addresses: readonly { path: string; page: Page }[] = pages.flatMap((page) =>
-  addressesOf(page).map((path) => ({ path, page })),
-);
-
-/** The page at an address; null for an unknown one. */
-export const pageAt = (pathname: string): Page | null =>
-  addresses.find(({ path }) => matchPath(path, pathname) !== null)?.page ?? null;
+/** The page at an address with what the address says; null for an unknown one. */
+export const pageAt = (pathname: string): { page: Page; params: Params } | null => {
+  for (const page of pages) {
+    for (const path of [page.path, ...(page.also ?? [])]) {
+      const params = matchPath(path, pathname);
+      if (params !== null) return { page, params };
+    }
+  }
+  return null;
+};
 
 /** Whether the sidebar marks this page at an address: its own, or one that lies below it. */
 export const isCurrent = (page: Page, pathname: string): boolean => {
-  const open = pageAt(pathname);
+  const open = pageAt(pathname)?.page;
   return open === page || (open?.parent !== undefined && open.parent === page.path);
 };

@@ -1,19 +1,19 @@
-import { useNavigate } from 'react-router';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
 import { useKeys, type KeyBinding } from '../ui/keys.tsx';
+import { useHistory } from '../ui/routing/Router.tsx';
 import { pages } from './pages.ts';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
 
 /** The keys that work everywhere. */
 export const useShellKeys = ({ toggleSidebar, openHelp }: { toggleSidebar: () => void; openHelp: () => void }) => {
-  const navigate = useNavigate();
+  const history = useHistory();
   const user = useUser();
   const toPages = pages.flatMap(({ key, path, title, role = 'member' }): KeyBinding[] =>
     key === undefined || !hasRole(user, role)
       ? []
-      : [{ keys: [`g ${key}`], show: ['g', key], label: `Go to ${title}`, run: () => void navigate(path) }],
+      : [{ keys: [`g ${key}`], show: ['g', key], label: `Go to ${title}`, run: () => history.go(path) }],
   );
   useKeys([
     ...toPages,

@@ -228,7 +228,7 @@ describe('editing participants', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await screen.findByLabelText('Add a name');
     await addName('Nyxw');
-    act(() => history.push('/players'));
+    act(() => history.go('/players'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave with pending changes?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(window.location.pathname).toBe('/sessions/s1');

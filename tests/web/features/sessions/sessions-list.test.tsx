@@ -96,6 +96,7 @@ describe('the sessions list', () => {
     expect(await screen.findByText('No sessions found')).toBeInTheDocument();
     expect(screen.getByText('No Kraken session names “Thalo”.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    expect(window.location.search).toBe('');
     expect(await screen.findByText('Sessions appear here as soon as the first one is submitted.')).toBeInTheDocument();
   });
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { styled } from 'styled-components';
 import { usePublicConfigQuery } from '../../api/access.ts';
 import { toSignIn } from '../../api/sign-in.ts';
@@ -7,6 +6,7 @@ import { BrandMark } from '../../ui/Brand.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { phone } from '../../ui/media.ts';
 import { Note } from '../../ui/Note.tsx';
+import { id, useUrlState } from '../../ui/routing/use-url-state.ts';
 
 const errors = new Map([
   [
@@ -15,6 +15,8 @@ const errors = new Map([
   ],
   ['auth_failed', 'Authentication failed. Please try again.'],
 ]);
+
+const params = { error: id() };
 
 const Frame = styled.main`
   display: grid;
@@ -82,8 +84,8 @@ const Right = styled.div`
 
 /** The whole app for somebody who is not signed in, on every path. `limited` = the role was lost while signed in. */
 export const LoginPage = ({ limited }: { limited: boolean }) => {
-  const [params, setParams] = useSearchParams();
-  const [error, setError] = useState(errors.get(params.get('error') ?? ''));
+  const [{ error: code }, set] = useUrlState(params);
+  const [error, setError] = useState(errors.get(code ?? ''));
   const { data: config } = usePublicConfigQuery();
   const guild = config?.guildName;
   useEffect(() => {
@@ -91,13 +93,7 @@ export const LoginPage = ({ limited }: { limited: boolean }) => {
   }, []);
   const signIn = () => {
     setError(undefined);
-    setParams(
-      (before) => {
-        before.delete('error');
-        return before;
-      },
-      { replace: true },
-    );
+    set({ error: null });
     toSignIn();
   };
   return (

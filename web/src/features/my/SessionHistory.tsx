@@ -1,15 +1,15 @@
-import { Link } from 'react-router';
 import { styled } from 'styled-components';
 import type { MySession } from '../../../../src/contracts/my.ts';
 import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
+import { EventBadge } from '../../parts/EventBadge.tsx';
 import { paths } from '../../parts/paths.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateCell } from '../../ui/DateCell.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EventBadge } from '../../parts/EventBadge.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
+import { Link } from '../../ui/routing/Link.tsx';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';

@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { useViewerId } from '../../api/my.ts';
@@ -13,6 +12,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { flag, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
@@ -87,50 +87,14 @@ const Band = ({ figures }: { figures: RosterFigures | null | undefined }) => (
   </StatBand>
 );
 
-const chosen = <V extends string>(options: readonly { value: V }[], value: string | null, fallback: V): V =>
-  options.find((option) => option.value === value)?.value ?? fallback;
+const params = { search: text(), status: oneOf(filters, 'all'), sort: oneOf(sorts, 'name'), register: flag() };
+type Choice = ReturnType<typeof useUrlState<{ search: string; status: Filter; sort: Sort; register: boolean }>>;
 
-const useChoice = () => {
-  const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (name: 'search' | 'status' | 'sort' | 'register', value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  const onSearch = useCallback((value: string) => change('search', value.trim()), [change]);
-  return {
-    search: params.get('search') ?? '',
-    filter: chosen<Filter>(filters, params.get('status'), 'all'),
-    sort: chosen<Sort>(sorts, params.get('sort'), 'name'),
-    registering: params.get('register') === 'true',
-    change,
-    onSearch,
-  };
-};
-
-const Toolbar = ({ choice }: { choice: ReturnType<typeof useChoice> }) => (
+const Toolbar = ({ choice: [{ search, status, sort }, set] }: { choice: Choice }) => (
   <Bar>
-    <SearchField label="Search by character or chat name" value={choice.search} onChange={choice.onSearch} />
-    <Select
-      label="Status"
-      value={choice.filter}
-      options={filters}
-      onChange={(value) => choice.change('status', value === 'all' ? '' : value)}
-    />
-    <Select
-      label="Sort"
-      value={choice.sort}
-      options={sorts}
-      onChange={(value) => choice.change('sort', value === 'name' ? '' : value)}
-    />
+    <SearchField label="Search by character or chat name" value={search} onChange={(value) => set({ search: value })} />
+    <Select label="Status" value={status} options={filters} onChange={(value) => set({ status: value })} />
+    <Select label="Sort" value={sort} options={sorts} onChange={(value) => set({ sort: value })} />
   </Bar>
 );
 
@@ -161,31 +125,27 @@ const Loading = () => (
   </>
 );
 
-type ListProps = { players: readonly PlayerStats[]; choice: ReturnType<typeof useChoice> };
-const Found = ({ players, choice }: ListProps) => {
+type ListProps = { players: readonly PlayerStats[]; choice: Choice };
+const Found = ({ players, choice: [{ search, status, sort }, set] }: ListProps) => {
   const viewer = useViewerId();
-  const { search, filter, sort, change } = choice;
-  const found = useMemo(() => selectPlayers(players, { search, filter, sort }), [players, search, filter, sort]);
+  const found = useMemo(
+    () => selectPlayers(players, { search, filter: status, sort }),
+    [players, search, status, sort],
+  );
   if (found.length > 0) return <PlayersTable players={found} viewer={viewer} />;
   return players.length === 0 ? (
     <EmptyState title="No players found" why="The roster is empty. A moderator registers its names." />
   ) : (
     <EmptyState title="No players found" why="Nobody fits this search and filter.">
-      <Button
-        onClick={() => {
-          change('search', '');
-          change('status', '');
-        }}
-      >
-        Clear search and filter
-      </Button>
+      <Button onClick={() => set({ search: '', status: 'all' })}>Clear search and filter</Button>
     </EmptyState>
   );
 };
 
 export const PlayersPage = () => {
   const user = useUser();
-  const choice = useChoice();
+  const choice = useUrlState(params);
+  const [{ register }, set] = choice;
   const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, polled(60_000));
   const failed = players === undefined && isError;
   const moderator = user?.may.moderate === true;
@@ -193,7 +153,7 @@ export const PlayersPage = () => {
     <FullPage>
       <PageHead title="Player Management" subtitle="Everybody in the roster, and how often they raid.">
         {moderator && (
-          <Button variant="primary" icon={<Icon of={UserPlus} />} onClick={() => choice.change('register', 'true')}>
+          <Button variant="primary" icon={<Icon of={UserPlus} />} onClick={() => set({ register: true })}>
             Register players
           </Button>
         )}
@@ -205,7 +165,7 @@ export const PlayersPage = () => {
         {!failed && players === undefined && <Loading />}
         {players !== undefined && <Found players={players} choice={choice} />}
       </ListBox>
-      {moderator && choice.registering && <RegisterDialog onClose={() => choice.change('register', '')} />}
+      {moderator && register && <RegisterDialog onClose={() => set({ register: false })} />}
     </FullPage>
   );
 };

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { useViewerId } from '../../api/my.ts';
@@ -14,6 +13,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { useParam } from '../../ui/routing/params.ts';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
@@ -165,7 +165,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
 };
 
 export const SessionDetailPage = () => {
-  const { id = '' } = useParams();
+  const id = useParam('id');
   const user = useUser();
   const { currentData: session, error, refetch } = useSessionDetailsQuery(id);
   if (session !== undefined && user !== null) return <Detail key={session.id} session={session} userId={user.id} />;

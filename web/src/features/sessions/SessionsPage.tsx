@@ -75,7 +75,7 @@ const Body = ({ list, filters, address }: BodyProps) => {
     return (
       <EmptyState title="No sessions found" why={emptyWhy(filters)}>
         {narrowed && (
-          <Button onClick={() => change({ search: null, event: null, review: null })}>Clear search and filter</Button>
+          <Button onClick={() => change({ search: '', event: '', review: false })}>Clear search and filter</Button>
         )}
       </EmptyState>
     );
@@ -127,7 +127,7 @@ export const SessionsPage = () => {
     <FullPage>
       <PageHead title="PvP Sessions" subtitle="Every raid of the guild, newest first. Times in UTC.">
         {maySubmit && (
-          <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => change({ submit: 'true' })}>
+          <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => change({ submit: true })}>
             Submit session
           </Button>
         )}
@@ -136,7 +136,7 @@ export const SessionsPage = () => {
       <ListPart address={address} own={own} />
       {maySubmit && submitting && (
         <SubmitDialog
-          onClose={() => change({ submit: null })}
+          onClose={() => change({ submit: false })}
           onSubmitted={(id) => setOwn((before) => new Set(before).add(id))}
         />
       )}

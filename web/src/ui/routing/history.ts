@@ -1,23 +1,23 @@
-import {
-  createPath,
-  NavigationType,
-  parsePath,
-  type Location,
-  type NavigateOptions,
-  type Navigator,
-  type To,
-} from 'react-router';
 import { newEntry, openEntry, type Entry } from './entries.ts';
 import { createScrollPlaces } from './scroll-places.ts';
 
+export type Location = {
+  pathname: string;
+  search: string;
+  hash: string;
+  /** Of the entry in the history. */ key: string;
+};
 /** Where the app is. `scrollTo` is where the window is to stand there, null for where it stands already. */
-export type Move = { location: Location; action: NavigationType; scrollTo: number | null };
+export type Move = { location: Location; scrollTo: number | null };
 type Listener = (move: Move) => void;
 /** Asked before another address: true holds it back; `proceed` goes there after all. */
 type Guard = (to: Location, proceed: () => void) => boolean;
+type Options = { replace?: boolean; keepScroll?: boolean };
 
-export type AppHistory = Navigator & {
+export type AppHistory = {
   now: () => Move;
+  /** An address of the app, also one that is relative to the open one: '?search=a'. */
+  go: (address: string, options?: Options) => void;
   listen: (listener: Listener) => () => void;
   /** At most one; null for none. */
   setGuard: (guard: Guard | null) => void;
@@ -33,37 +33,29 @@ type Here = {
   readonly places: ReturnType<typeof createScrollPlaces>;
 };
 
-const locationOf = (entry: Entry, { pathname = '/', search = '', hash = '' }: Partial<Location>): Location => ({
+const locationOf = ({ key }: Entry, { pathname, search, hash }: Omit<Location, 'key'>): Location => ({
   pathname,
   search,
   hash,
-  state: entry.own,
-  key: entry.key,
+  key,
 });
 
-const arrive = (here: Here, entry: Entry, move: Omit<Move, 'location'>) => {
+const arrive = (here: Here, entry: Entry, scrollTo: number | null) => {
   here.places.note(here.entry.key);
   here.entry = entry;
   here.location = locationOf(entry, window.location);
-  for (const listener of here.listeners) listener({ location: here.location, ...move });
+  for (const listener of here.listeners) listener({ location: here.location, scrollTo });
 };
 
-type Going = {
-  action: NavigationType.Push | NavigationType.Replace;
-  to: To;
-  own: unknown;
-  options: NavigateOptions | undefined;
-};
-const go = (here: Here, { action, to, own, options }: Going) => {
-  const entry = newEntry(here.entry.index + (action === NavigationType.Push ? 1 : 0), own);
-  const path = typeof to === 'string' ? parsePath(to) : to;
-  const location = locationOf(entry, { pathname: here.location.pathname, ...path });
+const go = (here: Here, address: string, { replace = false, keepScroll = false }: Options = {}) => {
+  const { pathname, search, hash } = here.location;
+  const url = new URL(address, `${window.location.origin}${pathname}${search}${hash}`);
+  const entry = newEntry(here.entry.index + (replace ? 0 : 1));
   const proceed = () => {
-    const write = action === NavigationType.Push ? 'pushState' : 'replaceState';
-    window.history[write](entry, '', createPath(location));
-    arrive(here, entry, { action, scrollTo: options?.preventScrollReset === true ? null : 0 });
+    window.history[replace ? 'replaceState' : 'pushState'](entry, '', url);
+    arrive(here, entry, keepScroll ? null : 0);
   };
-  if (here.guard?.(location, proceed) !== true) proceed();
+  if (here.guard?.(locationOf(entry, url), proceed) !== true) proceed();
 };
 
 /** The browser's own buttons, and links to a place on the page. */
@@ -80,7 +72,7 @@ const popped = (here: Here) => {
     here.expected.push('taken-back');
     return window.history.go(-by);
   }
-  return arrive(here, entry, { action: NavigationType.Pop, scrollTo: here.places.of(entry.key) });
+  return arrive(here, entry, here.places.of(entry.key));
 };
 
 const start = (here: Here): (() => void) => {
@@ -99,12 +91,12 @@ const start = (here: Here): (() => void) => {
 };
 
 /**
- * The browser's history as react-router's declarative mode takes it, with what that lacks: a guard that may hold a move
- * back, also one of the browser's own buttons, and where the window stood at each entry.
+ * The browser's history with a guard that may hold a move back, also one of the browser's own buttons, and with where
+ * the window stood at each entry.
  */
 export const createHistory = (): AppHistory => {
-  const listeners = new Set<Listener>();
   const entry = openEntry(0);
+  const listeners = new Set<Listener>();
   const here: Here = {
     entry,
     location: locationOf(entry, window.location),
@@ -115,15 +107,8 @@ export const createHistory = (): AppHistory => {
   };
   let stop: (() => void) | null = null;
   return {
-    now: () => ({
-      location: here.location,
-      action: NavigationType.Pop,
-      scrollTo: here.places.of(here.entry.key),
-    }),
-    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-    push: (to, own: unknown, options) => go(here, { action: NavigationType.Push, to, own, options }),
-    replace: (to, own: unknown, options) => go(here, { action: NavigationType.Replace, to, own, options }),
-    go: (by) => window.history.go(by),
+    now: () => ({ location: here.location, scrollTo: here.places.of(here.entry.key) }),
+    go: (address, options) => go(here, address, options),
     listen: (listener) => {
       stop ??= start(here);
       listeners.add(listener);

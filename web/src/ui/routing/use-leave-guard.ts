@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHistory } from './HistoryRouter.tsx';
+import { useHistory } from './Router.tsx';
 
 /** A move away from the page that waits for an answer. */
 export type HeldMove = { leave: () => void; stay: () => void };

@@ -1,11 +1,11 @@
 import { ArrowUp } from 'lucide-react';
 import { styled } from 'styled-components';
+import { useEventTypesQuery } from '../../../api/event-types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { phone } from '../../../ui/media.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useEventTypesQuery } from '../../../api/event-types.ts';
 import { useSessionStatsQuery, type SessionFilters } from '../api.ts';
 import type { useListAddress } from './use-list-address.ts';
 
@@ -65,22 +65,14 @@ export const Toolbar = ({ filters, change, newCount, onReveal }: Props) => {
   const shown = filters.eventType !== '' && !names.includes(filters.eventType) ? [...names, filters.eventType] : names;
   return (
     <Frame>
-      <SearchField
-        label="Search by player name"
-        value={filters.search}
-        onChange={(search) => change({ search: search.trim() })}
-      />
+      <SearchField label="Search by player name" value={filters.search} onChange={(search) => change({ search })} />
       <Select
         label="Event"
         value={filters.eventType === '' ? all : filters.eventType}
         options={[all, ...shown].map((name) => ({ value: name, label: name }))}
-        onChange={(name) => change({ event: name === all ? null : name })}
+        onChange={(name) => change({ event: name === all ? '' : name })}
       />
-      <Review
-        variant="ghost"
-        aria-pressed={filters.review}
-        onClick={() => change({ review: filters.review ? null : 'true' })}
-      >
+      <Review variant="ghost" aria-pressed={filters.review} onClick={() => change({ review: !filters.review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
       </Review>
       <span role="status" className={newCount > 0 ? 'news' : ''}>

@@ -1,30 +1,12 @@
-import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useMemo } from 'react';
+import { flag, id, text, useUrlState } from '../../../ui/routing/use-url-state.ts';
 import type { SessionFilters } from '../api.ts';
 
-type Change = Partial<Record<'search' | 'event' | 'review' | 'session' | 'submit', string | null>>;
+const params = { search: text(), event: text(), review: flag(), session: id(), submit: flag() };
 
-/** Filters and open dialogs of the list, kept in the address (replaced, so that typing makes no history). */
+/** Filters and open dialogs of the list, kept in the address. */
 export const useListAddress = () => {
-  const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (values: Change) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null || value === '') next.delete(name);
-            else next.set(name, value);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  const search = params.get('search') ?? '';
-  const eventType = params.get('event') ?? '';
-  const review = params.get('review') === 'true';
-  const filters = useMemo<SessionFilters>(() => ({ search, eventType, review }), [search, eventType, review]);
-  return { filters, openId: params.get('session'), submitting: params.get('submit') === 'true', change };
+  const [{ search, event, review, session, submit }, change] = useUrlState(params);
+  const filters = useMemo<SessionFilters>(() => ({ search, eventType: event, review }), [search, event, review]);
+  return { filters, openId: session, submitting: submit, change };
 };

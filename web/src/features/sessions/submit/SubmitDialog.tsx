@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { styled } from 'styled-components';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
@@ -8,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
+import { useHistory } from '../../../ui/routing/Router.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
@@ -70,7 +70,7 @@ type Props = { onClose: () => void; onSubmitted: (id: string) => void };
 export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   const user = useUser();
   const toast = useToast();
-  const navigate = useNavigate();
+  const history = useHistory();
   const form = useForm();
   const { pictures, add, remove } = usePictures();
   const [answer, setAnswer] = useState<Submitted | null>(null);
@@ -80,7 +80,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
     toast({
       title: 'Session submitted',
       text: form.source === 'text' ? 'Its names are matched.' : 'Its pictures are being read.',
-      action: { label: 'View', run: () => void navigate(paths.session(submitted.id)) },
+      action: { label: 'View', run: () => history.go(paths.session(submitted.id)) },
     });
     onClose();
   });
