@@ -4,7 +4,6 @@ import { changed, type Change } from './changes.ts';
 import { clockRead } from './clock.ts';
 import { afterPosition, answerRead, positionSeen } from './position.ts';
 import { isProblem, type ApiError } from './problems.ts';
-import type { ReadMeta } from './tags.ts';
 import { send, upload, type Answer, type Outgoing } from './transport.ts';
 
 type Written = Pick<Change, 'projection' | 'ids'>;
@@ -118,31 +117,30 @@ const readClock = ({ header }: Answer, dispatch: Dispatch) => {
  * Every call of the app: cookies, JSON, a time limit, a fresh Idempotency-Key per write, and `after=` on reads, so that
  * a read after a write or a live message never shows an older state.
  */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError, object, ReadMeta> = async (
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   args,
   { type, getState, dispatch, signal, queryCacheKey },
 ) => {
   const request = typeof args === 'string' ? { url: args } : args;
   const isWrite = type === 'mutation';
   const after = isWrite || !request.url.startsWith('/api/') ? null : afterPosition(getState());
-  const meta = { answer: queryCacheKey };
   try {
     const answer = await transmit(request, outgoingOf(request, isWrite, after), signal);
     readClock(answer, dispatch);
     if (!isOurs(answer)) {
       const error = failureOf(answer);
       failed(error, request, dispatch);
-      return { error, meta };
+      return { error };
     }
     const data = parse(answer.text);
     const position = answer.header('x-read-position');
     if (isWrite) wrote(data, request, dispatch);
     else if (position !== null && queryCacheKey !== undefined)
       dispatch(answerRead({ answer: queryCacheKey, position }));
-    return { data, meta };
+    return { data };
   } catch (cause) {
     const error = { status: 0, message: cause instanceof Error ? cause.message : 'Network error', problem: null };
     failed(error, request, dispatch);
-    return { error, meta };
+    return { error };
   }
 };

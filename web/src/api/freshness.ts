@@ -3,7 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { api } from './api.ts';
 import { changed, heard, type Change } from './changes.ts';
 import { answerRead } from './position.ts';
-import { answerTag, tagsOf } from './tags.ts';
+import { tagsOf } from './tags.ts';
 
 const gatherMs = 250;
 /** From one look at heard changes to the next: at most one call a second for each answer, however much is told. */
@@ -51,13 +51,17 @@ const createJudge = (store: Store) => {
   /** Reads again whatever lacks one of the changes, once, whatever the number of changes. */
   const invalidate = (changes: readonly Change[], concerns: (answer: string) => boolean) => {
     const state = store.getState();
+    const provided = new Map(Object.entries(state[api.reducerPath].provided.keys));
     const old = changes.flatMap((change) =>
       api.util
         .selectInvalidatedBy(state, [...tagsOf(change.projection, change.ids)])
         .map(({ queryCacheKey }) => queryCacheKey)
         .filter((answer) => concerns(answer) && positions.isBehind(answer, change)),
     );
-    if (old.length > 0) store.dispatch(api.util.invalidateTags([...new Set(old)].map(answerTag)));
+    const tags = [...new Set(old)].flatMap(
+      (answer) => provided.get(answer)?.find((tag: { type: unknown }) => tag.type === 'answer') ?? [],
+    );
+    if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags));
   };
 
   return {

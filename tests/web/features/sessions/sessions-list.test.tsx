@@ -59,7 +59,11 @@ describe('the sessions list', () => {
     await screen.findByText('Pending');
 
     state.rows = [
-      sampleRow('s2', { eventDate: '2026-11-21T19:30:00.000Z', discordUsername: 'newcomer' }),
+      sampleRow('s2', {
+        eventDate: '2026-11-21T19:30:00.000Z',
+        submittedAt: '2026-11-21T22:00:00.000Z',
+        discordUsername: 'newcomer',
+      }),
       sampleRow('s1', { participantCount: 12 }),
     ];
     act(() => FakeSocket.last.brings(news('s1', 'processed')));

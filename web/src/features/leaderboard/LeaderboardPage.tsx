@@ -1,4 +1,5 @@
-import { styled } from 'styled-components';
+import { useMemo } from 'react';
+import { css, styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
@@ -7,12 +8,11 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Bar } from '../../ui/Progress.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useLeaderboardQuery } from './api.ts';
 
 const shown = 25;
-const columns = '72px minmax(160px, 272px) minmax(120px, 1fr) 120px 136px';
 const card = { columns: '32px minmax(0, 1fr) auto', areas: "'rank name total' 'rank average streak'" };
 
 const Rank = styled.span<{ $top: boolean }>`
@@ -61,112 +61,104 @@ const OnPhone = styled.span`
     display: inline;
   }
 `;
-const Average = styled(Cell)`
-  ${phone} {
-    text-align: left;
-  }
-`;
 
-const Head = () => (
-  <TableHead>
-    <HeadCell align="right">Rank</HeadCell>
-    <HeadCell>Player</HeadCell>
-    <HeadCell>Total Sessions</HeadCell>
-    <HeadCell align="right">Weekly Avg</HeadCell>
-    <HeadCell align="right">Current Streak</HeadCell>
-  </TableHead>
-);
-
-const Name = ({ row, own }: { row: LeaderboardRow; own: boolean }) => (
-  <>
-    <b>{row.username}</b>
-    {row.characterName !== row.username && <Muted> ({row.characterName})</Muted>}
-    {own && <You> You</You>}
-  </>
-);
-
-const PlayerRow = ({ row, own, most }: { row: LeaderboardRow; own: boolean; most: number }) => (
-  <Row mark={own ? 'self' : 'none'}>
-    <Cell align="right" area="rank">
-      <Rank $top={row.rank <= 3}>{row.rank}</Rank>
-    </Cell>
-    <Cell area="name">
-      <Name row={row} own={own} />
-    </Cell>
-    <Cell area="total">
+/** `viewer` is the reader's own player; the bars are drawn against the longest of them. */
+const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>[] => [
+  {
+    key: 'rank',
+    head: 'Rank',
+    width: '72px',
+    align: 'right',
+    area: 'rank',
+    skeleton: 16,
+    cell: ({ rank }) => <Rank $top={rank <= 3}>{rank}</Rank>,
+  },
+  {
+    key: 'name',
+    head: 'Player',
+    width: 'minmax(160px, 272px)',
+    area: 'name',
+    skeleton: 112,
+    cell: ({ id, username, characterName }) => (
+      <>
+        <b>{username}</b>
+        {characterName !== username && <Muted> ({characterName})</Muted>}
+        {id === viewer && <You> You</You>}
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    head: 'Total Sessions',
+    width: 'minmax(120px, 1fr)',
+    area: 'total',
+    skeleton: 220,
+    cell: ({ id, totalSessions }) => (
       <Total>
-        <b>{row.totalSessions}</b>
-        <Bar value={row.totalSessions} max={most} tone={own ? 'data' : 'quiet'} bare />
+        <b>{totalSessions}</b>
+        <Bar value={totalSessions} max={most} tone={id === viewer ? 'data' : 'quiet'} bare />
       </Total>
-    </Cell>
-    <Average align="right" area="average">
-      <OnPhone>Weekly avg </OnPhone>
-      {row.weeklyAverage.toFixed(1)}
-    </Average>
-    <Cell align="right" area="streak">
-      {row.currentStreak}
-      <Unit>{row.currentStreak === 1 ? 'week' : 'weeks'}</Unit>
-    </Cell>
-  </Row>
-);
-
-const widths = [112, 88, 136, 96, 120, 80, 104, 128, 92, 116, 84, 100];
-const Loading = () => (
-  <Table label="Leaderboard" columns={columns} phone={card} busy>
-    <Head />
-    <TableBody>
-      {widths.map((width) => (
-        <Row key={width}>
-          <Cell align="right" area="rank">
-            <Skeleton width={16} />
-          </Cell>
-          <Cell area="name">
-            <Skeleton width={width} />
-          </Cell>
-          <Cell area="total">
-            <Skeleton width={width * 2} />
-          </Cell>
-          <Cell align="right" area="average">
-            <Skeleton width={24} />
-          </Cell>
-          <Cell align="right" area="streak">
-            <Skeleton width={56} />
-          </Cell>
-        </Row>
-      ))}
-    </TableBody>
-  </Table>
-);
-
-const Rows = ({ rows, viewer }: { rows: readonly LeaderboardRow[]; viewer: string | null }) => (
-  <Table label="Leaderboard" columns={columns} phone={card} rowCount={rows.length}>
-    <Head />
-    <TableBody>
-      {rows.map((row) => (
-        <PlayerRow key={row.id} row={row} own={row.id === viewer} most={rows[0]?.totalSessions ?? 0} />
-      ))}
-    </TableBody>
-  </Table>
-);
+    ),
+  },
+  {
+    key: 'average',
+    head: 'Weekly Avg',
+    width: '120px',
+    align: 'right',
+    area: 'average',
+    skeleton: 24,
+    look: css`
+      ${phone} {
+        text-align: left;
+      }
+    `,
+    cell: ({ weeklyAverage }) => (
+      <>
+        <OnPhone>Weekly avg </OnPhone>
+        {weeklyAverage.toFixed(1)}
+      </>
+    ),
+  },
+  {
+    key: 'streak',
+    head: 'Current Streak',
+    width: '136px',
+    align: 'right',
+    area: 'streak',
+    skeleton: 56,
+    cell: ({ currentStreak }) => (
+      <>
+        {currentStreak}
+        <Unit>{currentStreak === 1 ? 'week' : 'weeks'}</Unit>
+      </>
+    ),
+  },
+];
+const idOf = ({ id }: LeaderboardRow) => id;
 
 const Content = () => {
   const { data, isError, refetch } = useLeaderboardQuery(undefined, polled(60_000));
   const viewer = useViewerId();
+  const most = data?.[0]?.totalSessions ?? 0;
+  const columns = useMemo(() => columnsFor(viewer, most), [viewer, most]);
   if (data === undefined && isError) {
     return <LoadFailed text="Failed to fetch the leaderboard" onRetry={() => void refetch()} />;
   }
-  if (data === undefined) {
-    return (
-      <>
-        <LoadingText>Loading leaderboard...</LoadingText>
-        <Loading />
-      </>
-    );
-  }
-  if (data.length === 0) {
+  if (data?.length === 0) {
     return <EmptyState title="Nobody is ranked yet" why="A player appears here with the first counted session." />;
   }
-  return <Rows rows={data.slice(0, shown)} viewer={viewer} />;
+  return (
+    <DataTable
+      label="Leaderboard"
+      columns={columns}
+      card={card}
+      rows={data?.slice(0, shown)}
+      idOf={idOf}
+      lookOf={({ id }) => ({ mark: id === viewer ? 'self' : 'none' })}
+      loading="Loading leaderboard..."
+      skeletons={12}
+    />
+  );
 };
 
 export const LeaderboardPage = () => (

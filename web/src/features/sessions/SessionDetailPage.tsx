@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { beside } from '../../ui/media.ts';
 import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
@@ -17,10 +18,10 @@ import { useParam } from '../../ui/routing/params.ts';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
-import { startDraft, type Draft } from './detail/draft.ts';
-import { useKeptDraft } from './detail/kept-draft.ts';
+import { startDraft, type Draft } from './detail/edit/draft.ts';
+import { useKeptDraft } from './detail/edit/kept-draft.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
-import { PictureViewer } from './detail/PictureViewer.tsx';
+import { PictureViewer } from './detail/picture/PictureViewer.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
@@ -28,7 +29,7 @@ import { InlineLink } from './InlineLink.tsx';
 import { byNeed } from './participants.ts';
 
 /** Not part of the first load: most who look at a session do not edit it. */
-const EditParticipants = lazyPart(() => import('./detail/EditParticipants.tsx'), 'EditParticipants', {
+const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', {
   place: 'here',
   waiting: <PageSpinner />,
 });
@@ -38,7 +39,7 @@ const Sides = styled.div<{ $two: boolean }>`
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-20) var(--s-24);
   align-items: start;
-  @media (min-width: 1024px) {
+  ${beside} {
     ${({ $two }) => $two && 'grid-template-columns: minmax(240px, 416px) minmax(508px, 1fr);'}
   }
 `;

@@ -12,8 +12,7 @@ import { reads } from '../../api/tags.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
 export type SessionFilters = { search: string; eventType: string; review: boolean };
-type PageArg = SessionFilters & { offset: number };
-export const pageSize = 1000;
+const pageSize = 1000;
 
 /** An item of the participants' save: a known id alone is kept as it is, with playerId it is matched anew. */
 export type ParticipantItem = { id?: string; rawName?: string; playerId?: string | null };
@@ -37,15 +36,24 @@ const sessionsApi = api.injectEndpoints({
       query: () => '/api/sessions/stats',
       providesTags: reads('sessions', 'players'),
     }),
-    /** Polled and refetched on live messages: the first page only. */
-    sessionsFirstPage: build.query<SessionList, SessionFilters>({
-      query: (filters) => ({ url: '/api/sessions', params: pageParams({ ...filters, offset: 0 }) }),
+    /** The list, page by page. */
+    sessions: build.infiniteQuery<SessionList, SessionFilters, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ hasMore, offset, limit }) => (hasMore ? offset + limit : undefined),
+      },
+      query: ({ queryArg: { search, eventType, review }, pageParam }) => ({
+        url: '/api/sessions',
+        params: {
+          limit: pageSize,
+          offset: pageParam,
+          // one letter would be in almost every name
+          search: Array.from(search).length >= 2 ? search : '',
+          eventType,
+          review: review ? 'true' : '',
+        },
+      }),
       providesTags: reads('sessions', 'players', 'discord-links'),
-    }),
-    /** A later page; read once, then kept by the list. */
-    sessionsPage: build.query<SessionList, PageArg>({
-      query: (arg) => ({ url: '/api/sessions', params: pageParams(arg) }),
-      keepUnusedDataFor: 0,
     }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     submitSession: build.mutation<Submitted, { body: FormData | TextForm; key: string }>({
@@ -96,16 +104,6 @@ const sessionsApi = api.injectEndpoints({
   }),
 });
 
-function pageParams({ search, eventType, review, offset }: PageArg) {
-  return {
-    limit: pageSize,
-    offset,
-    search: Array.from(search.trim()).length >= 2 ? search.trim() : '',
-    eventType,
-    review: review ? 'true' : '',
-  };
-}
-
 /** A sample picture as a file, as if it had been dropped. */
 export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
   const response = await fetch(url, { credentials: 'same-origin' });
@@ -116,8 +114,7 @@ export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
 
 export const {
   useSessionStatsQuery,
-  useSessionsFirstPageQuery,
-  useLazySessionsPageQuery,
+  useSessionsInfiniteQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { isApiError, serverMessage } from '../../../api/problems.ts';
+import { fieldErrors, serverMessage } from '../../../api/problems.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
@@ -37,10 +37,7 @@ export const CorrectDialog = ({ session, onClose }: { session: SessionDetails; o
   const [date, setDate] = useState(() => toLocalInput(new Date(session.eventDate)));
   const [notes, setNotes] = useState(session.notes ?? '');
   const [correct, { isLoading, error }] = useCorrectSessionMutation();
-  const fields = isApiError(error) ? (error.problem?.errors ?? []) : [];
-  const errors: Partial<Record<string, string>> = Object.fromEntries(
-    fields.map(({ field, detail }) => [field, detail]),
-  );
+  const errors = fieldErrors(error);
   const save = async () => {
     const correction = correctionOf(session, { eventType, date, notes });
     if (Object.keys(correction).length === 0) return onClose();
@@ -79,7 +76,7 @@ export const CorrectDialog = ({ session, onClose }: { session: SessionDetails; o
           onChange={(event) => setNotes(event.target.value)}
           error={errors['notes']}
         />
-        {error !== undefined && fields.length === 0 && (
+        {error !== undefined && Object.keys(errors).length === 0 && (
           <Note tone="danger">{serverMessage(error, 'Failed to correct the session')}</Note>
         )}
       </Form>

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
-import { dateParts } from '../../../ui/dates.ts';
 import { EventTitle } from '../../../parts/EventBadge.tsx';
+import { SessionStatusBadge } from '../../../parts/session-words.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { dateParts } from '../../../ui/dates.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { useExclude } from './use-exclude.ts';
 
 /** Not part of the first load. */
 const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'), 'CorrectDialog');
 const ExcludeDialog = lazyPart(() => import('./ExcludeDialog.tsx'), 'ExcludeDialog');
-const VerifyDialog = lazyPart(() => import('./VerifyDialog.tsx'), 'VerifyDialog');
+const VerifyDialog = lazyPart(() => import('./edit/VerifyDialog.tsx'), 'VerifyDialog');
 
 const Title = styled.span`
   display: flex;

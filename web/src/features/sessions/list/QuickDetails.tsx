@@ -3,13 +3,14 @@ import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useViewerId } from '../../../api/my.ts';
 import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { EventBadge } from '../../../parts/EventBadge.tsx';
 import { paths } from '../../../parts/paths.ts';
+import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { dateParts } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EventBadge } from '../../../parts/EventBadge.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -17,7 +18,6 @@ import { Mark } from '../../../ui/Mark.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
-import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { byName, displayName } from '../participants.ts';
 
@@ -207,7 +207,7 @@ const Loading = () => (
 );
 
 /** The session's row in the list behind the dialog. */
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"]`);
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
 type Props = { id: string | null; onClose: () => void; onStep: (by: 1 | -1) => void };
 

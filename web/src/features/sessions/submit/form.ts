@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { splitNames } from '../../../../../src/contracts/text.ts';
-import { isApiError } from '../../../api/problems.ts';
+import type { FieldErrors } from '../../../api/problems.ts';
 import type { TextForm } from '../api.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { maxNames } from './NamesInput.tsx';
@@ -8,7 +8,6 @@ import type { Picture } from './pictures.ts';
 
 export type Source = 'screenshots' | 'text';
 /** One sentence for a field. */
-export type Errors = Partial<Record<string, string>>;
 
 const fiveMinutes = 300_000;
 const startDate = () => toLocalInput(new Date(Math.floor(Date.now() / fiveMinutes) * fiveMinutes));
@@ -50,7 +49,7 @@ export const signatureOf = (form: FormState, pictures: readonly Picture[]) =>
 
 /** What the form itself can tell before the server is asked. */
 export const check = (form: FormState, pictures: readonly Picture[]) => {
-  const errors: Errors = {};
+  const errors: FieldErrors = {};
   const names = form.source === 'text' ? splitNames(form.text).length : 0;
   if (form.source === 'screenshots' && pictures.length === 0) errors['screenshots'] = 'Add at least one screenshot.';
   if (pictures.some(({ problem }) => problem !== null) && form.source === 'screenshots')
@@ -59,15 +58,5 @@ export const check = (form: FormState, pictures: readonly Picture[]) => {
   if (names > maxNames) errors['rawText'] = `At most ${maxNames} names a session; these are ${names}.`;
   if (form.eventType === '') errors['eventType'] = 'Choose an event.';
   if (fromLocalInput(form.date) === null) errors['eventDate'] = 'Give a date and a time.';
-  return errors;
-};
-
-/** What the server said of each field. */
-export const errorsOf = (error: unknown): Errors => {
-  if (!isApiError(error)) return {};
-  const errors: Errors = {};
-  for (const { field, detail } of error.problem?.errors ?? []) {
-    errors[field] = errors[field] === undefined ? detail : `${errors[field]} ${detail}`;
-  }
   return errors;
 };

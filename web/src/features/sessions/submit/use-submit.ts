@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
 import { freshKey } from '../../../api/base-query.ts';
-import { serverMessage } from '../../../api/problems.ts';
+import { fieldErrors, serverMessage, type FieldErrors } from '../../../api/problems.ts';
 import { useSubmitSessionMutation } from '../api.ts';
-import { bodyOf, check, errorsOf, signatureOf, type Errors, type FormState } from './form.ts';
+import { bodyOf, check, signatureOf, type FormState } from './form.ts';
 import type { Picture } from './pictures.ts';
 
 /** One key for one content: a retry of the same form is the same upload, a changed form is another. */
@@ -17,7 +17,7 @@ const useActionKey = () => {
 
 /** Submitting, with what came of it: the errors by field, one sentence for the rest, or the answer. */
 export const useSubmit = (form: FormState, pictures: readonly Picture[], done: (answer: Submitted) => void) => {
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [submit, { isLoading }] = useSubmitSessionMutation();
   const keyFor = useActionKey();
@@ -28,7 +28,7 @@ export const useSubmit = (form: FormState, pictures: readonly Picture[], done: (
     if (Object.keys(found).length > 0) return;
     const answer = await submit({ body: bodyOf(form, pictures), key: keyFor(signatureOf(form, pictures)) });
     if (answer.data !== undefined) return done(answer.data);
-    const byField = errorsOf(answer.error);
+    const byField = fieldErrors(answer.error);
     setErrors(byField);
     if (Object.keys(byField).length === 0) {
       setFailure(serverMessage(answer.error, 'Failed to submit the session. Nothing was stored; try again.'));
