@@ -21,15 +21,19 @@ import { DetailHead } from './detail/DetailHead.tsx';
 import { startDraft, type Draft } from './detail/edit/draft.ts';
 import { useKeptDraft } from './detail/edit/kept-draft.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
-import { PictureViewer } from './detail/picture/PictureViewer.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { InlineLink } from './InlineLink.tsx';
 import { byNeed } from './participants.ts';
 
-/** Not part of the first load: most who look at a session do not edit it. */
+/** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
 const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
+
+const PictureViewer = lazyPart(() => import('./detail/picture/PictureViewer.tsx'), 'PictureViewer', {
   place: 'here',
   waiting: <PageSpinner />,
 });

@@ -8,6 +8,8 @@ import type {
   Verified,
 } from '../../../../src/contracts/sessions.ts';
 import { api } from '../../api/api.ts';
+import { optimistic } from '../../api/optimistic.ts';
+import { sessionApi } from '../../api/sessions.ts';
 import { reads } from '../../api/tags.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
@@ -17,7 +19,14 @@ const pageSize = 1000;
 /** An item of the participants' save: a known id alone is kept as it is, with playerId it is matched anew. */
 export type ParticipantItem = { id?: string; rawName?: string; playerId?: string | null };
 export type TextForm = { eventType: string; eventDate: string; rawText: string; notes: string | null };
-export type Exclusion = { id: string; excluded: boolean; reason: string | null; revision?: number };
+/** `before`: the reason that stood until now, for the way back. */
+export type Exclusion = {
+  id: string;
+  excluded: boolean;
+  reason: string | null;
+  before: string | null;
+  revision?: number;
+};
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
 const sessionOf = (id: string) => ({ projection: 'sessions' as const, ids: [id] });
@@ -56,11 +65,15 @@ const sessionsApi = api.injectEndpoints({
       providesTags: reads('sessions', 'players', 'discord-links'),
     }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
-    submitSession: build.mutation<Submitted, { body: FormData | TextForm; key: string }>({
-      query: ({ body, key }) => ({
+    submitSession: build.mutation<
+      Submitted,
+      { body: FormData | TextForm; key: string; onProgress: (share: number) => void }
+    >({
+      query: ({ body, key, onProgress }) => ({
         url: '/api/sessions',
         method: 'POST',
         body,
+        onProgress,
         headers: { 'idempotency-key': key },
         changes: [{ projection: 'sessions', ids: [] }],
       }),
@@ -83,17 +96,25 @@ const sessionsApi = api.injectEndpoints({
         changes: [sessionOf(id), ...(register === undefined ? [] : [{ projection: 'players' as const, ids: null }])],
       }),
     }),
-    /** Undo of a verification; refused when the session has changed since that revision. */
-    revertVerification: build.mutation<Verified, { id: string; revision: number }>({
+    /** Undo of a verification; refused when the session has changed since that revision. `after`: what is said then. */
+    revertVerification: build.mutation<Verified, { id: string; revision: number; after?: string }>({
       query: ({ id, revision }) => ({ ...to(id, '/verify'), ...onlyAt(revision), body: { undo: true } }),
     }),
     /** With `revision` only while the session stands there: an undo. */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
-      query: ({ id, revision, ...body }) => ({
+      query: ({ id, revision, excluded, reason }) => ({
         ...to(id, '/exclude'),
         ...(revision !== undefined && onlyAt(revision)),
-        body,
+        body: { excluded, reason },
       }),
+      onQueryStarted: optimistic(({ id, excluded, reason }, dispatch) =>
+        dispatch(
+          sessionApi.util.updateQueryData('sessionDetails', id, (session) => {
+            session.excluded = excluded;
+            session.exclusionReason = reason;
+          }),
+        ),
+      ),
     }),
     correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
       query: ({ id, correction }) => ({ ...to(id, ''), method: 'PATCH', body: correction }),

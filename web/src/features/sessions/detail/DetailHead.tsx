@@ -110,14 +110,11 @@ const useFocusAfter = (editing: boolean) => {
 type Open = 'verify' | 'exclude' | 'correct' | null;
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
-const ModeratorActions = ({ session, onOpen, include }: ModeratorProps) => (
+const ModeratorActions = ({ session, onOpen, exclude }: ModeratorProps) => (
   <>
     <Button onClick={() => onOpen('correct')}>Correct</Button>
     {session.excluded ? (
-      <Button
-        busy={include.busy}
-        onClick={() => void include.run(false, { reason: null, before: session.exclusionReason })}
-      >
+      <Button busy={exclude.busy} onClick={() => void exclude.include(session.exclusionReason)}>
         Include
       </Button>
     ) : (
@@ -129,7 +126,7 @@ const ModeratorActions = ({ session, onOpen, include }: ModeratorProps) => (
 type ModeratorProps = {
   session: SessionDetails;
   onOpen: (open: Open) => void;
-  include: ReturnType<typeof useExclude>;
+  exclude: ReturnType<typeof useExclude>;
 };
 
 /** The session's name, its facts, and what the viewer may do with it. */
@@ -152,7 +149,7 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
       >
         {!editing && (
           <Actions>
-            {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} include={exclude} />}
+            {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} exclude={exclude} />}
             {user?.may.edit === true && isRead(session) && (
               <Button ref={editButton} variant="primary" onClick={onEdit}>
                 Edit Participants
@@ -163,13 +160,7 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
       </PageHead>
       {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
       {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
-      {open === 'exclude' && (
-        <ExcludeDialog
-          busy={exclude.busy}
-          onExclude={(reason) => exclude.run(true, { reason, before: null })}
-          onClose={close}
-        />
-      )}
+      {open === 'exclude' && <ExcludeDialog busy={exclude.busy} onExclude={exclude.exclude} onClose={close} />}
     </>
   );
 };

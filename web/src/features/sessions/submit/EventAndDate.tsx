@@ -41,6 +41,7 @@ export const EventAndDate = ({ eventType, date, errors, onEventType, onDate }: P
           value={eventType}
           options={names.map((name) => ({ value: name, label: name }))}
           onChange={onEventType}
+          invalid={errors['eventType'] !== undefined}
         />
         {errors['eventType'] && (
           <FieldHint $error role="alert">

@@ -1,18 +1,13 @@
-import { hasCode, serverMessage } from '../../../../api/problems.ts';
-import { useToast } from '../../../../ui/Toast.tsx';
+import { failureTexts } from '../../../../parts/failure-texts.ts';
+import { useAction } from '../../../../parts/use-action.ts';
 import { useRevertVerificationMutation } from '../../api.ts';
 
 /** Takes a verification back as long as its session stands at the revision that it left. */
 export const useUndoVerification = (id: string) => {
-  const toast = useToast();
-  const [revert] = useRevertVerificationMutation();
-  return async (revision: number, after?: string) => {
-    const answer = await revert({ id, revision });
-    if (answer.error === undefined) return toast({ title: 'Verification undone', ...(after && { text: after }) });
-    const hasMoved = hasCode(answer.error, 'version-conflict') || hasCode(answer.error, 'record-moved-on');
-    const text = hasMoved
-      ? 'The session has changed since; it was left as it is.'
-      : serverMessage(answer.error, 'Failed to undo the verification');
-    toast({ title: 'Error', text, tone: 'error' });
-  };
+  const { run } = useAction(useRevertVerificationMutation(), {
+    failed: failureTexts.undoVerification,
+    refused: { 'version-conflict': failureTexts.hasMoved, 'record-moved-on': failureTexts.hasMoved },
+    done: (_written, { after }) => ({ title: 'Verification undone', ...(after !== undefined && { text: after }) }),
+  });
+  return (revision: number, after?: string) => run({ id, revision, ...(after !== undefined && { after }) });
 };
