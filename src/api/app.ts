@@ -18,6 +18,7 @@ import { mountFeature } from './http/mount.ts';
 import { refuseCrossSite } from './http/origin.ts';
 import { problem } from './http/problem.ts';
 import { createReadings } from './http/readings.ts';
+import { loggedAlone, logRequests } from './http/request-log.ts';
 import type { Row } from './http/row.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { acceptSockets } from './http/sockets.ts';
@@ -32,10 +33,11 @@ const bodyLimit = 1_000_000;
 const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
 
-const createApp = ({ trustProxy, logger }: AppSettings): App => {
+const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
   return Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    genReqId: () => ids.random(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
@@ -43,7 +45,7 @@ const createApp = ({ trustProxy, logger }: AppSettings): App => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
     clientErrorHandler: answerBrokenRequest,
   });
 };
@@ -120,8 +122,9 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   const { oauth, development } = settings;
   if (oauth === null && development === null)
     throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
-  const app = createApp(settings);
+  const app = createApp(settings, deps.ids);
   prepare?.(app);
+  logRequests(app);
   handleErrors(app, outcomes);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

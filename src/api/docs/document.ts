@@ -46,7 +46,8 @@ export const apiDocument = ({ features, outcomes, isWanted }: Declared): JsonObj
     openapi: '3.1.0',
     info: {
       title: 'Muster',
-      description: 'Unified Activity Tracker. What changes is told on the WebSocket `/ws`.',
+      description:
+        'Unified Activity Tracker. What changes is told on the WebSocket `/ws`. Every answer has an `X-Request-Id`, under which the log names it.',
       version: '0.1.0',
       license: { name: 'MIT', identifier: 'MIT' },
     },
