@@ -4,12 +4,14 @@ import { z } from 'zod';
 export const playerNameKind = z.enum(['current', 'former', 'alias']);
 
 /** What a player is and was called. `from` and `to` in ISO 8601 UTC; `to` is null as long as the name is borne. */
-export const playerName = z.object({
-  name: z.string(),
-  kind: playerNameKind,
-  from: z.string(),
-  to: z.string().nullable(),
-});
+export const playerName = z
+  .object({
+    name: z.string(),
+    kind: playerNameKind,
+    from: z.string(),
+    to: z.string().nullable(),
+  })
+  .meta({ id: 'PlayerName' });
 
 /** Newest first. */
 export const playerNames = z.object({ names: z.array(playerName) });

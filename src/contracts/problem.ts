@@ -39,15 +39,17 @@ export const fieldProblem = z.object({ field: z.string(), code: z.string(), deta
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /** application/problem+json (RFC 9457). `detail` is one sentence for a user. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  code: z.enum(problemCodes),
-  detail: z.string(),
-  errors: z.array(fieldProblem).optional(),
-  /** With `version-conflict`: what the caller based the change on, and what stands now. */
-  yourVersion: z.number().int().optional(),
-  currentVersion: z.number().int().optional(),
-});
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(problemCodes),
+    detail: z.string(),
+    errors: z.array(fieldProblem).optional(),
+    /** With `version-conflict`: what the caller based the change on, and what stands now. */
+    yourVersion: z.number().int().optional(),
+    currentVersion: z.number().int().optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

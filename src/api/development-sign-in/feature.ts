@@ -29,7 +29,7 @@ const routes = {
     ...ours,
     summary: 'A list of people to sign in as',
     querystring: authorizeQuery,
-    answer: { status: 200, type: 'text/html' },
+    answer: { status: 200, type: 'text/html', also: [302] },
   },
   'POST /auth/dev/token': {
     ...ours,
@@ -46,11 +46,13 @@ const routes = {
   'GET /auth/dev/users/@me': {
     ...ours,
     summary: 'Whose token it is',
+    refuses: ['signed-out'],
     answer: z.object({ id: z.string(), username: z.string(), global_name: z.string(), avatar: z.null() }),
   },
   'GET /auth/dev/users/@me/guilds/:guild/member': {
     ...ours,
     summary: 'Their roles in the guild',
+    refuses: ['signed-out'],
     answer: z.object({ nick: z.string().nullable(), roles: z.array(z.string()) }),
   },
 } as const satisfies Routes;

@@ -29,6 +29,7 @@ const routes = {
     policy: 'public',
     summary: 'Whether the server is ready, and what is missing where it is degraded',
     answer: readinessAnswer,
+    refuses: ['starting'],
   },
 } as const satisfies Routes;
 

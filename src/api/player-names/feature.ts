@@ -9,7 +9,7 @@ import { problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 
-const params = z.object({ id: z.string().min(1).max(64) });
+const params = z.object({ id: z.string().min(1).max(64).describe('Of the player.') });
 
 const routes = {
   'GET /api/players/:id/names': {

@@ -30,6 +30,7 @@ const routes = {
     summary: 'Registers players; bad names are refused one by one',
     body: registerBody,
     answer: registered,
+    creates: true,
   },
   'GET /api/players/stats': {
     policy: 'read-players',
@@ -50,6 +51,7 @@ const routes = {
     reads: ['sessions'],
     params: playerParams,
     answer: playerWithdrawn,
+    refuses: ['player-in-use'],
   },
 } as const satisfies Routes;
 

@@ -13,6 +13,8 @@ import {
   sessionListQuery,
   sessionStats,
   sessionWritten,
+  submitForm,
+  submitTextBody,
   submitted,
   verified,
   verifyBody,
@@ -44,6 +46,17 @@ const routes = {
     summary: 'Submits a session: screenshots as a form, or names as JSON',
     limit: 'uploads',
     answer: submitted,
+    accepts: { 'application/json': submitTextBody, 'multipart/form-data': submitForm },
+    creates: true,
+    refuses: [
+      'starting',
+      'unavailable',
+      'no-content',
+      'too-many-files',
+      'not-an-image',
+      'image-damaged',
+      'image-too-many-pixels',
+    ],
   },
   'GET /api/sessions/stats': {
     policy: 'read-sessions',
@@ -64,6 +77,8 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: participantsBody,
+    ifMatch: 'version',
+    refuses: ['session-pending', 'session-failed', 'moderator-needed', 'name-taken'],
     answer: participantsSaved,
   },
   'PATCH /api/sessions/:id': {
@@ -71,6 +86,7 @@ const routes = {
     summary: 'Corrects event type, date or notes; what is not named stays',
     params: sessionParams,
     body: correctBody,
+    ifMatch: 'revision',
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/verify': {
@@ -79,6 +95,8 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: verifyBody,
+    ifMatch: 'revision',
+    refuses: ['session-pending', 'session-failed', 'record-moved-on', 'name-taken'],
     answer: verified,
   },
   'POST /api/sessions/:id/exclude': {
@@ -86,12 +104,14 @@ const routes = {
     summary: 'Takes a session out of all numbers, or back in',
     params: sessionParams,
     body: excludeBody,
+    ifMatch: 'revision',
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/reprocess': {
     policy: 'reprocess-session',
     summary: 'Reads the screenshots of a failed session again',
     params: sessionParams,
+    refuses: ['not-failed', 'session-pending'],
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/names': {
@@ -100,6 +120,7 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: namesBody,
+    refuses: ['not-failed', 'session-pending', 'no-content'],
     answer: sessionWritten,
   },
 } as const satisfies Routes;
