@@ -26,7 +26,18 @@ type Found = { readonly path: string; readonly change: Change; readonly before: 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inLists = (path: string, before: readonly unknown[], after: readonly unknown[]): readonly Found[] => {
+const momentOf = (value: unknown): unknown => (isObject(value) ? value['eventDate'] : undefined);
+
+/** Sessions of one moment follow each other by their ids, which differ between two runs: here by what they say. */
+const settled = (list: readonly unknown[]): readonly unknown[] => {
+  const moments = new Map(list.map((value, index) => [momentOf(value), index]));
+  if (moments.has(undefined)) return list;
+  const place = (value: unknown): number => moments.get(momentOf(value)) ?? 0;
+  return list.toSorted((a, b) => place(a) - place(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+};
+
+const inLists = (path: string, listBefore: readonly unknown[], listAfter: readonly unknown[]): readonly Found[] => {
+  const [before, after] = [settled(listBefore), settled(listAfter)];
   const shorter = Math.min(before.length, after.length);
   return [
     ...before.slice(0, shorter).flatMap((value, index) => between(`${path}[]`, value, after[index])),
