@@ -18,8 +18,9 @@ import { compared, inTempFolder, inTurn, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
 
 const group = 100;
-const groups = 20;
-const rounds = 5;
+const groups = 5;
+/** Many short ones in turn: whatever else the machine does falls on both sides. */
+const rounds = 25;
 const deps = { clock: createSystemClock(), ids: createSystemIds() };
 const actor: Actor = { kind: 'person', id: 'bench', role: 'mod' };
 let serial = 0;
@@ -129,7 +130,7 @@ export const benchCommands = (): Promise<readonly Result[]> =>
         for (let at = 0; at < groups; at += 1)
           hand.together(Array.from({ length: group }, () => `session-${(serial += 1)}`));
       });
-    const singles = 300;
+    const singles = 100;
     const count = group * groups;
     const one = await inTurn(rounds, () => millisecondsOf(() => inGroups(handle, register)), handGrouped);
     const many = await inTurn(rounds, () => millisecondsOf(() => inGroups(handle, submit)), handSpread);
@@ -149,14 +150,14 @@ export const benchCommands = (): Promise<readonly Result[]> =>
     return [
       compared('100 concurrent commands, one stream, roster of 10,000', one, {
         count,
-        wanted: 0.5,
+        wanted: 0.8,
         note: `${commitsOfOne} commits for 100 (at most 5)`,
       }),
       compared('100 concurrent commands, different streams', many, {
         count,
-        wanted: 0.5,
+        wanted: 0.8,
         note: `${commitsOfMany} commits for 100 (at most 5)`,
       }),
-      compared('single commands one after another', single, { count: singles, wanted: 0.6, note: 'one commit each' }),
+      compared('single commands one after another', single, { count: singles, wanted: 0.75, note: 'one commit each' }),
     ];
   });

@@ -5,7 +5,7 @@ import { seedDemoGuild } from '../src/main/demo/seed.ts';
 import { personas } from '../src/main/demo/personas.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
-import { listSessions, sessionsWithPlayer } from '../src/projections/sessions/queries.ts';
+import type { Query } from '../src/ports/read-model-store.ts';
 import { createTestApi } from '../tests/support/api.ts';
 import type { TestApi } from '../tests/support/api.ts';
 import { inTurn, millisecondsOf } from './measure.ts';
@@ -28,34 +28,40 @@ const fetchBody = (port: number, url: string, cookie: string): Promise<number> =
     }).on('error', reject);
   });
 
+const newestFirst: Query = {
+  sort: [
+    ['eventDate', 'desc'],
+    ['submittedAt', 'desc'],
+  ],
+  limit: 1001,
+};
+
 /** The hand loop: the same rows from the same store, parsed, joined and stringified for every request. */
 const serveByHand = async ({ deps }: TestApi, players: ReadonlyMap<string, string>) => {
   const app = Fastify();
   app.get('/hand', async (request) => {
-    const page = await listSessions(deps.readModels, {
-      offset: 0,
-      limit: 1000,
-      eventType: null,
-      review: false,
-      tokens: null,
-    });
-    const rows = page.rows.map(({ text, fields }) => ({
+    const found = await deps.readModels.find('sessions', 'list', newestFirst);
+    const rows = found.slice(0, 1000).map(({ text, fields }) => ({
       ...(JSON.parse(text) as { id: string }),
       submittedBy: String(fields['submittedBy']),
     }));
     const names = await deps.accounts.byIds([...new Set(rows.map(({ submittedBy }) => submittedBy))]);
-    const taken = await sessionsWithPlayer(
-      deps.readModels,
-      players.get(request.headers.cookie ?? '') ?? '',
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const attended = await deps.readModels.find('sessions', 'attendance', {
+      where: [
+        ['playerId', '=', players.get(request.headers.cookie ?? '') ?? ''],
+        ['sessionId', 'in', ids],
+      ],
+      limit: 2 * ids.length,
+    });
+    const taken = new Set(attended.map(({ fields }) => String(fields['sessionId'])));
     return {
       sessions: rows.map(({ submittedBy, ...row }) => ({
         ...row,
         discordUsername: names.get(submittedBy)?.username ?? null,
         userParticipated: taken.has(row.id),
       })),
-      hasMore: page.hasMore,
+      hasMore: found.length > 1000,
       offset: 0,
       limit: 1000,
     };
@@ -95,13 +101,7 @@ type Known = { readonly eventType: string; readonly eventDate: string; readonly 
 const listSessionsOf = async ({ deps }: TestApi): Promise<readonly Known[]> => {
   const head = await deps.eventStore.head();
   if (head !== null) await deps.waitFor(['sessions'], head, 60_000);
-  const { rows } = await listSessions(deps.readModels, {
-    offset: 0,
-    limit: 1000,
-    eventType: null,
-    review: false,
-    tokens: null,
-  });
+  const rows = await deps.readModels.find('sessions', 'list', { ...newestFirst, limit: 1000 });
   return rows.map(({ text }) => ({
     ...(JSON.parse(text) as Pick<Known, 'eventType' | 'eventDate'>),
     participants: [],

@@ -16,7 +16,13 @@ const shape: ProjectionShape = {
   name: 'bench',
   version: 1,
   views: [
-    { name: 'list', fieldNames: ['eventDate', 'status'], indexes: [['eventDate'], ['status']], searchable: true },
+    {
+      name: 'list',
+      fieldNames: ['eventDate', 'status'],
+      indexes: [['eventDate'], ['status']],
+      searchable: true,
+      hasDocuments: true,
+    },
   ],
 };
 
@@ -27,7 +33,7 @@ const writeOf = (key: number, serial: number): Write => {
   return {
     view: 'list',
     key: `session-${key}`,
-    doc: { id: key, serial, eventDate, status: 'processed', participants },
+    text: JSON.stringify({ id: key, serial, eventDate, status: 'processed', participants }),
     fields: { eventDate, status: 'processed' },
     tokens: ['kraken', `player:${key % 50}`, `player:${key % 71}`],
   };
@@ -69,10 +75,10 @@ export const benchMongo = async (): Promise<readonly Result[]> => {
     const after = String(serial);
     await connection.transaction(async (session) => {
       await checkpoints.updateOne({ _id: 'hand', checkpoint: before }, { $set: { checkpoint: after } }, { session });
-      const operations = writes.map(({ key, doc, fields, tokens }) => ({
+      const operations = writes.map(({ key, text, fields, tokens }) => ({
         replaceOne: {
           filter: { _id: key },
-          replacement: { doc: JSON.stringify(doc), f: { ...fields }, t: [...tokens] },
+          replacement: { doc: text, f: { ...fields }, t: [...tokens] },
           upsert: true,
         },
       }));

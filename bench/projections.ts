@@ -153,18 +153,22 @@ const contribute = (tables: Tables, doc: SessionDoc, by: 1 | -1): void => {
 /** The fields and indexes that the projection declares, by hand. */
 const columnsOf: Readonly<Record<string, readonly string[]>> = {
   list: ['eventDate', 'submittedAt', 'eventType', 'status', 'excluded', 'review', 'submittedBy', 'contentHash'],
-  attendance: ['playerId', 'sessionId', 'counted', 'eventDate', 'submittedAt'],
+  attendance: ['playerId', 'sessionId', 'counted', 'eventDate', 'submittedAt', 'eventType', 'detectionMethod'],
 };
 const indexesOf: Readonly<Record<string, readonly string[]>> = {
   list: [
     'eventDate, submittedAt',
     'eventType, eventDate, submittedAt',
     'review, eventDate, submittedAt',
+    'review, eventType, eventDate, submittedAt',
     'status, submittedAt',
     'contentHash, submittedAt',
   ],
-  attendance: ['playerId, counted, eventDate, submittedAt', 'playerId, sessionId'],
+  attendance: ['playerId, eventDate, submittedAt, sessionId'],
 };
+
+/** Of attendance the columns say everything. */
+const hasDocument = (view: string): boolean => view !== 'attendance';
 
 /** The same documents from the same log: read, parse, fold, flush; every page, or once at the end. */
 // eslint-disable-next-line complexity -- a hand loop is one loop
@@ -176,7 +180,8 @@ const foldByHand = (logFile: string, outFile: string, everyPage: boolean): void 
   const views = ['details', 'list', 'attendance', 'playerCalendars', 'guildDays', 'rawNames'];
   for (const view of views) {
     const columns = columnsOf[view] ?? [];
-    out.exec(`create table ${view} (${['key text primary key', 'doc text', ...columns].join(', ')})`);
+    const all = ['key text primary key', ...(hasDocument(view) ? ['doc text'] : []), ...columns];
+    out.exec(`create table ${view} (${all.join(', ')})`);
     (indexesOf[view] ?? []).forEach((fields, index) =>
       out.exec(`create index ${view}_${index} on ${view} (${fields})`),
     );
@@ -184,9 +189,9 @@ const foldByHand = (logFile: string, outFile: string, everyPage: boolean): void 
   out.exec('create table tokens (token text, key text, primary key (token, key)) without rowid');
   const put = new Map(
     views.map((view) => {
-      const columns = columnsOf[view] ?? [];
-      const marks = ['?', '?', ...columns.map(() => '?')].join(', ');
-      const updates = ['doc', ...columns].map((column) => `${column} = excluded.${column}`).join(', ');
+      const columns = [...(hasDocument(view) ? ['doc'] : []), ...(columnsOf[view] ?? [])];
+      const marks = ['?', ...columns.map(() => '?')].join(', ');
+      const updates = columns.map((column) => `${column} = excluded.${column}`).join(', ');
       return [view, out.prepare(`insert into ${view} values (${marks}) on conflict (key) do update set ${updates}`)];
     }),
   );
@@ -195,7 +200,7 @@ const foldByHand = (logFile: string, outFile: string, everyPage: boolean): void 
       const value: unknown = Reflect.get(doc, column);
       return typeof value === 'boolean' ? Number(value) : (value ?? null);
     });
-    put.get(view)?.run(key, JSON.stringify(doc), ...values);
+    put.get(view)?.run(key, ...(hasDocument(view) ? [JSON.stringify(doc)] : []), ...values);
   };
   const putToken = out.prepare('insert or ignore into tokens values (?, ?)');
   const read = log.prepare<[number], { position: number; body: string }>(

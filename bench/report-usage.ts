@@ -1,5 +1,6 @@
 // Loaded before a file that `usageOf` runs: tells on descriptor 3 what the process has used when it ends.
 import { readFileSync, writeSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
 
 /** Not `resourceUsage().maxRSS`: on Linux that begins with what the parent had used. */
 const peakBytes = (): number => {
@@ -12,6 +13,8 @@ const peakBytes = (): number => {
   return process.resourceUsage().maxRSS * 1024;
 };
 
-process.once('exit', () => {
-  writeSync(3, JSON.stringify({ peakBytes: peakBytes(), endBytes: process.memoryUsage.rss() }));
-});
+// Its threads load this too, and have an end of their own.
+if (isMainThread)
+  process.once('exit', () => {
+    writeSync(3, JSON.stringify({ peakBytes: peakBytes(), endBytes: process.memoryUsage.rss() }));
+  });

@@ -3,6 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchAddedProjection } from './added-projection.ts';
 import { benchList } from './list.ts';
+import { benchListGrowth } from './list-growth.ts';
+import { benchGuild } from './guild.ts';
 import { benchCommands } from './commands.ts';
 import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
@@ -19,8 +21,10 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   projections: benchProjections,
   'added-projection': benchAddedProjection,
   list: benchList,
+  'list-growth': benchListGrowth,
   mongo: benchMongo,
   'event-store': benchEventStore,
+  guild: benchGuild,
   peer: benchPeer,
 };
 

@@ -10,6 +10,7 @@ import { leaderboard } from './leaderboard/feature.ts';
 import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
 import { my } from './my/feature.ts';
+import { playerNames } from './player-names/feature.ts';
 import { players } from './players/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
@@ -21,6 +22,7 @@ export const features = [
   developmentSignIn,
   sessions,
   players,
+  playerNames,
   leaderboard,
   my,
   eventTypes,

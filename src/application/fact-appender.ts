@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fact } from '../domain/kernel/envelope.ts';
-import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { Appended, AppendRefusal, EventStore } from '../ports/event-store.ts';
 
 const outageTries = 4;
 
 /** An append that can never succeed, however often it is sent. */
-type Refused = { readonly ok: 'never'; readonly cause: unknown };
-type Deps = { readonly eventStore: Pick<EventStore, 'append' | 'readStream'>; readonly registry: EventRegistry };
+type Never = { readonly ok: 'never'; readonly refusal: AppendRefusal; readonly cause: unknown };
+type Deps = { readonly eventStore: Pick<EventStore, 'append' | 'readStream'> };
 
 const refusals: Readonly<Record<string, AppendRefusal>> = {
   'append-too-large': 'append-too-large',
@@ -18,40 +17,30 @@ export const refusalOf = (cause: unknown): AppendRefusal | null =>
   cause instanceof Error && 'code' in cause ? (refusals[String(cause.code)] ?? null) : null;
 
 /** Appends to one stream until the outcome is known. */
-export const createFactAppender = ({ eventStore, registry }: Deps, stream: string) => {
-  const isFinal = (cause: unknown, facts: readonly Fact[]): boolean => {
-    if (refusalOf(cause) !== null) return true;
-    try {
-      for (const fact of facts) registry.encode(fact);
-      return false;
-    } catch {
-      return true;
-    }
-  };
-  return {
-    /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
-    append: async (after: number, facts: readonly Fact[]): Promise<Appended | Refused> => {
-      const expected = after < 0 ? 'no-stream' : { revision: after };
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await eventStore.append(stream, expected, facts);
-        } catch (cause) {
-          if (isFinal(cause, facts)) return { ok: 'never', cause };
-          if (attempt >= outageTries) throw cause;
-          await delay(50 * 2 ** attempt * (0.5 + Math.random()));
-        }
+export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
+  /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
+  append: async (after: number, facts: readonly Fact[]): Promise<Appended | Never> => {
+    const expected = after < 0 ? 'no-stream' : { revision: after };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await eventStore.append(stream, expected, facts);
+      } catch (cause) {
+        const refusal = refusalOf(cause);
+        if (refusal !== null) return { ok: 'never', refusal, cause };
+        if (attempt >= outageTries) throw cause;
+        await delay(50 * 2 ** attempt * (0.5 + Math.random()));
       }
-    },
-    /**
-     * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
-     * facts: another process may have stored the same command, decided by its own clock, or one with other data.
-     */
-    isStored: async (after: number, facts: readonly Fact[]): Promise<boolean> => {
-      const stored = await eventStore.readStream(stream, after < 0 ? null : after);
-      return facts.every(({ commandHash, recordedAt }, index) => {
-        const one = stored[index];
-        return one?.commandHash === commandHash && one.recordedAt === recordedAt;
-      });
-    },
-  };
-};
+    }
+  },
+  /**
+   * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
+   * facts: another process may have stored the same command, decided by its own clock, or one with other data.
+   */
+  isStored: async (after: number, facts: readonly Fact[]): Promise<boolean> => {
+    const stored = await eventStore.readStream(stream, after < 0 ? null : after, facts.length);
+    return facts.every(({ commandHash, recordedAt }, index) => {
+      const one = stored[index];
+      return one?.commandHash === commandHash && one.recordedAt === recordedAt;
+    });
+  },
+});

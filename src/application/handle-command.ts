@@ -3,7 +3,8 @@ import type { CommandMeta, Message } from '../domain/kernel/envelope.ts';
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
 import type { CommandResult } from './command-result.ts';
 import { createStreamWriter } from './stream-writer.ts';
-import type { StreamWriter, WriterDeps } from './stream-writer.ts';
+import type { Remains, StreamWriter, WriterDeps } from './stream-writer.ts';
+import type { StreamState } from './stream-state.ts';
 
 /**
  * Decides one command on the stream `<category>-<id>` and appends its events. Resolves once they are durable; throws when
@@ -23,48 +24,58 @@ export type CommandHandler = {
 };
 
 export type HandlerDeps = WriterDeps & {
-  /** Streams whose folded state is kept; the others are folded again when they are wanted. */
-  readonly keptStreams?: number;
+  /** Of folded states in memory, in bytes of the events they come from; what is beyond is folded again when it is wanted. */
+  readonly keptBytes?: number;
   /** Never dropped from memory. */
   readonly pinned?: readonly string[];
 };
 
-// Each stream is written through one decider, so its writer's types are those of that decider.
+/** Parsed and folded an event takes two to three times its text. */
+const usualKeptBytes = 24_000_000;
+/** What a folded state takes besides. */
+const stateBytes = 1_000;
+
+// Each stream is written through one decider, so the types of its writer and state are those of that decider.
 type AnyWriter = StreamWriter<Message, Message, Rejection>;
+type AnyState = StreamState<unknown>;
 
 /** One queue per stream in this process; the folded state of recently used streams is kept. */
 export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
-  const pinned = new Map<string, AnyWriter>();
+  /** At work: reachable however many other streams are used meanwhile, since two queues of one stream would race. */
   const busy = new Map<string, AnyWriter>();
-  const kept = new LRUCache<string, AnyWriter>({ max: deps.keptStreams ?? 2000 });
+  const pinned = new Map<string, AnyState>();
+  const kept = new LRUCache<string, AnyState>({
+    maxSize: deps.keptBytes ?? usualKeptBytes,
+    sizeCalculation: ({ bytes }) => bytes + stateBytes,
+  });
 
-  const writerOf = (stream: string, make: () => AnyWriter): AnyWriter => {
-    const known = pinned.get(stream) ?? busy.get(stream) ?? kept.get(stream);
-    if (known !== undefined) return known;
-    const writer = make();
-    if (deps.pinned?.includes(stream) === true) pinned.set(stream, writer);
-    else kept.set(stream, writer);
-    return writer;
+  const put = (stream: string, remains: AnyState | null): void => {
+    busy.delete(stream);
+    if (remains === null) return;
+    if (deps.pinned?.includes(stream) === true) pinned.set(stream, remains);
+    else kept.set(stream, remains);
+  };
+  const take = (stream: string): AnyState | null => {
+    const state = pinned.get(stream) ?? kept.get(stream) ?? null;
+    pinned.delete(stream);
+    kept.delete(stream); // its size is another one afterwards
+    return state;
   };
 
-  const handle: HandleCommand = async <C extends Message, S, E extends Message, R extends Rejection>(
+  const handle: HandleCommand = <C extends Message, S, E extends Message, R extends Rejection>(
     decider: Decider<C, S, E, R>,
     id: string,
     command: C,
     meta: CommandMeta,
   ) => {
     const stream = `${decider.category}-${id}`;
-    const writer = writerOf(stream, () => createStreamWriter(deps, decider, stream));
-    // A writer at work stays reachable, however many other streams are used meanwhile: two queues of one stream would race.
-    busy.set(stream, writer);
-    try {
-      const handled: CommandResult<Message, Rejection> = await writer.take(command, meta);
-      return handled as CommandResult<E, R>;
-    } finally {
-      void writer.settled().then(() => {
-        if (writer.isIdle()) busy.delete(stream);
-      });
+    let writer = busy.get(stream);
+    if (writer === undefined) {
+      const own = { ...deps, kept: take(stream) as Remains<S>, onIdle: (remains: Remains<S>) => put(stream, remains) };
+      writer = createStreamWriter(own, decider, stream);
+      busy.set(stream, writer);
     }
+    return writer.take(command, meta) as Promise<CommandResult<E, R>>;
   };
 
   const idle = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Decider, Rejection } from '../domain/kernel/decider.ts';
-import type { Fact, Message, Position } from '../domain/kernel/envelope.ts';
+import type { Fact, Message, Position, Recorded } from '../domain/kernel/envelope.ts';
 import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
 
@@ -12,9 +12,14 @@ export type StreamState<S> = {
   position: Position | null;
   /** Newest build that wrote here knows more than this one. */
   isNewer: boolean;
+  /** Of the events that were folded: what the state takes in memory grows with it. */
+  bytes: number;
   readonly commands: Map<string, RememberedCommand>;
 };
 type Deps = { readonly eventStore: Pick<EventStore, 'readStream'>; readonly registry: EventRegistry };
+
+/** What the envelope of an event takes, roughly. */
+const envelopeBytes = 600;
 
 /** What a stream comes to: its state, and the commands that it remembers. */
 export const createStreamFold = <C extends Message, S, E extends Message, R extends Rejection>(
@@ -39,16 +44,19 @@ export const createStreamFold = <C extends Message, S, E extends Message, R exte
       revision: -1,
       position: null,
       isNewer: false,
+      bytes: 0,
       commands: new Map(),
     }),
     learn,
-    /** Adds what has been appended since. */
-    readOn: async (into: StreamState<S>): Promise<StreamState<S>> => {
-      for (const recorded of await eventStore.readStream(stream, into.revision < 0 ? null : into.revision)) {
+    /** What has been appended since. */
+    tailOf: ({ revision }: StreamState<S>): Promise<readonly Recorded[]> =>
+      eventStore.readStream(stream, revision < 0 ? null : revision),
+    readOn: (into: StreamState<S>, tail: readonly Recorded[]): void => {
+      for (const recorded of tail) {
         learn(into, recorded);
+        into.bytes += JSON.stringify(recorded.data).length + envelopeBytes;
         into.position = recorded.position;
       }
-      return into;
     },
   };
 };

@@ -43,12 +43,13 @@ export const playerSession = sessionRow.pick({ id: true, eventDate: true, eventT
   sessionId: z.string(),
   detectionMethod: z.string(),
 });
+export const linkMethod = z.enum(['manual', 'auto', 'admin']);
 export const discordLink = z.object({
   id: z.string(),
   discordId: z.string().nullable(),
   discordUsername: z.string().nullable(),
   playerId: z.string(),
-  linkMethod: z.enum(['manual', 'auto', 'admin']),
+  linkMethod,
   isActive: z.boolean(),
   linkedAt: z.string(),
   notes: z.string().nullable(),

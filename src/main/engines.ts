@@ -62,7 +62,7 @@ const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, ope
     return { ids, ...documents, ops: null };
   }
   const ops = openOps(files, opened);
-  const readModels = createSqliteReadModelStore({ dir: files.views });
+  const readModels = createSqliteReadModelStore({ dir: files.views, isFirst: true });
   const texts = createSqliteTextStore({ file: files.texts });
   opened.closings.push(
     () => readModels.close(),

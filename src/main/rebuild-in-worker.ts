@@ -12,6 +12,9 @@ export type FromWorker =
   | { readonly kind: 'failed'; readonly cause: string };
 export type WorkerTask = { readonly dataDir: string; readonly projection: string; readonly hasStandstill: boolean };
 
+/** Far more than a rebuild needs; below some limit V8 collects garbage before it asks for more room. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
+
 /**
  * Rebuilds in a thread of its own, with its own handles on the stores, so that requests go on being answered. The thread
  * has dropped a build that does not come to serve, and has ended, when the promise settles.
@@ -22,7 +25,7 @@ export const rebuildInWorker =
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const task: WorkerTask = { dataDir, projection: projection.name, hasStandstill: standstill !== undefined };
-      const worker = new Worker(new URL('./rebuild-worker.ts', import.meta.url), { workerData: task });
+      const worker = new Worker(new URL('./rebuild-worker.mjs', import.meta.url), { workerData: task, resourceLimits });
       const tell = (message: ToWorker): void => worker.postMessage(message);
       const abort = (): void => tell({ kind: 'abort' });
       signal.addEventListener('abort', abort, { once: true });

@@ -28,7 +28,12 @@ const rebuild = async (): Promise<void> => {
   const projection = projections.find((one) => one.name === name);
   if (projection === undefined) throw new Error(`No projection ${name}`);
   const files = dataFiles(dataDir);
-  const eventStore = createSqliteEventStore({ file: files.events, synchronous: 'normal', codec: eventRegistry });
+  const eventStore = createSqliteEventStore({
+    file: files.events,
+    synchronous: 'normal',
+    codec: eventRegistry,
+    pageCharacters: 1_000_000,
+  });
   const readModels = createSqliteReadModelStore({ dir: files.views });
   try {
     const outcome = await rebuildProjection({ eventStore, readModels, knows: eventRegistry.knows }, projection, {

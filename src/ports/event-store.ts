@@ -3,9 +3,17 @@ import type { Fact, Position, Recorded } from '../domain/kernel/envelope.ts';
 /** Always exact: with 'any', EventStoreDB repeats events after a restart. */
 export type Expected = { readonly revision: number } | 'no-stream';
 
-/** `revision` and `position` are those of the last event of the append. `actual` is null for a stream that does not exist. */
+/**
+ * `revision` and `position` are those of the last event of the append. `isRepeat`: these very events were there already;
+ * absent where the engine does not tell. `actual` is null for a stream that does not exist.
+ */
 export type Appended =
-  | { readonly ok: true; readonly revision: number; readonly position: Position }
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly position: Position;
+      readonly isRepeat?: boolean;
+    }
   | { readonly ok: false; readonly actual: number | null };
 
 /**
@@ -45,8 +53,11 @@ export type EventStore = {
    * An error with one of the `AppendRefusal` codes is no outage: nothing was appended and a repeat would be refused too.
    */
   append(stream: string, expected: Expected, facts: readonly Fact[]): Promise<Appended>;
-  /** Events of a stream with a revision beyond `after` (null = all), in order; empty when there is no such stream. */
-  readStream(stream: string, after: number | null): Promise<readonly Recorded[]>;
+  /**
+   * Events of a stream with a revision beyond `after` (null = all), in order; empty when there is no such stream.
+   * With a `limit` only the first so many.
+   */
+  readStream(stream: string, after: number | null, limit?: number): Promise<readonly Recorded[]>;
   /** Pages until the end of the log, then waits for more: one path for catch-up and live; no gap, no repeat. */
   follow(options: FollowOptions): AsyncIterable<Batch>;
   /** Position of the last event, or null when the log is empty. */

@@ -1,5 +1,4 @@
 import type { Position } from '../domain/kernel/envelope.ts';
-import type { Json } from '../domain/kernel/json.ts';
 
 export type Scalar = string | number | null;
 
@@ -12,6 +11,8 @@ export type ViewShape = {
   readonly fieldNames: readonly string[];
   /** Whether documents carry search tokens. */
   readonly searchable: boolean;
+  /** false: its fields say everything, so nothing else is stored of a row. */
+  readonly hasDocuments: boolean;
 };
 /** What the store has to know of a projection. */
 export type ProjectionShape = {
@@ -34,7 +35,8 @@ export type Checkpoint = {
 export type Write = {
   readonly view: string;
   readonly key: string;
-  readonly doc: Json;
+  /** The document as JSON; empty where the view has none. */
+  readonly text: string;
   readonly fields: Readonly<Record<string, Scalar>>;
   readonly tokens: readonly string[];
 };
@@ -53,16 +55,21 @@ export type Commit = {
 /** One projection at one version: on SQLite one file, on MongoDB one set of collections. */
 export type Build = {
   checkpoint(): Promise<Checkpoint>;
-  /** Documents by key; a key without a document is absent from the map. */
-  load(view: string, keys: readonly string[]): Promise<ReadonlyMap<string, Json>>;
+  /** Documents as they were written, by key; a key without a document is absent from the map. */
+  load(view: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /**
    * One transaction with the checkpoint's compare-and-set. 'superseded' when it did not match or when this build was
    * dropped because another one serves; then nothing changed.
    */
   commit(commit: Commit): Promise<'committed' | 'superseded'>;
-  /** SHA-256 (hex) over view, key and canonical JSON of every document, in that order. */
+  /**
+   * Ends the bulk of a rebuild, which has no indexes and is not safe against the death of its process: makes it ready to
+   * serve. `digest` and `serve` do it when nobody has; on what serves it does nothing.
+   */
+  prepare(): Promise<void>;
+  /** SHA-256 (hex) over view, key and canonical JSON of every document (without any, of its fields), in that order. */
   digest(): Promise<string>;
-  /** Becomes what queries read; the former build is dropped. Repeating it does nothing. */
+  /** Becomes what queries read, durably; the former build is dropped. Repeating it does nothing. */
   serve(): Promise<void>;
   /** Drops this build if it is not the serving one, and releases it. */
   discard(): Promise<void>;
@@ -76,11 +83,15 @@ export type Query = {
   readonly match?: readonly (readonly string[])[];
   /** The key, ascending, is the last tie-break. null comes before every value. */
   readonly sort?: readonly (readonly [field: string, direction: 'asc' | 'desc'])[];
+  /** Only keys beyond this one: the next page of everything by key, whatever its place costs nothing. */
+  readonly afterKey?: string;
+  /** Rows come with these fields only and without text, so that a declared index that has them answers alone. */
+  readonly only?: readonly string[];
   readonly skip?: number;
   readonly limit: number;
 };
 
-/** `text` is the stored JSON, not parsed. */
+/** `text` is the stored JSON, not parsed; empty where the view has no documents. */
 export type Row = { readonly key: string; readonly text: string; readonly fields: Readonly<Record<string, Scalar>> };
 
 export type ReadModelStore = {

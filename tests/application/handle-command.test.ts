@@ -202,7 +202,7 @@ describe('many commands at once', () => {
   });
 
   it('find the stream again when its state is no longer in memory', async () => {
-    const handler = world.handler({ keptStreams: 1 });
+    const handler = world.handler({ keptBytes: 1 });
     const ids = ['s1', 's2', 's3'];
     await Promise.all(
       ids.map((id) => handler.handle(sessionDecider, id, submit(), metaBy({ commandId: `submit ${id}` }))),

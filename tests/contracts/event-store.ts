@@ -11,6 +11,12 @@ const succeeded = (appended: Appended): Extract<Appended, { ok: true }> => {
   return appended;
 };
 
+/** What a repeat answers as the first time did. */
+const placeOf = (appended: Appended) => {
+  const { revision, position } = succeeded(appended);
+  return { revision, position };
+};
+
 /** The promises of the EventStore port. */
 export const describeEventStore = (name: string, makeEngine: () => Promise<EventStoreEngine>): void => {
   describe(`${name} as EventStore`, () => {
@@ -56,6 +62,16 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
       await store.append('session-1', 'no-stream', facts);
       expect(idsOf(await store.readStream('session-1', 1))).toEqual(idsOf(facts.slice(2)));
       expect(await store.readStream('session-1', 3)).toEqual([]);
+    });
+
+    it('reads only the first so many of them', async () => {
+      const facts = factsAfter('session-1', -1, 4);
+      await store.append('session-1', 'no-stream', facts);
+      expect(idsOf(await store.readStream('session-1', null, 2))).toEqual(idsOf(facts.slice(0, 2)));
+      expect(idsOf(await store.readStream('session-1', 0, 1))).toEqual(idsOf(facts.slice(1, 2)));
+      expect(idsOf(await store.readStream('session-1', 1, 9))).toEqual(idsOf(facts.slice(2)));
+      expect(await store.readStream('session-1', null, 0)).toEqual([]);
+      expect(await store.readStream('nothing-1', null, 1)).toEqual([]);
     });
 
     it('orders positions as text across streams', async () => {
@@ -114,7 +130,12 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
       it('answers as the first time, at once', async () => {
         const facts = factsAfter('session-1', -1, 2);
         const first = await store.append('session-1', 'no-stream', facts);
-        expect(await store.append('session-1', 'no-stream', facts)).toEqual(first);
+        const again = succeeded(await store.append('session-1', 'no-stream', facts));
+        expect(placeOf(again)).toEqual(placeOf(first));
+        expect([
+          [false, true],
+          [undefined, undefined],
+        ]).toContainEqual([succeeded(first).isRepeat, again.isRepeat]);
         expect(await store.readStream('session-1', null)).toHaveLength(2);
       });
 
@@ -124,7 +145,7 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
           store.append('session-1', 'no-stream', facts),
           store.append('session-1', 'no-stream', facts),
         ]);
-        expect(second).toEqual(first);
+        expect(placeOf(second)).toEqual(placeOf(first));
         expect(await store.readStream('session-1', null)).toHaveLength(2);
       });
 
@@ -134,7 +155,7 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
         const first = await store.append('session-1', { revision: 0 }, facts);
         await store.append('session-1', { revision: 2 }, factsAfter('session-1', 2, 3));
         await reopen();
-        expect(await store.append('session-1', { revision: 0 }, facts)).toEqual(first);
+        expect(placeOf(await store.append('session-1', { revision: 0 }, facts))).toEqual(placeOf(first));
         expect(await store.readStream('session-1', null)).toHaveLength(6);
       });
 

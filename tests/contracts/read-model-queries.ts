@@ -50,6 +50,10 @@ const CASES: readonly (readonly [string, Omit<Query, 'limit'>, readonly string[]
     ['e', 'a', 'b', 'c', 'd'],
   ],
   ['skip', { skip: 3 }, ['d', 'e']],
+  ['after a key', { afterKey: 'c' }, ['d', 'e']],
+  ['after a key that is not there', { afterKey: 'bb' }, ['c', 'd', 'e']],
+  ['after a key, and a condition', { afterKey: 'a', where: [['status', '=', 'processed']] }, ['b']],
+  ['after the last key', { afterKey: 'e' }, []],
   ['match a word', { match: [['raid']] }, ['a', 'b']],
   ['match a prefix', { match: [['kr']] }, ['a', 'd']],
   ['match only from the start of a word', { match: [['aken']] }, []],
@@ -97,15 +101,27 @@ export const describeQueries = (name: string, makeEngine: () => Promise<ReadMode
       expect(await store.find('sessions', 'list', { limit: 0 })).toEqual([]);
     });
 
+    it('answers only the fields that are asked for, and no text', async () => {
+      const query: Query = { where: [['status', '=', 'processed']], sort: [['count', 'desc']], limit: 9 };
+      expect(await store.find('sessions', 'list', { ...query, only: [] })).toEqual([
+        { key: 'b', text: '', fields: {} },
+        { key: 'a', text: '', fields: {} },
+      ]);
+      expect(await store.find('sessions', 'list', { ...query, only: ['count', 'eventDate'], limit: 1 })).toEqual([
+        { key: 'b', text: '', fields: { count: 10, eventDate: '2026-03-02' } },
+      ]);
+    });
+
     it('gets rows by key', async () => {
       const rows = await store.get('sessions', 'list', ['d', 'none', 'a']);
       expect([...rows.keys()].toSorted()).toEqual(['a', 'd']);
-      expect(rows.get('a')).toEqual({ key: 'a', text: JSON.stringify(ROWS[0]?.doc), fields: ROWS[0]?.fields });
+      expect(rows.get('a')).toEqual({ key: 'a', text: ROWS[0]?.text, fields: ROWS[0]?.fields });
       expect((await store.get('sessions', 'list', [])).size).toBe(0);
     });
 
     it.each<[string, string, string, Query]>([
       ['unknown-field', 'list', 'where', { where: [['colour', '=', 1]], limit: 1 }],
+      ['unknown-field', 'list', 'only', { only: ['colour'], limit: 1 }],
       ['unknown-field', 'list', 'sort', { sort: [['doc; --', 'asc']], limit: 1 }],
       ['unknown-view', 'nowhere', 'view', { limit: 1 }],
       ['not-searchable', 'attendance', 'match', { match: [['raid']], limit: 1 }],

@@ -23,8 +23,10 @@ export const sessionsShape = (version = 1): ProjectionShape => ({
       fieldNames: ['eventDate', 'status', 'count'],
       indexes: [['eventDate', 'count'], ['status']],
       searchable: true,
+      hasDocuments: true,
     },
-    { name: 'attendance', fieldNames: ['playerId'], indexes: [['playerId']], searchable: false },
+    { name: 'attendance', fieldNames: ['playerId'], indexes: [['playerId']], searchable: false, hasDocuments: true },
+    { name: 'credits', fieldNames: ['day', 'count'], indexes: [['day']], searchable: false, hasDocuments: false },
   ],
 });
 
@@ -43,15 +45,24 @@ export const row = (
 ): Write => ({
   view: 'list',
   key,
-  doc: { key, ...fields },
+  text: JSON.stringify({ key, ...fields }),
   fields,
   tokens,
+});
+
+/** A row of the view without documents. */
+export const credit = (key: string, fields: Readonly<Record<string, Scalar>>): Write => ({
+  view: 'credits',
+  key,
+  text: '',
+  fields,
+  tokens: [],
 });
 
 export const attendance = (key: string, doc: Json = { key }): Write => ({
   view: 'attendance',
   key,
-  doc,
+  text: JSON.stringify(doc),
   fields: { playerId: 'p-1' },
   tokens: [],
 });

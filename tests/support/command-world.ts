@@ -14,14 +14,18 @@ export const clock = { now: () => new Date(now) };
 
 /** 'lost': the append happens and its answer is lost. 'down': nothing happens. Both throw. */
 export type Fault = 'lost' | 'down';
+type Reading = { readonly stream: string; readonly after: number | null; readonly limit: number | undefined };
 type Appending = { readonly stream: string; readonly expected: Expected; readonly facts: readonly Fact[] };
 
 /** A log in a folder of its own, which keeps what it was asked to append and can be made to fail. */
 export type CommandWorld = {
   readonly eventStore: EventStore;
   readonly appends: Appending[];
+  readonly reads: Reading[];
   /** What the next appends do. */
   readonly faults: Fault[];
+  /** Whether reading a stream throws. */
+  isUnreadable: boolean;
   /** Runs once, before the next append reaches the log. */
   beforeAppend: (() => Promise<void>) | null;
   /** A handler with nothing in memory, as after a restart or in another process. */
@@ -50,7 +54,11 @@ export const createCommandWorld = (registry: EventRegistry = eventRegistry): Com
   };
   const eventStore: EventStore = {
     append,
-    readStream: (stream, after) => log.readStream(stream, after),
+    readStream: (stream, after, limit) => {
+      world.reads.push({ stream, after, limit });
+      if (world.isUnreadable) return Promise.reject(new Error('the log is out of reach'));
+      return log.readStream(stream, after, limit);
+    },
     follow: (options) => log.follow(options),
     head: () => log.head(),
     logId: () => log.logId(),
@@ -59,9 +67,11 @@ export const createCommandWorld = (registry: EventRegistry = eventRegistry): Com
   const world: CommandWorld = {
     eventStore,
     appends: [],
+    reads: [],
     faults: [],
+    isUnreadable: false,
     beforeAppend: null,
-    handler: (given = {}) => createCommandHandler({ eventStore, registry: eventRegistry, clock, ...given }),
+    handler: (given = {}) => createCommandHandler({ eventStore, registry, clock, ...given }),
     reopen: async () => {
       await log.close();
       log = open();

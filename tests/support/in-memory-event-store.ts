@@ -45,9 +45,12 @@ export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
       if (actual !== (expected === 'no-stream' ? null : expected.revision)) return { ok: false, actual };
       const last = put(...facts).at(-1);
       if (last === undefined) throw new Error('nothing to append');
-      return { ok: true, revision: last.revision, position: last.position };
+      return { ok: true, revision: last.revision, position: last.position, isRepeat: false };
     },
-    readStream: async (stream, after) => ofStream(stream).filter((event) => event.revision > (after ?? -1)),
+    readStream: async (stream, after, limit) =>
+      ofStream(stream)
+        .filter((event) => event.revision > (after ?? -1))
+        .slice(0, limit),
     follow: async function* ({ after, until, types, signal }: FollowOptions) {
       let at = after === null ? 0 : Number(after);
       const end = until === null ? Infinity : Number(until);

@@ -61,9 +61,7 @@ const selects = (query: Omit<Query, 'limit'>, kept: Kept): boolean =>
 
 const apply = (content: Content, commit: Commit): void => {
   if (commit.reset) for (const view of content.views.values()) view.clear();
-  for (const { view, key, doc, fields, tokens } of commit.writes) {
-    viewOf(content, view).set(key, { text: JSON.stringify(doc), fields, tokens });
-  }
+  for (const { view, key, ...kept } of commit.writes) viewOf(content, view).set(key, kept);
   for (const { view, key } of commit.deletes) viewOf(content, view).delete(key);
   content.checkpoint = commit.next;
 };
@@ -76,12 +74,12 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
   const buildOf = (name: string, content: Content): Build => ({
     checkpoint: async () => content.checkpoint,
     load: async (view, keys) => {
-      const docs = new Map<string, Json>();
+      const texts = new Map<string, string>();
       for (const key of keys) {
         const kept = viewOf(content, view).get(key);
-        if (kept !== undefined) docs.set(key, JSON.parse(kept.text) as Json);
+        if (kept !== undefined) texts.set(key, kept.text);
       }
-      return docs;
+      return texts;
     },
     commit: async (commit) => {
       const fault = faults.shift();
@@ -96,12 +94,13 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
       const hash = createHash('sha256');
       for (const view of [...content.views.keys()].sort()) {
         const docs = viewOf(content, view);
-        for (const key of [...docs.keys()].sort()) {
-          hash.update(`${view}\n${key}\n${canonicalJson(JSON.parse(docs.get(key)?.text ?? 'null') as Json)}\n`);
+        for (const [key, { text, fields }] of [...docs].sort(([a], [b]) => (a < b ? -1 : 1))) {
+          hash.update(`${view}\n${key}\n${canonicalJson(text === '' ? fields : (JSON.parse(text) as Json))}\n`);
         }
       }
       return hash.digest('hex');
     },
+    prepare: async () => undefined,
     serve: async () => void serving.set(name, content),
     discard: async () => undefined,
   });
@@ -109,7 +108,7 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
     const content = serving.get(projection);
     if (content === undefined) throw new Error('no-build');
     const found = [...viewOf(content, view)]
-      .filter(([, kept]) => selects(query, kept))
+      .filter(([key, kept]) => selects(query, kept) && (query.afterKey === undefined || key > query.afterKey))
       .map(([key, { text, fields }]) => ({ key, text, fields }));
     const order = query.sort ?? [];
     return found.sort((a, b) => {
@@ -133,7 +132,10 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
     },
     find: async (projection, view, query) => {
       const skip = query.skip ?? 0;
-      return rows(projection, view, query).slice(skip, skip + query.limit);
+      const found = rows(projection, view, query).slice(skip, skip + query.limit);
+      if (query.only === undefined) return found;
+      const picked = (fields: Row['fields']) => query.only?.map((name) => [name, fields[name] ?? null] as const) ?? [];
+      return found.map(({ key, fields }) => ({ key, text: '', fields: Object.fromEntries(picked(fields)) }));
     },
     get: async (projection, view, keys) =>
       new Map(

@@ -65,11 +65,12 @@ export const createEventStoreDbEventStore = ({ connectionString, codec, timing }
 
   return {
     append: (stream, expected, facts) => open(() => append(stream, expected, facts)),
-    readStream: (stream, after) =>
+    readStream: (stream, after, limit) =>
       open(async () => {
+        if (limit === 0) return []; // the server refuses to read none
         const from = after === null ? 0 : after + 1;
         const stored = await connection.persist(`Reading ${stream}`, (client) =>
-          readsOn(connection, client).stream(stream, from),
+          readsOn(connection, client).stream(stream, from, limit),
         );
         const own = (stored ?? []).filter((event) => !isSystemType(event.type));
         for (const event of own) recentIds.note(event.id, stream, event.revision);

@@ -4,9 +4,8 @@ import type { Db, Statement } from '../sqlite/open-database.ts';
 import { toPosition, toRowId } from './sqlite-position.ts';
 import type { WakeUp } from './wake-up.ts';
 
-/** What bounds a page in memory: events, or text when they are large. */
+/** What bounds a page in memory: events, or text when they are large (`pageCharacters`). */
 const PAGE_EVENTS = 1_000;
-const PAGE_CHARACTERS = 8_000_000;
 /** Positions that one page with a type filter looks at: what matches in them is sorted, what does not costs nothing. */
 const FILTER_WINDOW = 4_096;
 /** Notices appends of another process. */
@@ -15,18 +14,21 @@ const POLL_MS = 1_000;
 type StoredText = { readonly position: number; readonly body: string };
 type Page = { readonly rows: readonly StoredText[]; readonly scannedTo: number };
 
-const takePage = (rows: Iterable<StoredText>): { readonly taken: readonly StoredText[]; readonly cut: boolean } => {
+const takePage = (
+  rows: Iterable<StoredText>,
+  pageCharacters: number,
+): { readonly taken: readonly StoredText[]; readonly cut: boolean } => {
   const taken: StoredText[] = [];
   let characters = 0;
   for (const row of rows) {
     taken.push(row);
     characters += row.body.length;
-    if (taken.length >= PAGE_EVENTS || characters >= PAGE_CHARACTERS) return { taken, cut: true };
+    if (taken.length >= PAGE_EVENTS || characters >= pageCharacters) return { taken, cut: true };
   }
   return { taken, cut: false };
 };
 
-const createPages = (reader: Db) => {
+const createPages = (reader: Db, pageCharacters: number) => {
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const everything: Statement = reader.prepare(
     'SELECT position, body FROM events WHERE position > ? AND position <= ? ORDER BY position',
@@ -46,13 +48,14 @@ const createPages = (reader: Db) => {
     if (reachable <= after) return null;
     const end = types === null ? reachable : Math.min(reachable, after + FILTER_WINDOW);
     const rows = types === null ? everything.iterate(after, end) : ofTypes.iterate(types, after, end);
-    const { taken, cut } = takePage(rows as Iterable<StoredText>);
+    const { taken, cut } = takePage(rows as Iterable<StoredText>, pageCharacters);
     return { rows: taken, scannedTo: cut ? (taken.at(-1)?.position ?? end) : end };
   };
 };
 
 type FollowDeps = {
   readonly reader: Db;
+  readonly pageCharacters: number;
   readonly codec: EventCodec;
   readonly wakeUp: WakeUp;
   readonly isClosed: () => boolean;
@@ -62,8 +65,8 @@ type FollowDeps = {
  * Catch-up and live are one loop. Between finding nothing and going to sleep nothing else can run, so no wake-up is
  * missed; positions become visible in their order, because SQLite has one writer.
  */
-export const createFollow = ({ reader, codec, wakeUp, isClosed }: FollowDeps) => {
-  const nextPage = createPages(reader);
+export const createFollow = ({ reader, pageCharacters, codec, wakeUp, isClosed }: FollowDeps) => {
+  const nextPage = createPages(reader, pageCharacters);
   return async function* follow({
     after,
     until,

@@ -32,8 +32,15 @@ export type GroupCommit = {
   stats(): { readonly commits: number; readonly appends: number };
 };
 
-/** One append inside of a running transaction; a conflict is an answer. */
-const createWriter = (db: Db): ((request: AppendRequest) => Appended) => {
+type Writer = {
+  /** A conflict is an answer. */
+  append(request: AppendRequest): Appended;
+  /** The same without looking first whether a stream that shall be new is: then the insert throws. */
+  appendUnchecked(request: AppendRequest): Appended;
+};
+
+/** One append inside of a running transaction. */
+const createWriter = (db: Db): Writer => {
   const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
   const following = db.prepare(
     'SELECT event_id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
@@ -46,29 +53,37 @@ const createWriter = (db: Db): ((request: AppendRequest) => Appended) => {
     const last = stored.at(-1);
     if (last === undefined || stored.length !== rows.length) return null;
     if (rows.some((row, index) => stored[index]?.event_id !== row.eventId)) return null;
-    return { ok: true, revision: after + rows.length, position: toPosition(last.position) };
+    return { ok: true, revision: after + rows.length, position: toPosition(last.position), isRepeat: true };
   };
 
-  return (request) => {
+  const write = (rows: readonly EventRow[], after: number): Appended => {
+    let rowId = 0;
+    for (const row of rows) {
+      rowId = Number(insert.run(row.stream, row.revision, row.type, row.eventId, row.body).lastInsertRowid);
+    }
+    return { ok: true, revision: after + rows.length, position: toPosition(rowId), isRepeat: false };
+  };
+  const append = (request: AppendRequest): Appended => {
     const after = request.expected === 'no-stream' ? -1 : request.expected.revision;
     const actual = lastRevision.get(request.stream) as number | null;
     if ((actual ?? -1) !== after) return repeated(request, after) ?? { ok: false, actual };
-    let rowId = 0;
-    for (const row of request.rows) {
-      rowId = Number(insert.run(row.stream, row.revision, row.type, row.eventId, row.body).lastInsertRowid);
-    }
-    return { ok: true, revision: after + request.rows.length, position: toPosition(rowId) };
+    return write(request.rows, after);
+  };
+  return {
+    append,
+    appendUnchecked: (request) => (request.expected === 'no-stream' ? write(request.rows, -1) : append(request)),
   };
 };
 
 /**
  * Appends that wait together share one transaction, hence one fsync, and each has its own outcome. When one of them
- * fails, which is rare because a conflict is no failure, the group is done again with a savepoint around each (a nested
- * transaction), so that it takes nothing with it; savepoints copy every page they touch. `onCommit` runs after the outcomes are known.
+ * fails, which is rare (an event id or a new stream that is there already), the group is done again with a savepoint
+ * around each (a nested transaction), so that it takes nothing with it; savepoints copy every page they touch.
+ * `onCommit` runs after the outcomes are known.
  */
 export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => {
-  const write = createWriter(db);
-  const writeAlone = db.transaction(write);
+  const writer = createWriter(db);
+  const writeAlone = db.transaction((request: AppendRequest) => writer.append(request));
   const queue: Waiting[] = [];
   let scheduled = false;
   let commits = 0;
@@ -89,7 +104,7 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
     }
   };
   const commitAll = db.transaction((group: readonly Waiting[]): readonly Outcome[] =>
-    group.map((request) => ({ appended: write(request) })),
+    group.map((request) => ({ appended: writer.appendUnchecked(request) })),
   );
   const commitEach = db.transaction((group: readonly Waiting[]): readonly Outcome[] => group.map(attempt));
 

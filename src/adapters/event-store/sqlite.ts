@@ -17,11 +17,17 @@ export type SqliteEventStoreOptions = {
   /** 'full': an answered append survives a power cut. 'normal': it survives a crash of the process only. */
   readonly synchronous: Synchronous;
   readonly codec: EventCodec;
+  /** Most text that a page of `follow` holds, in characters: large ones are quick, small ones take little memory. */
+  readonly pageCharacters?: number;
 };
 export type SqliteEventStore = EventStore & {
   /** Since the start: transactions, and the appends that shared them. */
   stats(): { readonly commits: number; readonly appends: number };
 };
+
+type StoredText = { readonly position: number; readonly body: string };
+/** What SQLite takes for no limit. */
+const EVERYTHING = -1;
 
 const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: readonly Fact[]): readonly EventRow[] => {
   const texts = encodeAppend(codec, stream, { first: firstRevision(expected), facts });
@@ -35,16 +41,18 @@ const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: re
 };
 
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */
-export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEventStoreOptions): SqliteEventStore => {
+export const createSqliteEventStore = (options: SqliteEventStoreOptions): SqliteEventStore => {
+  const { file, synchronous, codec, pageCharacters = 4_000_000 } = options;
   const writer = openDatabase(file, synchronous);
   // Event ids are random, so each insert touches another page of their index: kept in memory and written back seldom.
   writer.pragma('cache_size = -16000');
   writer.pragma('wal_autocheckpoint = 4000');
   const logId = prepareEventLog(writer);
   const reader = openReader(file);
+  reader.pragma('cache_size = -2000'); // it reads on and on, and nothing twice
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
-  const ofStream = reader.prepare(
-    'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision',
+  const ofStream = writer.prepare(
+    'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const wakeUp = createWakeUp();
   const group = createGroupCommit(writer, () => wakeUp.wake());
@@ -55,13 +63,13 @@ export const createSqliteEventStore = ({ file, synchronous, codec }: SqliteEvent
       if (closed) throw codedError('closed', 'The event store is closed');
       return group.append({ stream, expected, rows: toRows(codec, stream, expected, facts) });
     },
-    readStream: (stream, after) =>
+    readStream: (stream, after, limit = EVERYTHING) =>
       promised(() =>
-        (ofStream.all(stream, after ?? -1) as { readonly position: number; readonly body: string }[]).map((row) =>
+        (ofStream.all(stream, after ?? -1, limit) as StoredText[]).map((row) =>
           codec.decode(row.body, toPosition(row.position)),
         ),
       ),
-    follow: createFollow({ reader, codec, wakeUp, isClosed: () => closed }),
+    follow: createFollow({ reader, pageCharacters, codec, wakeUp, isClosed: () => closed }),
     head: () =>
       promised(() => {
         const last = head.get() as number | null;

@@ -12,7 +12,10 @@ export const plain = (name: string): string => {
 };
 
 export const viewTable = (view: string): string => `"v_${plain(view)}"`;
+/** Which words a row has: (word, id of the row). */
 export const tokenTable = (view: string): string => `"t_${plain(view)}"`;
+/** Each search token once, by number. */
+export const wordTable = (view: string): string => `"w_${plain(view)}"`;
 export const fieldColumn = (field: string): string => `"f_${plain(field)}"`;
 
 /** The folder's file names are never used twice: closing a dropped database removes its WAL by name. */
@@ -28,7 +31,13 @@ export const schemaHash = (shape: ProjectionShape): string =>
   createHash('sha256')
     .update(
       canonicalJson(
-        shape.views.map(({ name, indexes, fieldNames, searchable }) => ({ name, indexes, fieldNames, searchable })),
+        shape.views.map(({ name, indexes, fieldNames, searchable, hasDocuments }) => ({
+          name,
+          indexes,
+          fieldNames,
+          searchable,
+          hasDocuments,
+        })),
       ),
     )
     .digest('hex');

@@ -8,6 +8,7 @@ import { EMPTY_CHECKPOINT } from './mongo-catalogue.ts';
 import type { BuildEntry, MongoCatalogue } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
 import { viewCollection } from './mongo-identifiers.ts';
+import { createIndexes, rowProjection, toRow } from './mongo-query.ts';
 import type { StoredDoc } from './mongo-query.ts';
 import { applyChanges, planChanges } from './mongo-writes.ts';
 import { viewOf } from './identifiers.ts';
@@ -28,12 +29,15 @@ const digestOf = async (
   shape: ProjectionShape,
 ): Promise<string> => {
   const digest = createDocumentDigest();
-  for (const view of shape.views.map(({ name }) => name).toSorted()) {
-    const documents = collectionOf(view)
-      .find({}, { projection: { doc: 1 } })
+  for (const view of shape.views.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const documents = collectionOf(view.name)
+      .find({}, { projection: rowProjection })
       .sort({ _id: 1 })
       .batchSize(DIGEST_BATCH);
-    for await (const { _id, doc } of documents) digest.add(view, _id, JSON.parse(doc) as Json);
+    for await (const stored of documents) {
+      const { key, text, fields } = toRow(view, stored);
+      digest.add(view.name, key, view.hasDocuments ? (JSON.parse(text) as Json) : fields);
+    }
   }
   return digest.hex();
 };
@@ -72,19 +76,26 @@ export const createMongoBuild = ({ connection, catalogue, entry, serve, discard 
     return (await catalogue.advance(name, commit)) ? 'committed' : 'superseded';
   };
 
+  /** A collection of tens of thousands of documents is indexed faster than it is filled with indexes. */
+  const prepare = async (): Promise<void> => {
+    if (unseen) await createIndexes(shape, collectionOf);
+  };
+
   return {
     // Of a dropped build it is empty, so that a runner which asks learns from its next commit that it was superseded.
     checkpoint: async () => (await catalogue.state(name))?.checkpoint ?? EMPTY_CHECKPOINT,
     load: async (view, keys) => {
-      const found = new Map<string, Json>();
+      if (!viewOf(shape, view).hasDocuments) throw codedError('no-documents', `${view} has no documents`);
+      const found = new Map<string, string>();
       const collection = collectionOf(view);
       for (const chunk of inChunks(keys)) {
         const documents = await collection.find({ _id: { $in: chunk } }, { projection: { doc: 1 } }).toArray();
-        for (const { _id, doc } of documents) found.set(_id, JSON.parse(doc) as Json);
+        for (const { _id, doc = '' } of documents) found.set(_id, doc);
       }
       return found;
     },
     commit: (commit) => (unseen ? commitUnseen(commit) : commitAsOne(commit)),
+    prepare,
     digest: async () => {
       for (let tries = 0; tries < DIGEST_TRIES; tries += 1) {
         const before = await catalogue.state(name);
@@ -95,6 +106,7 @@ export const createMongoBuild = ({ connection, catalogue, entry, serve, discard 
       throw codedError('digest-unsteady', `${name} changes faster than it can be read, or was dropped`);
     },
     serve: async () => {
+      await prepare();
       await serve();
       unseen = false;
     },

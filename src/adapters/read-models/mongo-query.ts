@@ -1,12 +1,13 @@
-import type { Document, Filter, Sort } from 'mongodb';
-import type { Operator, Query, Row, Scalar, ViewShape } from '../../ports/read-model-store.ts';
+import type { Collection, Document, Filter, Sort } from 'mongodb';
+import type { Operator, ProjectionShape, Query, Row, Scalar, ViewShape } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import { fieldPath } from './mongo-identifiers.ts';
 
 /** How a document lies in a collection: its stored text, and beside it what queries look at. */
 export type StoredDoc = {
   readonly _id: string;
-  readonly doc: string;
+  /** Absent where the view has no documents. */
+  readonly doc?: string;
   readonly f: Readonly<Record<string, Scalar>>;
   /** Search tokens; only where the view is searchable. */
   readonly t?: readonly string[];
@@ -55,6 +56,7 @@ export const filterOf = (view: ViewShape, query: Query): Condition => {
   const conditions = [
     ...(query.where ?? []).map((condition) => where(view, condition)),
     ...(query.match ?? []).map((group) => match(view, group)),
+    ...(query.afterKey === undefined ? [] : [{ _id: { $gt: query.afterKey } }]),
   ];
   return conditions.length === 0 ? {} : { $and: conditions };
 };
@@ -71,7 +73,7 @@ export const sortOf = (view: ViewShape, query: Query): Sort => [
  * Read backwards, a declared index serves the usual sort of a list: newest first, equal ones by ascending key. Other
  * directions are sorted by the server among what the filter left.
  */
-export const indexesOf = (view: ViewShape): { readonly key: Document; readonly name: string }[] => [
+const indexesOf = (view: ViewShape): { readonly key: Document; readonly name: string }[] => [
   ...view.indexes.map((fields, index) => ({
     key: Object.fromEntries([...fields.map((field) => [pathOf(view, field), 1] as const), ['_id', -1] as const]),
     name: `i_${index}`,
@@ -79,8 +81,27 @@ export const indexesOf = (view: ViewShape): { readonly key: Document; readonly n
   ...(view.searchable ? [{ key: { t: 1 }, name: 'tokens' }] : []),
 ];
 
-export const toRow = (view: ViewShape, { _id, doc, f }: StoredDoc): Row => {
+export const createIndexes = async (
+  { views }: ProjectionShape,
+  collectionOf: (view: string) => Collection<StoredDoc>,
+): Promise<void> => {
+  for (const view of views) {
+    const indexes = indexesOf(view);
+    if (indexes.length > 0) await collectionOf(view.name).createIndexes(indexes);
+  }
+};
+
+/** What a row is made of. */
+export const rowProjection = { doc: 1, f: 1 } as const;
+
+export const projectionOf = (view: ViewShape, { only }: Query): Document =>
+  only === undefined ? rowProjection : { _id: 1, ...Object.fromEntries(only.map((field) => [pathOf(view, field), 1])) };
+
+export const toRow = (
+  { fieldNames }: Pick<ViewShape, 'fieldNames'>,
+  { _id, doc = '', f }: Pick<StoredDoc, '_id' | 'doc'> & Partial<Pick<StoredDoc, 'f'>>,
+): Row => {
   const fields: Record<string, Scalar> = {};
-  for (const name of view.fieldNames) fields[name] = f[name] ?? null;
+  for (const name of fieldNames) fields[name] = f?.[name] ?? null;
   return { key: _id, text: doc, fields };
 };

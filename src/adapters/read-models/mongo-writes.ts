@@ -14,11 +14,15 @@ type ViewChange = {
 };
 type Target = { readonly db: Db; readonly build: string; readonly reset: boolean };
 
-const toStored = (view: ViewShape, { key, doc, fields, tokens }: Write): StoredDoc => {
+const toStored = (view: ViewShape, { key, text, fields, tokens }: Write): StoredDoc => {
   const f: Record<string, Scalar> = {};
   for (const name of view.fieldNames) f[name] = fields[name] ?? null;
-  const stored = { _id: key, doc: JSON.stringify(doc), f };
-  return view.searchable ? { ...stored, t: [...new Set(tokens)] } : stored;
+  return {
+    _id: key,
+    ...(view.hasDocuments ? { doc: text } : {}),
+    f,
+    ...(view.searchable ? { t: [...new Set(tokens)] } : {}),
+  };
 };
 
 const check = (view: ViewShape, write: Write): void => {

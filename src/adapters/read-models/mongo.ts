@@ -8,7 +8,7 @@ import { createMongoCatalogue } from './mongo-catalogue.ts';
 import type { BuildEntry, CatalogueChange } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
 import { buildName, buildOfCollection, viewCollection } from './mongo-identifiers.ts';
-import { filterOf, indexesOf, sortOf, toRow } from './mongo-query.ts';
+import { createIndexes, filterOf, projectionOf, rowProjection, sortOf, toRow } from './mongo-query.ts';
 import type { StoredDoc } from './mongo-query.ts';
 import { createServing } from './mongo-serving.ts';
 import { schemaHash, viewOf } from './identifiers.ts';
@@ -97,7 +97,7 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
     const rows = new Map<string, Row>();
     for (const chunk of inChunks(keys)) {
       const found = await collectionOf(entry, name)
-        .find({ _id: { $in: chunk } }, { projection: { doc: 1, f: 1 } })
+        .find({ _id: { $in: chunk } }, { projection: rowProjection })
         .toArray();
       for (const stored of found) rows.set(stored._id, toRow(view, stored));
     }
@@ -109,10 +109,7 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
       const kind = mode === 'serving' ? 'main' : 'rebuild';
       const suffix = randomBytes(4).toString('hex');
       const entry = await catalogue.change(shape.name, (change) => chooseEntry(change, { shape, kind, suffix }));
-      for (const view of entry.shape.views) {
-        const indexes = indexesOf(view);
-        if (indexes.length > 0) await collectionOf(entry, view.name).createIndexes(indexes);
-      }
+      if (kind === 'main') await createIndexes(entry.shape, (view) => collectionOf(entry, view));
       await sweep(shape.name);
       return buildOn(entry);
     },
@@ -122,12 +119,15 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
         const [filter, sort] = [filterOf(view, query), sortOf(view, query)];
         if (query.limit <= 0) return []; // for MongoDB a limit of 0 is none
         const found = await collectionOf(entry, name)
-          .find(filter, { projection: { doc: 1, f: 1 } })
+          .find(filter, { projection: projectionOf(view, query) })
           .sort(sort)
           .skip(query.skip ?? 0)
           .limit(query.limit)
           .toArray();
-        return found.map((stored) => toRow(view, stored));
+        const { only } = query;
+        return only === undefined
+          ? found.map((stored) => toRow(view, stored))
+          : found.map((stored) => ({ ...toRow({ fieldNames: only }, stored), text: '' }));
       }),
     get: (projection, view, keys) => serving.read(projection, (entry) => byKeys(entry, view, keys)),
     count: (projection, name, query) =>

@@ -1,47 +1,80 @@
 import { rmSync } from 'node:fs';
 import { canonicalJson } from '../../domain/kernel/json.ts';
 import type { Checkpoint, ProjectionShape, ViewShape } from '../../ports/read-model-store.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { openBulkDatabase, openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
-import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
+import { fieldColumn, tokenTable, viewTable, wordTable } from './identifiers.ts';
+
+/** How a file is laid out. With another number files are made anew. */
+export const LAYOUT = 2;
 
 const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
 
-/** Columns have no type, so that every scalar comes back as it went in. */
-const viewSchema = ({ name, fieldNames, indexes, searchable }: ViewShape): string => {
+/**
+ * Columns have no type, so that every scalar comes back as it went in. A searchable row keeps the numbers of its words
+ * itself, so that a change finds what to take away without an index.
+ */
+const tablesOf = ({ name, fieldNames, searchable, hasDocuments }: ViewShape): readonly string[] => {
   const columns = [
     'id INTEGER PRIMARY KEY',
     'key TEXT NOT NULL UNIQUE',
-    'doc TEXT NOT NULL',
+    ...(hasDocuments ? ['doc TEXT NOT NULL'] : []),
     ...fieldNames.map(fieldColumn),
+    ...(searchable ? ['words TEXT NOT NULL'] : []),
   ];
-  const statements = [
-    `CREATE TABLE IF NOT EXISTS ${viewTable(name)} (${columns.join(', ')})`,
-    ...indexes.map(
-      (fields, index) =>
-        `CREATE INDEX IF NOT EXISTS "i_${name}_${index}" ON ${viewTable(name)} (${[...fields.map(fieldColumn), 'key'].join(', ')})`,
-    ),
+  const table = `CREATE TABLE IF NOT EXISTS ${viewTable(name)} (${columns.join(', ')})`;
+  if (!searchable) return [table];
+  return [
+    table,
+    `CREATE TABLE IF NOT EXISTS ${wordTable(name)} (id INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE)`,
+    `CREATE TABLE IF NOT EXISTS ${tokenTable(name)} (word INTEGER, id INTEGER, PRIMARY KEY (word, id)) WITHOUT ROWID`,
   ];
-  if (searchable) {
-    statements.push(
-      `CREATE TABLE IF NOT EXISTS ${tokenTable(name)} (token TEXT, id INTEGER, PRIMARY KEY (token, id)) WITHOUT ROWID`,
-      `CREATE INDEX IF NOT EXISTS "i_${name}_tokens" ON ${tokenTable(name)} (id)`,
-    );
-  }
-  return statements.join(';\n');
+};
+
+/** Read backwards, each serves the usual sort of a list: newest first, equal ones by ascending key. */
+const indexesOf = ({ name, indexes }: ViewShape): readonly string[] =>
+  indexes.map(
+    (fields, index) =>
+      `CREATE INDEX IF NOT EXISTS "i_${name}_${index}" ON ${viewTable(name)} (${[...fields.map(fieldColumn), 'key DESC'].join(', ')})`,
+  );
+
+/** The words of all rows, sorted; then words that no row has any more go. */
+const wordsOf = ({ name, searchable }: ViewShape): readonly string[] =>
+  searchable
+    ? [
+        `INSERT OR IGNORE INTO ${tokenTable(name)} SELECT value, v.id FROM ${viewTable(name)} v, json_each(v.words) ORDER BY 1, 2`,
+        `DELETE FROM ${wordTable(name)} WHERE id NOT IN (SELECT word FROM ${tokenTable(name)})`,
+      ]
+    : [];
+
+const create = (db: Db, statements: readonly string[]): void => {
+  db.transaction(() => {
+    db.exec('CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL)');
+    for (const statement of statements) db.exec(statement);
+    db.prepare('INSERT OR IGNORE INTO checkpoint (id, body) VALUES (1, ?)').run(canonicalJson(EMPTY_CHECKPOINT));
+  }).immediate();
 };
 
 /** Opens the file of a build for writing and creates what is missing in it. */
-export const openBuildFile = (path: string, shape: ProjectionShape): Db => {
+export const openBuildFile = (path: string, { views }: ProjectionShape): Db => {
   const db = openDatabase(path, 'normal');
   db.pragma('wal_autocheckpoint = 4000');
-  db.transaction(() => {
-    db.exec('CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL)');
-    for (const view of shape.views) db.exec(viewSchema(view));
-    db.prepare('INSERT OR IGNORE INTO checkpoint (id, body) VALUES (1, ?)').run(canonicalJson(EMPTY_CHECKPOINT));
-  }).immediate();
+  create(db, [...views.flatMap(tablesOf), ...views.flatMap(indexesOf)]);
   return db;
 };
+
+/** A new file to be filled: without indexes, and safe against nothing. `indexing` makes it one like the others. */
+export const openBulkFile = (path: string, { views }: ProjectionShape): Db => {
+  const db = openBulkDatabase(path);
+  create(db, views.flatMap(tablesOf));
+  return db;
+};
+
+/** What a file that was filled in bulk still needs, one step after the other. */
+export const indexing = ({ views }: ProjectionShape): readonly string[] => [
+  ...views.flatMap(indexesOf),
+  ...views.flatMap(wordsOf),
+];
 
 export const readCheckpoint = (db: Db): Checkpoint =>
   JSON.parse(db.prepare('SELECT body FROM checkpoint').pluck().get() as string) as Checkpoint;

@@ -1,14 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { canonicalJson } from '../../domain/kernel/json.ts';
-import type { Json } from '../../domain/kernel/json.ts';
-import type { Build, Checkpoint, Commit, ProjectionShape } from '../../ports/read-model-store.ts';
+import type { Build, Checkpoint, Commit, ProjectionShape, Write } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
-import { openReader } from '../sqlite/open-database.ts';
+import { endBulk, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
 import { viewOf } from './identifiers.ts';
-import { readCheckpoint } from './sqlite-build-file.ts';
+import { indexing, readCheckpoint } from './sqlite-build-file.ts';
 import { digestOf } from './sqlite-digest.ts';
-import { byKeysSql } from './sqlite-query.ts';
+import { textsSql } from './sqlite-query.ts';
 import { inChunks } from './sqlite-reader.ts';
 import { createViewWriter } from './sqlite-writes.ts';
 import type { ViewWriter } from './sqlite-writes.ts';
@@ -17,15 +17,25 @@ type BuildDeps = {
   readonly db: Db;
   readonly path: string;
   readonly shape: ProjectionShape;
+  /** Whether the file is being filled: without indexes, and seen by nobody. */
+  readonly isBulk: boolean;
   /** false once another build has replaced this one. */
   readonly isListed: () => boolean;
   readonly serve: () => void;
   readonly discard: () => void;
 };
+type Committing = { commit(commit: Commit): boolean; readonly touch: () => void };
 
-const createCommit = (db: Db, shape: ProjectionShape): ((commit: Commit) => boolean) => {
-  const writers = new Map(shape.views.map((view) => [view.name, createViewWriter(db, view)]));
+/** Neighbours in the index of keys are written together. */
+const byKey = (writes: readonly Write[]): readonly Write[] =>
+  writes.toSorted((a, b) =>
+    a.view !== b.view ? (a.view < b.view ? -1 : 1) : a.key < b.key ? -1 : a.key > b.key ? 1 : 0,
+  );
+
+const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committing => {
+  const writers = new Map(shape.views.map((view) => [view.name, createViewWriter(db, view, isBulk)]));
   const advance = db.prepare('UPDATE checkpoint SET body = ? WHERE body = ?');
+  const touch = db.prepare('UPDATE checkpoint SET body = body');
   const writerOf = (view: string): ViewWriter => {
     const writer = writers.get(view);
     if (writer === undefined) throw codedError('unknown-view', `${shape.name} has no view ${view}`);
@@ -36,26 +46,56 @@ const createCommit = (db: Db, shape: ProjectionShape): ((commit: Commit) => bool
     if (advance.run(asText(commit.next), asText(commit.expected)).changes === 0) return false;
     if (commit.reset) for (const writer of writers.values()) writer.deleteAll();
     for (const { view, key } of commit.deletes) writerOf(view).delete(key);
-    for (const write of commit.writes) writerOf(write.view).write(write);
+    for (const write of isBulk ? byKey(commit.writes) : commit.writes) writerOf(write.view).write(write);
     return true;
   });
-  return (commit) => transaction.immediate(commit);
+  return {
+    commit: (commit) => {
+      try {
+        return transaction.immediate(commit);
+      } catch (error) {
+        for (const writer of writers.values()) writer.forget();
+        throw error;
+      }
+    },
+    touch: () => void touch.run(),
+  };
 };
 
 /** The writing side of one file. */
-export const createBuild = ({ db, path, shape, isListed, serve, discard }: BuildDeps): Build => {
-  const commit = createCommit(db, shape);
-  const loads = new Map(shape.views.map((view) => [view.name, db.prepare(byKeysSql(view, 'key, doc')).raw()] as const));
+export const createBuild = ({ db, path, shape, isListed, ...deps }: BuildDeps): Build => {
+  let { isBulk } = deps;
+  let committing = createCommit(db, shape, isBulk);
+  const loads = new Map(
+    shape.views
+      .filter(({ hasDocuments }) => hasDocuments)
+      .map((view) => [view.name, db.prepare(textsSql(view)).raw()] as const),
+  );
+
+  /** Each index is made in one go; others run in between. */
+  const prepare = async (): Promise<void> => {
+    if (!isBulk) return;
+    for (const statement of indexing(shape)) {
+      db.exec(statement);
+      await nextTurn();
+    }
+    endBulk(db, 'normal', committing.touch);
+    isBulk = false;
+    committing = createCommit(db, shape, false);
+  };
+
   return {
     checkpoint: () => promised(() => readCheckpoint(db)),
-    load: (view, keys) =>
+    load: (name, keys) =>
       promised(() => {
-        const statement = loads.get(viewOf(shape, view).name);
-        const rows = inChunks(keys).flatMap((chunk) => statement?.all(JSON.stringify(chunk)) as [string, string][]);
-        return new Map(rows.map(([key, text]) => [key, JSON.parse(text) as Json]));
+        const statement = loads.get(viewOf(shape, name).name);
+        if (statement === undefined) throw codedError('no-documents', `${name} has no documents`);
+        return new Map(inChunks(keys).flatMap((chunk) => statement.all(JSON.stringify(chunk)) as [string, string][]));
       }),
-    commit: (change) => promised(() => (isListed() && commit(change) ? 'committed' : 'superseded')),
+    commit: (change) => promised(() => (isListed() && committing.commit(change) ? 'committed' : 'superseded')),
+    prepare,
     digest: async () => {
+      await prepare();
       const reader = openReader(path);
       try {
         return await digestOf(reader, shape);
@@ -63,12 +103,12 @@ export const createBuild = ({ db, path, shape, isListed, serve, discard }: Build
         reader.close();
       }
     },
-    serve: () =>
-      promised(() => {
-        // What was written with synchronous NORMAL is on the disk before anyone is sent to it.
-        db.pragma('wal_checkpoint(TRUNCATE)');
-        serve();
-      }),
-    discard: () => promised(discard),
+    serve: async () => {
+      await prepare();
+      // What was written with synchronous NORMAL is on the disk before anyone is sent to it.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      deps.serve();
+    },
+    discard: () => promised(deps.discard),
   };
 };

@@ -1,5 +1,6 @@
 import type { ProjectionShape } from '../../ports/read-model-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import type { Db } from '../sqlite/open-database.ts';
 
 /** One file of documents. At most one of a projection serves. */
 export type BuildEntry = {
@@ -19,6 +20,8 @@ export type Catalogue = {
   epoch(): number;
   entriesOf(projection: string): readonly BuildEntry[];
   serving(): readonly BuildEntry[];
+  /** Rebuilds that do not serve yet, of all projections. */
+  unfinished(): readonly BuildEntry[];
   add(entry: BuildEntry): void;
   remove(file: string): void;
   setServing(file: string): void;
@@ -46,13 +49,22 @@ const toEntry = (stored: StoredEntry): BuildEntry => ({
   shape: JSON.parse(stored.shape) as ProjectionShape,
 });
 
-/** Which files exist and which of them serve: small, durable and seen by every thread and process at once. */
-export const createCatalogue = (file: string): Catalogue => {
-  const db = openDatabase(file, 'full');
+/** Files that an older or newer build has laid out otherwise cannot be read: it is as if there were none. */
+const prepare = (db: Db, layout: number): void => {
   db.exec(SCHEMA);
+  if (db.pragma('user_version', { simple: true }) === layout) return;
+  db.exec('DELETE FROM builds');
+  db.pragma(`user_version = ${layout}`);
+};
+
+/** Which files exist and which of them serve: small, durable and seen by every thread and process at once. */
+export const createCatalogue = (file: string, layout: number): Catalogue => {
+  const db = openDatabase(file, 'full');
+  db.transaction(() => prepare(db, layout)).immediate();
   const dataVersion = db.prepare('PRAGMA data_version').pluck();
   const entriesOf = db.prepare('SELECT * FROM builds WHERE projection = ?');
   const serving = db.prepare('SELECT * FROM builds WHERE serving = 1 ORDER BY projection');
+  const unfinished = db.prepare(`SELECT * FROM builds WHERE kind = 'rebuild'`);
   const add = db.prepare(
     `INSERT INTO builds (file, projection, version, kind, serving, schema, shape)
      VALUES (@file, @projection, @version, @kind, @serving, @schema, @shape)`,
@@ -73,6 +85,7 @@ export const createCatalogue = (file: string): Catalogue => {
     },
     entriesOf: (projection) => (entriesOf.all(projection) as StoredEntry[]).map(toEntry),
     serving: () => (serving.all() as StoredEntry[]).map(toEntry),
+    unfinished: () => (unfinished.all() as StoredEntry[]).map(toEntry),
     add: (entry) => {
       add.run({ ...entry, serving: entry.serving ? 1 : 0, shape: JSON.stringify(entry.shape) });
     },

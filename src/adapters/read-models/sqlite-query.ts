@@ -1,6 +1,6 @@
 import type { Operator, Query, Scalar, ViewShape } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
-import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
+import { fieldColumn, tokenTable, viewTable, wordTable } from './identifiers.ts';
 
 type Condition = { readonly sql: string; readonly values: readonly Scalar[] };
 export type Sql = { readonly text: string; readonly values: readonly Scalar[] };
@@ -38,7 +38,8 @@ const match = (view: ViewShape, group: readonly string[]): Condition => {
   if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
   return {
     sql: `id IN (SELECT t.id FROM json_each(?) wanted
-          CROSS JOIN ${tokenTable(view.name)} t ON t.token >= wanted.value AND t.token < wanted.value || ?)`,
+          CROSS JOIN ${wordTable(view.name)} w ON w.token >= wanted.value AND w.token < wanted.value || ?
+          CROSS JOIN ${tokenTable(view.name)} t ON t.word = w.id)`,
     values: [JSON.stringify(group), LAST_CHARACTER],
   };
 };
@@ -47,6 +48,7 @@ const filter = (view: ViewShape, query: Query): Condition => {
   const conditions = [
     ...(query.where ?? []).map((condition) => where(view, condition)),
     ...(query.match ?? []).map((group) => match(view, group)),
+    ...(query.afterKey === undefined ? [] : [{ sql: 'key > ?', values: [query.afterKey] }]),
   ];
   return {
     sql: conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`,
@@ -63,12 +65,16 @@ const order = (view: ViewShape, query: Query): string =>
   ].join(', ');
 
 /** What a row is made of: key, text, then the fields in the order of `fieldNames`. */
-export const rowColumns = (view: ViewShape): string => ['key', 'doc', ...view.fieldNames.map(fieldColumn)].join(', ');
+export const rowColumns = ({ hasDocuments, fieldNames }: ViewShape): string =>
+  ['key', hasDocuments ? 'doc' : "''", ...fieldNames.map(fieldColumn)].join(', ');
+
+const answered = (view: ViewShape, { only }: Query): string =>
+  only === undefined ? rowColumns(view) : ['key', "''", ...only.map((field) => column(view, field))].join(', ');
 
 export const findSql = (view: ViewShape, query: Query): Sql => {
   const { sql, values } = filter(view, query);
   return {
-    text: `SELECT ${rowColumns(view)} FROM ${viewTable(view.name)}${sql} ORDER BY ${order(view, query)} LIMIT ? OFFSET ?`,
+    text: `SELECT ${answered(view, query)} FROM ${viewTable(view.name)}${sql} ORDER BY ${order(view, query)} LIMIT ? OFFSET ?`,
     values: [...values, query.limit, query.skip ?? 0],
   };
 };
@@ -78,6 +84,10 @@ export const countSql = (view: ViewShape, query: Query): Sql => {
   return { text: `SELECT count(*) FROM ${viewTable(view.name)}${sql}`, values };
 };
 
-/** Documents by key, the keys as one JSON list. */
-export const byKeysSql = (view: ViewShape, columns: string): string =>
+const byKeysSql = (view: ViewShape, columns: string): string =>
   `SELECT ${columns} FROM ${viewTable(view.name)} WHERE key IN (SELECT value FROM json_each(?))`;
+
+/** Rows by key, the keys as one JSON list. */
+export const rowsSql = (view: ViewShape): string => byKeysSql(view, rowColumns(view));
+/** Key and text only. */
+export const textsSql = (view: ViewShape): string => byKeysSql(view, 'key, doc');

@@ -1,9 +1,9 @@
-import type { Checkpoint, ProjectionShape, Query, Row, Scalar } from '../../ports/read-model-store.ts';
+import type { Checkpoint, ProjectionShape, Query, Row, Scalar, ViewShape } from '../../ports/read-model-store.ts';
 import { openReader } from '../sqlite/open-database.ts';
 import type { Statement } from '../sqlite/open-database.ts';
 import { viewOf } from './identifiers.ts';
 import { readCheckpoint } from './sqlite-build-file.ts';
-import { byKeysSql, countSql, findSql, rowColumns } from './sqlite-query.ts';
+import { countSql, findSql, rowsSql } from './sqlite-query.ts';
 
 export type Reader = {
   find(view: string, query: Query): readonly Row[];
@@ -12,7 +12,7 @@ export type Reader = {
   checkpoint(): Checkpoint;
   close(): void;
 };
-type StoredRow = readonly [key: string, text: string, ...fields: Scalar[]];
+export type StoredRow = readonly [key: string, text: string, ...fields: Scalar[]];
 
 const MAX_STATEMENTS = 200;
 const MAX_KEYS = 1_000;
@@ -22,10 +22,10 @@ export const inChunks = <T>(items: readonly T[]): readonly (readonly T[])[] =>
     items.slice(index * MAX_KEYS, (index + 1) * MAX_KEYS),
   );
 
-const toRow = (fieldNames: readonly string[], [key, text, ...values]: StoredRow): Row => {
+export const toRow = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, row: StoredRow): Row => {
   const fields: Record<string, Scalar> = {};
-  for (let index = 0; index < fieldNames.length; index += 1) fields[fieldNames[index] ?? ''] = values[index] ?? null;
-  return { key, text, fields };
+  for (let index = 0; index < fieldNames.length; index += 1) fields[fieldNames[index] ?? ''] = row[index + 2] ?? null;
+  return { key: row[0], text: row[1], fields };
 };
 
 /** Queries of one build. Throws when its file is gone. */
@@ -45,13 +45,14 @@ export const createReader = (path: string, shape: ProjectionShape): Reader => {
     find: (name, query) => {
       const view = viewOf(shape, name);
       const { text, values } = findSql(view, query);
-      return (prepared(text).all(...values) as StoredRow[]).map((row) => toRow(view.fieldNames, row));
+      const answered = { fieldNames: query.only ?? view.fieldNames };
+      return (prepared(text).all(...values) as StoredRow[]).map((row) => toRow(answered, row));
     },
     get: (name, keys) => {
       const view = viewOf(shape, name);
-      const statement = prepared(byKeysSql(view, rowColumns(view)));
+      const statement = prepared(rowsSql(view));
       const rows = inChunks(keys).flatMap((chunk) => statement.all(JSON.stringify(chunk)) as StoredRow[]);
-      return new Map(rows.map((row) => [row[0], toRow(view.fieldNames, row)]));
+      return new Map(rows.map((row) => [row[0], toRow(view, row)]));
     },
     count: (name, query) => {
       const { text, values } = countSql(viewOf(shape, name), query);

@@ -1,76 +1,109 @@
 import type { Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
-import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
+import { fieldColumn, viewTable } from './identifiers.ts';
+import { createWordWriter } from './sqlite-words.ts';
 
 export type ViewWriter = {
   write(write: Write): void;
   delete(key: string): void;
   deleteAll(): void;
+  /** Forgets what it knows of the file: a transaction was taken back. */
+  forget(): void;
 };
 
-type TokenWriter = { replace(id: number, tokens: readonly string[]): void; clear(id: number): void; clearAll(): void };
+type Rows = Omit<ViewWriter, 'forget'> & { readonly forget?: () => void };
+type Values = readonly Scalar[];
+type Table = {
+  readonly name: string;
+  /** Without id and words. */
+  readonly columns: readonly string[];
+  readonly valuesOf: (write: Write) => Values;
+};
 
-const createTokenWriter = (db: Db, view: string): TokenWriter => {
-  const table = tokenTable(view);
-  const stored = db.prepare(`SELECT token FROM ${table} WHERE id = ?`).pluck();
-  const insert = db.prepare(`INSERT INTO ${table} (token, id) VALUES (?, ?)`);
-  const remove = db.prepare(`DELETE FROM ${table} WHERE token = ? AND id = ?`);
-  const clear = db.prepare(`DELETE FROM ${table} WHERE id = ?`);
-  const clearAll = db.prepare(`DELETE FROM ${table}`);
+const tableOf = ({ name, fieldNames, hasDocuments }: ViewShape): Table => ({
+  name: viewTable(name),
+  columns: ['key', ...(hasDocuments ? ['doc'] : []), ...fieldNames.map(fieldColumn)],
+  valuesOf: ({ key, text, fields }) => {
+    const values: Scalar[] = hasDocuments ? [key, text] : [key];
+    for (const field of fieldNames) values.push(fields[field] ?? null);
+    return values;
+  },
+});
+
+const insertInto = (table: string, columns: readonly string[]): string =>
+  `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+
+/** A view without tokens: one statement writes a row, whether it is new or not. */
+const createPlainRows = (db: Db, { name, columns, valuesOf }: Table): Rows => {
+  const updates = columns.slice(1).map((column) => `${column} = excluded.${column}`);
+  const onConflict = updates.length === 0 ? 'DO NOTHING' : `DO UPDATE SET ${updates.join(', ')}`;
+  const upsert = db.prepare(`${insertInto(name, columns)} ON CONFLICT (key) ${onConflict}`);
+  const remove = db.prepare(`DELETE FROM ${name} WHERE key = ?`);
+  const removeAll = db.prepare(`DELETE FROM ${name}`);
   return {
-    // Most changes of a document leave its words alone, so only the difference is written.
-    replace: (id, tokens) => {
-      const wanted = new Set(tokens);
-      for (const token of stored.all(id) as string[]) {
-        if (!wanted.delete(token)) remove.run(token, id);
+    write: (write) => void upsert.run(...valuesOf(write)),
+    delete: (key) => void remove.run(key),
+    deleteAll: () => void removeAll.run(),
+  };
+};
+
+type Found = { readonly id: number; readonly words: string };
+const parsed = (words: string): readonly number[] => JSON.parse(words) as readonly number[];
+
+/** A searchable view: the words of a row are entered beside it. */
+const createSearchableRows = (db: Db, view: string, { name, columns, valuesOf }: Table, isBulk: boolean): Rows => {
+  const words = createWordWriter(db, view, isBulk);
+  const find = db.prepare(`SELECT id, words FROM ${name} WHERE key = ?`);
+  const insert = db.prepare(insertInto(name, [...columns, 'words']));
+  const update = db.prepare(
+    `UPDATE ${name} SET ${[...columns, 'words'].map((column) => `${column} = ?`).join(', ')} WHERE id = ?`,
+  );
+  const remove = db.prepare(`DELETE FROM ${name} WHERE id = ?`);
+  const removeAll = db.prepare(`DELETE FROM ${name}`);
+  return {
+    write: (write) => {
+      const next = words.numbersOf(write.tokens);
+      const values = [...valuesOf(write), JSON.stringify(next)];
+      const found = find.get(write.key) as Found | undefined;
+      if (found === undefined) words.replace(Number(insert.run(...values).lastInsertRowid), [], next);
+      else {
+        update.run(...values, found.id);
+        words.replace(found.id, parsed(found.words), next);
       }
-      for (const token of wanted) insert.run(token, id);
     },
-    clear: (id) => void clear.run(id),
-    clearAll: () => void clearAll.run(),
+    delete: (key) => {
+      const found = find.get(key) as Found | undefined;
+      if (found === undefined) return;
+      remove.run(found.id);
+      words.replace(found.id, parsed(found.words), []);
+    },
+    deleteAll: () => {
+      removeAll.run();
+      words.clearAll();
+    },
+    forget: () => words.forget(),
   };
 };
 
 /** Prepared once a view; everything runs inside of the caller's transaction. */
-export const createViewWriter = (db: Db, { name, fieldNames, searchable }: ViewShape): ViewWriter => {
-  const table = viewTable(name);
-  const known = new Set(fieldNames);
-  const columns = ['key', 'doc', ...fieldNames.map(fieldColumn)];
-  const upsert = db
-    .prepare(
-      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})
-       ON CONFLICT (key) DO UPDATE SET ${columns
-         .slice(1)
-         .map((column) => `${column} = excluded.${column}`)
-         .join(', ')}
-       RETURNING id`,
-    )
-    .pluck();
-  const remove = db.prepare(`DELETE FROM ${table} WHERE key = ? RETURNING id`).pluck();
-  const removeAll = db.prepare(`DELETE FROM ${table}`);
-  const tokens = searchable ? createTokenWriter(db, name) : null;
+export const createViewWriter = (db: Db, view: ViewShape, isBulk: boolean): ViewWriter => {
+  const known = new Set(view.fieldNames);
+  const table = tableOf(view);
+  const rows = view.searchable ? createSearchableRows(db, view.name, table, isBulk) : createPlainRows(db, table);
 
-  const check = (write: Write): void => {
-    const unknown = Object.keys(write.fields).find((field) => !known.has(field));
-    if (unknown !== undefined) throw codedError('unknown-field', `${name} has no field ${unknown}`);
-    if (tokens === null && write.tokens.length > 0) throw codedError('not-searchable', `${name} is not searchable`);
+  const check = ({ fields, tokens }: Write): void => {
+    for (const field in fields)
+      if (!known.has(field)) throw codedError('unknown-field', `${view.name} has no field ${field}`);
+    if (!view.searchable && tokens.length > 0) throw codedError('not-searchable', `${view.name} is not searchable`);
   };
 
   return {
+    ...rows,
     write: (write) => {
       check(write);
-      const values: Scalar[] = fieldNames.map((field) => write.fields[field] ?? null);
-      const id = upsert.get(write.key, JSON.stringify(write.doc), ...values) as number;
-      tokens?.replace(id, write.tokens);
+      rows.write(write);
     },
-    delete: (key) => {
-      const id = remove.get(key) as number | undefined;
-      if (id !== undefined) tokens?.clear(id);
-    },
-    deleteAll: () => {
-      removeAll.run();
-      tokens?.clearAll();
-    },
+    forget: () => rows.forget?.(),
   };
 };

@@ -7,7 +7,7 @@ import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
 import { buildFileName, isFileOf, schemaHash } from './identifiers.ts';
 import { createBuild } from './sqlite-build.ts';
-import { deleteBuildFile, openBuildFile } from './sqlite-build-file.ts';
+import { LAYOUT, deleteBuildFile, openBuildFile, openBulkFile } from './sqlite-build-file.ts';
 import { createCatalogue } from './sqlite-catalogue.ts';
 import type { BuildEntry, Catalogue } from './sqlite-catalogue.ts';
 import { createServingReaders } from './sqlite-serving-readers.ts';
@@ -48,13 +48,19 @@ const swapTo = (catalogue: Catalogue, entry: BuildEntry): void => {
   catalogue.setServing(entry.file);
 };
 
+export type SqliteReadModelOptions = {
+  readonly dir: string;
+  /** Whether this is the first store of the process that owns the folder: what was being rebuilt when the former one died goes. */
+  readonly isFirst?: boolean;
+};
+
 /**
  * Read models in a folder: a file for each projection and version, and `serving.db`, which says what is there and what
  * serves. Several stores, also of other threads and processes, may work on one folder; each notices a swap at its next call.
  */
-export const createSqliteReadModelStore = ({ dir }: { readonly dir: string }): ReadModelStore => {
+export const createSqliteReadModelStore = ({ dir, isFirst = false }: SqliteReadModelOptions): ReadModelStore => {
   mkdirSync(dir, { recursive: true });
-  const catalogue = createCatalogue(join(dir, 'serving.db'));
+  const catalogue = createCatalogue(join(dir, 'serving.db'), LAYOUT);
   const readers = createServingReaders(catalogue, dir);
   const writers = new Set<Db>();
 
@@ -66,6 +72,15 @@ export const createSqliteReadModelStore = ({ dir }: { readonly dir: string }): R
       if (isFileOf(projection, name) && !listed.has(file)) deleteBuildFile(join(dir, file));
     }
   };
+
+  if (isFirst) {
+    catalogue.change(() => {
+      for (const { file, projection } of catalogue.unfinished()) {
+        catalogue.remove(file);
+        sweep(projection);
+      }
+    });
+  }
 
   const buildOn = (db: Db, entry: BuildEntry): Build => {
     let listedAt = -1;
@@ -82,6 +97,7 @@ export const createSqliteReadModelStore = ({ dir }: { readonly dir: string }): R
       db,
       path: join(dir, entry.file),
       shape: entry.shape,
+      isBulk: entry.kind === 'rebuild',
       isListed,
       serve: () => {
         catalogue.change(() => {
@@ -109,7 +125,8 @@ export const createSqliteReadModelStore = ({ dir }: { readonly dir: string }): R
         const { entry, db } = catalogue.change(() => {
           const chosen = chooseEntry(catalogue, shape, mode === 'serving' ? 'main' : 'rebuild');
           sweep(shape.name);
-          return { entry: chosen, db: openBuildFile(join(dir, chosen.file), chosen.shape) };
+          const openFile = chosen.kind === 'rebuild' ? openBulkFile : openBuildFile;
+          return { entry: chosen, db: openFile(join(dir, chosen.file), chosen.shape) };
         });
         writers.add(db);
         return buildOn(db, entry);

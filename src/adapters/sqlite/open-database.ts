@@ -18,11 +18,35 @@ export const openDatabase = (file: string, synchronous: Synchronous): Db => {
 };
 
 /**
+ * A new file that nobody else opens and that is dropped when its process dies: its journal is kept in memory, so a
+ * transaction is still all or nothing, and nothing waits for the disk. `endBulk` makes it an ordinary one.
+ */
+export const openBulkDatabase = (file: string): Db => {
+  const db = new Database(file);
+  db.pragma('locking_mode = EXCLUSIVE');
+  db.pragma('journal_mode = MEMORY');
+  db.pragma('synchronous = OFF');
+  db.pragma('cache_size = -4000');
+  return db;
+};
+
+/** Brings everything to the disk, then lets others in. `touch` is any write. */
+export const endBulk = (db: Db, synchronous: Synchronous, touch: () => void): void => {
+  db.pragma('synchronous = FULL');
+  touch();
+  db.pragma('locking_mode = NORMAL');
+  db.prepare('SELECT count(*) FROM sqlite_schema').get(); // gives the lock up: WAL would keep it for good
+  db.pragma('journal_mode = WAL');
+  db.pragma(`synchronous = ${synchronous}`);
+};
+
+/**
  * A second connection that only reads; throws when there is no such file. Not opened as read-only on the level of files:
  * SQLite must be able to make the WAL's index.
  */
 export const openReader = (file: string): Db => {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
   db.pragma('query_only = ON');
+  db.pragma('cache_size = -8000'); // whatever another connection writes empties it
   return db;
 };

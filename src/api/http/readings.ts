@@ -10,7 +10,7 @@ import { createReadPositions, lowestOf } from './read-positions.ts';
 /** Small views in memory that routes read besides the stores. */
 export type Views = { readonly names: Names; readonly standings: Standings };
 /** Numbers of `standings` are of the sessions; whose they are, a route reads from `names`. */
-export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-rows';
+export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-pages';
 
 /** What a route reads: documents of a projection, or a view in memory. */
 export type Reading = ProjectionName | ViewName;

@@ -35,7 +35,7 @@ const routes = {
   'GET /api/sessions': {
     policy: 'read-sessions',
     summary: 'A page of sessions, newest first',
-    reads: ['sessions', 'session-rows', 'names', 'raw-names'],
+    reads: ['sessions', 'session-pages', 'names', 'raw-names'],
     querystring: sessionListQuery,
     answer: { status: 200, type: 'application/json', schema: z.union([playerSessionList, sessionList]) },
   },

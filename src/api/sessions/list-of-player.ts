@@ -26,10 +26,9 @@ export const listOfPlayer = async (
   if (player === null || player.withdrawn) throw problem('unknown-filter', 'There is no such player.');
   const named = { playerId: player.id, names: [player.name, ...player.aliases.map(({ text }) => text)] };
   const { sessions, hasMore } = await sessionsOfPlayer(readModels, named, { offset, limit });
-  const ids = sessions.map(({ row }) => row.key);
   const [submitters, taken] = await Promise.all([
     accounts.byIds([...new Set(sessions.map(submitterOf))]),
-    viewer === null ? new Set<string>() : sessionsWithPlayer(readModels, viewer, ids),
+    viewer === null ? new Set<string>() : sessionsWithPlayer(readModels, viewer, sessions.map(datedOf)),
   ]);
   return {
     sessions: sessions.map((session) => ({
@@ -45,4 +44,7 @@ export const listOfPlayer = async (
   };
 };
 
+const datedOf = ({ row }: PlayerSession): { readonly eventDate: string } => ({
+  eventDate: String(row.fields['eventDate']),
+});
 const submitterOf = ({ row }: PlayerSession): string => String(row.fields['submittedBy']);

@@ -3,15 +3,14 @@ import type { Deps } from '../../application/deps.ts';
 import type { sessionListQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
-import { listSessions, sessionsWithPlayer } from '../../projections/sessions/queries.ts';
+import { createViewCache } from '../../projections/in-memory/view-cache.ts';
 import type { App } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
-import { createListPages, createPrinter, marked } from './list-pages.ts';
 import { listOfPlayer } from './list-of-player.ts';
+import { createListPages } from './list-pages.ts';
 import type { PageQuery } from './list-pages.ts';
-import { createListRows, listRow } from './list-rows.ts';
 
 const shortestSearch = 2;
 const mostRows = 1000;
@@ -20,13 +19,20 @@ const mostOfPlayer = 200;
 
 type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> & Pick<Views, 'names'>;
 
-/** GET /api/sessions: kept pages go out as they are, past the serialiser. */
+/** GET /api/sessions: pages go out as they are kept, past the serialiser. */
 export const listPage = (deps: ListDeps, app: App) => {
-  const rows = createListRows({ ...deps, onError: (error) => app.log.error({ err: error }, 'session list') });
-  app.addHook('onReady', () => rows.start());
-  app.addHook('onClose', () => rows.stop());
-  app.edge.readings.add('session-rows', { ...rows, of: ['sessions'] });
-  const pages = createListPages({ ...deps, rows });
+  const pages = createListPages(deps);
+  const changes = createViewCache(
+    { ...deps, onError: (error) => app.log.error({ err: error }, 'session list') },
+    'sessions',
+    [
+      { view: 'list', changed: pages.changed },
+      { view: 'attendance', changed: () => pages.changed([]) },
+    ],
+  );
+  app.addHook('onReady', () => changes.start());
+  app.addHook('onClose', () => changes.stop());
+  app.edge.readings.add('session-pages', { ...changes, of: ['sessions'] });
 
   return async (
     { query, user }: Asked<{ querystring: typeof sessionListQuery }>,
@@ -45,7 +51,9 @@ export const listPage = (deps: ListDeps, app: App) => {
       return reply.send(await listOfPlayer({ ...page, player, viewer: playerId }, deps));
     }
     const isSearch = Array.from(foldName(search)).length >= shortestSearch;
-    const body = isSearch ? await found(search, wanted, playerId, deps) : await pages.page(wanted, playerId);
+    const body = isSearch
+      ? await pages.found({ ...wanted, tokens: deps.names.sessionTokens(search) }, playerId)
+      : await pages.page(wanted, playerId);
     return reply.header('content-type', 'application/json; charset=utf-8').send(body);
   };
 };
@@ -55,20 +63,4 @@ const eventTypeOf = (given: string | undefined, { eventTypes }: Pick<ListDeps, '
   const type = findEventType(eventTypes, given);
   if (type === null) throw problem('unknown-filter', 'There is no such event type.');
   return type.name;
-};
-
-const found = async (search: string, query: PageQuery, playerId: string | null, deps: ListDeps): Promise<Buffer> => {
-  const page = await listSessions(deps.readModels, { ...query, tokens: deps.names.sessionTokens(search) });
-  const rows = page.rows.map(listRow);
-  const [sheet, taken] = await Promise.all([
-    createPrinter(deps)({ rows, hasMore: page.hasMore }, query),
-    playerId === null
-      ? new Set<string>()
-      : sessionsWithPlayer(
-          deps.readModels,
-          playerId,
-          rows.map(({ id }) => id),
-        ),
-  ]);
-  return marked(sheet, taken);
 };

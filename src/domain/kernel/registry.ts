@@ -28,7 +28,10 @@ export type EventRegistry = {
   readonly knows: (type: string, version: number) => boolean;
   readonly versionOf: (type: string) => number;
   readonly schemaOf: (type: string) => z.ZodType | undefined;
-  /** Validates the data and answers the text to store. Throws on an unknown type, invalid data or more than 512 kB. */
+  /**
+   * Validates the data and answers the text to store: once for each fact, whoever asks again gets the same. Throws on an
+   * unknown type or invalid data, and on more than 512 kB with the code of the append's refusal, `append-too-large`.
+   */
   readonly encode: (fact: Fact) => string;
   /** Upcasts to the current type and version. What is not known is answered as it is stored. */
   readonly decode: (text: string, position: Position) => Recorded;
@@ -37,6 +40,8 @@ export type EventRegistry = {
 export const maxEventBytes = 512_000;
 
 export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}): EventRegistry => {
+  /** The handler asks for the size of what the store is going to ask for. */
+  const texts = new WeakMap<Fact, string>();
   const steps = new Map(Object.entries(upcasters));
   const stepsOf = (type: string): readonly Upcast[] => steps.get(type) ?? [];
   const versionOf = (type: string): number => stepsOf(type).length + 1;
@@ -60,11 +65,16 @@ export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}):
     versionOf,
     schemaOf: (type) => schemas[type],
     encode: (fact) => {
+      const known = texts.get(fact);
+      if (known !== undefined) return known;
       const schema = schemas[fact.type];
       if (schema === undefined) throw new Error(`No event type ${fact.type} in this build`);
       const text = JSON.stringify({ ...fact, data: schema.parse(fact.data) });
       if (Buffer.byteLength(text) > maxEventBytes)
-        throw new Error(`An event ${fact.type} of over ${maxEventBytes} bytes`);
+        throw Object.assign(new Error(`An event ${fact.type} of over ${maxEventBytes} bytes`), {
+          code: 'append-too-large',
+        });
+      texts.set(fact, text);
       return text;
     },
     // The seam where stored text becomes an event: what is in the log was validated when it was appended.

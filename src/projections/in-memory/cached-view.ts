@@ -9,6 +9,9 @@ export type CachedView = {
   finish(): void;
 };
 
+/** Of this view nothing is held: it is only told what has changed in it. null = everything may have. */
+export type WatchedView = { readonly view: string; changed(keys: readonly string[] | null): void };
+
 /** Parsed documents of one view by key. */
 export const createCachedView = <Held>(
   view: string,

@@ -2,7 +2,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { createBreath } from '../kernel/breath.ts';
-import type { CachedView } from './cached-view.ts';
+import type { CachedView, WatchedView } from './cached-view.ts';
 import { asUpdated, updatedTopic } from '../kernel/updated.ts';
 import type { Updated } from '../kernel/updated.ts';
 import { createWaiters, isReached } from '../kernel/waiting.ts';
@@ -16,7 +16,7 @@ export type ViewCacheDeps = {
   readonly pollMs?: number;
 };
 
-/** Small views of one projection in the memory of this process, kept as the store has them. */
+/** Small views of one projection in the memory of this process, kept as the store has them, and news of larger ones. */
 export type ViewCache = {
   /** Loads everything, then follows. Resolves once loaded. */
   start(): Promise<void>;
@@ -38,7 +38,7 @@ const nowhere: Standing = { version: null, scannedTo: null };
 export const createViewCache = (
   deps: ViewCacheDeps,
   projection: string,
-  holders: readonly CachedView[],
+  holders: readonly (CachedView | WatchedView)[],
   onChange: () => void = () => undefined,
 ): ViewCache => {
   const waiting = createWaiters();
@@ -56,15 +56,19 @@ export const createViewCache = (
     return checkpoint === undefined ? nowhere : { version: checkpoint.version, scannedTo: checkpoint.scannedTo };
   };
 
-  const loadView = async (holder: CachedView, exists: boolean): Promise<void> => {
+  const loadView = async (holder: CachedView | WatchedView, exists: boolean): Promise<void> => {
+    if ('changed' in holder) return holder.changed(null);
     holder.begin();
     const breath = createBreath();
-    for (let skip = 0, more = exists; more; skip += PAGE) {
-      const rows = await deps.readModels.find(projection, holder.view, { skip, limit: PAGE });
+    let last: string | null = null;
+    for (let more = exists; more;) {
+      const beyond = last === null ? {} : { afterKey: last };
+      const rows = await deps.readModels.find(projection, holder.view, { ...beyond, limit: PAGE });
       for (const row of rows) {
         holder.set(row);
         await breath();
       }
+      last = rows.at(-1)?.key ?? null;
       more = rows.length === PAGE;
     }
     holder.finish();
@@ -87,6 +91,10 @@ export const createViewCache = (
     for (const holder of holders) {
       const keys = [...new Set(updates.flatMap((update) => update.keys?.[holder.view] ?? []))];
       if (keys.length === 0) continue;
+      if ('changed' in holder) {
+        holder.changed(keys);
+        continue;
+      }
       const rows = await deps.readModels.get(projection, holder.view, keys);
       for (const key of keys) {
         const row = rows.get(key);

@@ -17,10 +17,12 @@ export const commitFold = async (
   build: Pick<Build, 'commit' | 'checkpoint'>,
   options: {
     readonly scannedTo: Position;
+    /** See `BatchFold.take`. */
+    readonly keepsShared?: boolean;
     readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
   },
 ): Promise<Commit | null> => {
-  const commit = fold.take(options.scannedTo);
+  const commit = fold.take(options.scannedTo, { keepsShared: options.keepsShared ?? false });
   const outcome = await options.retry(async (tries) => {
     const answer = await build.commit(commit);
     if (answer === 'committed' || tries === 0) return answer;

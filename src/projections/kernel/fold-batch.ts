@@ -1,15 +1,19 @@
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Build, Checkpoint, Commit } from '../../ports/read-model-store.ts';
-import { createDocCache } from './doc-cache.ts';
-import { diffItems } from './diff-items.ts';
 import type { Change } from './diff-items.ts';
-import { commitOf } from './commit-of.ts';
+import { createDocCache } from './doc-cache.ts';
+import { createRootFold } from './fold-roots.ts';
+import { createPendingWrites } from './pending-writes.ts';
 import type { Projection } from './projection.ts';
+import { createRootCache } from './root-cache.ts';
 
-/** A root document in memory: as it is, and as it was when the derived views last saw it. */
-type RootEntry = { doc: Json; derived: Json; events: Recorded[] };
-type Skipped = Checkpoint['skipped'][number];
+/** Of the documents in memory between commits, in bytes of their JSON: parsed they take three to four times as much. */
+export type CacheLimits = {
+  readonly rootBytes: number;
+  /** Of each view whose documents many root documents share. */
+  readonly sharedBytes: number;
+};
 
 /**
  * The folding of one projection into one build: a write-back cache. `fold` reads what is missing in bulk and changes
@@ -20,173 +24,54 @@ export type BatchFold = {
   fold(events: readonly Recorded[]): Promise<void>;
   /** How many documents wait to be written. */
   dirty(): number;
-  /** `scannedTo` of the commit; the cache then counts as written. */
-  take(scannedTo: Position): Commit;
+  /** What waits, in bytes; without shared documents, whose JSON is made when they are taken. */
+  dirtyBytes(): number;
+  /**
+   * `scannedTo` of the commit; the cache then counts as written. With `keepsShared` shared documents stay behind as long
+   * as they fit: for a build that nobody sees and that is never gone on with. The last commit has to take them.
+   */
+  take(scannedTo: Position, options?: { readonly keepsShared: boolean }): Commit;
   /** Follows `take` once its commit is done. */
   committed(commit: Commit): void;
   readonly checkpoint: () => Checkpoint;
 };
 
-const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
-
-export const createBatchFold = (options: {
+export type FoldOptions = {
   readonly projection: Projection;
   readonly load: Build['load'];
   readonly checkpoint: Checkpoint;
   readonly logId: string;
-  /** Documents kept in memory between commits. */
-  readonly cacheLimit: number;
-}): BatchFold => {
-  const { projection, cacheLimit } = options;
-  const shared = projection.derived.filter((view) => view.fold !== null);
+  readonly cache: CacheLimits;
+};
+
+export const createBatchFold = ({ projection, cache, logId, ...options }: FoldOptions): BatchFold => {
   let checkpoint = options.checkpoint;
-  let changedAt = checkpoint.changedAt;
   let reset = false;
-  const skipped = new Map<string, Skipped>(checkpoint.skipped.map((entry) => [entry.stream, entry]));
-  const dirty = new Map<string, Map<string, Json>>();
   /** After a reset the build still holds what the commit will drop. */
   const load: Build['load'] = async (view, keys) => (reset ? new Map() : options.load(view, keys));
-  const caches = new Map(shared.map((view) => [view.shape.name, createDocCache(view.shape.name, load)]));
-  const roots = new Map<string, RootEntry>();
+  const roots = createRootCache(projection.root.shape.name, load, cache.rootBytes);
+  const shared = new Map(
+    projection.derived
+      .filter(({ fold }) => fold !== null)
+      .map((view) => [view.shape.name, createDocCache(view, load, cache.sharedBytes)]),
+  );
+  const pending = createPendingWrites();
+  const put = (key: string, doc: Json): number => pending.put(projection.root, key, doc);
+  const rootFold = createRootFold({ projection, roots, checkpoint, put });
 
-  const skip = (event: Recorded, error: unknown): void => {
-    const { stream, id, type } = event;
-    skipped.set(stream, { stream, eventId: id, cause: `${type}: ${causeOf(error)}` });
-  };
-  const write = (view: string, key: string, doc: Json): void => {
-    const docs = dirty.get(view);
-    if (docs === undefined) dirty.set(view, new Map([[key, doc]]));
-    else docs.set(key, doc);
-  };
-  const drop = (): void => {
+  const drop = (position: Position): void => {
     reset = true;
-    roots.clear();
-    dirty.clear();
-    skipped.clear();
-    for (const cache of caches.values()) cache.clear();
+    rootFold.drop(position);
+    pending.clear();
+    for (const docs of shared.values()) docs.clear();
   };
-
-  /** The keys of each event; what throws here skips the stream. */
-  const plan = (events: readonly Recorded[]): (readonly [Recorded, readonly string[]])[] => {
-    const planned: (readonly [Recorded, readonly string[]])[] = [];
-    for (const event of events) {
-      if (skipped.has(event.stream)) continue;
-      try {
-        planned.push([event, projection.keysOf(event)]);
-      } catch (error) {
-        skip(event, error);
-      }
-    }
-    return planned;
-  };
-
-  const loadRoots = async (keys: ReadonlySet<string>): Promise<void> => {
-    const missing = [...keys].filter((key) => !roots.has(key));
-    if (missing.length === 0) return;
-    const docs = await load(projection.root.shape.name, missing);
-    for (const key of missing) {
-      const doc = docs.get(key) ?? null;
-      roots.set(key, { doc, derived: doc, events: [] });
-    }
-  };
-
-  /** All documents of one event change, or none. Answers the entries that did. */
-  const foldEvent = (event: Recorded, keys: readonly string[]): readonly RootEntry[] => {
-    if (skipped.has(event.stream)) return [];
-    try {
-      const changed: (readonly [RootEntry, Json])[] = [];
-      for (const key of keys) {
-        const entry = roots.get(key);
-        if (entry === undefined) continue;
-        const next = projection.fold(entry.doc, event, key);
-        if (next !== entry.doc) changed.push([entry, next]);
-      }
-      for (const [entry, next] of changed) {
-        entry.doc = next;
-        entry.events.push(event);
-      }
-      if (changed.length > 0) changedAt = event.position;
-      return changed.map(([entry]) => entry);
-    } catch (error) {
-      skip(event, error);
-      return [];
-    }
-  };
-
-  /** Folds the events of one document again, one by one, up to the one whose items cannot be computed. */
-  const foldUpToFailure = (key: string, entry: RootEntry): readonly Change[] => {
-    entry.doc = entry.derived;
-    let changes: readonly Change[] = [];
-    for (const event of entry.events) {
-      if (skipped.has(event.stream)) continue;
-      try {
-        const next = projection.fold(entry.doc, event, key);
-        changes = diffItems(projection.derived, entry.derived, next);
-        entry.doc = next;
-      } catch (error) {
-        skip(event, error);
-      }
-    }
-    return changes;
-  };
-
-  const derive = (key: string, entry: RootEntry): readonly Change[] => {
-    let changes: readonly Change[];
-    try {
-      changes = diffItems(projection.derived, entry.derived, entry.doc);
-    } catch {
-      changes = foldUpToFailure(key, entry);
-    }
-    entry.events = [];
-    if (entry.doc === entry.derived) return [];
-    entry.derived = entry.doc;
-    write(projection.root.shape.name, key, entry.doc);
-    return changes;
-  };
-
   const apply = async (changes: readonly Change[]): Promise<void> => {
-    const keys = new Map<string, string[]>();
-    for (const { view, key } of changes) {
-      if (view.fold === null) continue;
-      const list = keys.get(view.shape.name);
-      if (list === undefined) keys.set(view.shape.name, [key]);
-      else list.push(key);
-    }
-    for (const [view, list] of keys) await caches.get(view)?.prepare(list);
+    for (const [view, keys] of keysByView(changes)) await shared.get(view)?.prepare(keys);
     for (const { view, key, removed, added } of changes) {
-      if (view.fold === null) {
-        write(view.shape.name, key, added);
-        continue;
-      }
-      const cache = caches.get(view.shape.name);
-      const doc = view.fold(cache?.get(key) ?? null, removed, added);
-      cache?.set(key, doc);
-      write(view.shape.name, key, doc);
+      const docs = shared.get(view.shape.name);
+      if (view.fold === null || docs === undefined) pending.put(view, key, added);
+      else docs.set(key, view.fold(docs.get(key), removed, added), growthOf(added));
     }
-  };
-
-  /** `load` may throw only before the first document has changed, so derived documents are applied in their own step. */
-  const foldRun = async (events: readonly Recorded[]): Promise<void> => {
-    const planned = plan(events);
-    await loadRoots(new Set(planned.flatMap(([, keys]) => keys)));
-    const touched = new Set<string>();
-    for (const [event, keys] of planned) {
-      if (foldEvent(event, keys).length > 0) for (const key of keys) touched.add(key);
-    }
-    const changes: Change[] = [];
-    for (const key of touched) {
-      const entry = roots.get(key);
-      if (entry !== undefined && entry.doc !== entry.derived) changes.push(...derive(key, entry));
-    }
-    await apply(changes);
-  };
-
-  const trim = (): void => {
-    for (const key of roots.keys()) {
-      if (roots.size <= cacheLimit) break;
-      roots.delete(key);
-    }
-    for (const cache of caches.values()) cache.trim(cacheLimit);
   };
 
   return {
@@ -195,28 +80,45 @@ export const createBatchFold = (options: {
       for (const event of events) {
         if (projection.resetOn.includes(event.type)) {
           run = [];
-          drop();
-          changedAt = event.position;
+          drop(event.position);
         }
         run.push(event);
       }
-      await foldRun(run);
+      await apply(await rootFold.fold(run));
     },
-    dirty: () => [...dirty.values()].reduce((sum, docs) => sum + docs.size, 0),
-    take: (scannedTo) => {
-      const commit = commitOf(projection, dirty, {
+    dirty: () => [...shared.values()].reduce((sum, docs) => sum + docs.dirty(), pending.size()),
+    dirtyBytes: () => pending.bytes(),
+    take: (scannedTo, { keepsShared } = { keepsShared: false }) => {
+      const changes = [pending.take(), ...[...shared.values()].map((docs) => docs.take(!keepsShared))];
+      const commit: Commit = {
         reset,
+        writes: changes.flatMap(({ writes }) => writes),
+        deletes: changes.flatMap(({ deletes }) => deletes),
         expected: checkpoint,
-        next: { logId: options.logId, scannedTo, changedAt, skipped: [...skipped.values()] },
-      });
-      dirty.clear();
+        next: { logId, scannedTo, changedAt: rootFold.changedAt(), skipped: rootFold.skipped() },
+      };
       reset = false;
       return commit;
     },
     committed: (commit) => {
       checkpoint = commit.next;
-      trim();
+      roots.trim();
+      for (const docs of shared.values()) docs.trim();
     },
     checkpoint: () => checkpoint,
   };
+};
+
+/** How much longer the JSON of a document may be with one more item. */
+const growthOf = (item: Json): number => (item === null ? 0 : JSON.stringify(item).length + 20);
+
+const keysByView = (changes: readonly Change[]): ReadonlyMap<string, readonly string[]> => {
+  const keys = new Map<string, string[]>();
+  for (const { view, key } of changes) {
+    if (view.fold === null) continue;
+    const list = keys.get(view.shape.name);
+    if (list === undefined) keys.set(view.shape.name, [key]);
+    else list.push(key);
+  }
+  return keys;
 };

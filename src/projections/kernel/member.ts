@@ -6,6 +6,7 @@ import type { Build, Checkpoint } from '../../ports/read-model-store.ts';
 import { createBreath } from './breath.ts';
 import { commitFold } from './commit-fold.ts';
 import { createBatchFold } from './fold-batch.ts';
+import type { CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
@@ -14,9 +15,13 @@ export type MemberLimits = {
   /** Bounds how long one commit holds the event loop while catching up. */
   readonly commitDocuments: number;
   readonly chunkEvents: number;
-  readonly cacheDocuments: number;
+  readonly cache: CacheLimits;
 };
-const usualLimits: MemberLimits = { commitDocuments: 20_000, chunkEvents: 64, cacheDocuments: 20_000 };
+const usualLimits: MemberLimits = {
+  commitDocuments: 20_000,
+  chunkEvents: 64,
+  cache: { rootBytes: 4_000_000, sharedBytes: 8_000_000 },
+};
 
 /** What the runner needs of its surroundings to run one projection. */
 export type MemberDeps = {
@@ -56,14 +61,14 @@ export const createMember = async (
   projection: Projection,
   { logId, build, limits }: MemberOf,
 ): Promise<Member> => {
-  const { commitDocuments, chunkEvents, cacheDocuments } = { ...usualLimits, ...limits };
+  const { commitDocuments, chunkEvents, cache } = { ...usualLimits, ...limits };
   const types = new Set(projection.types);
   const fold = createBatchFold({
     projection,
     load: (view, keys) => deps.retry(() => build.load(view, keys)),
     checkpoint: await deps.retry(() => build.checkpoint()),
     logId,
-    cacheLimit: cacheDocuments,
+    cache,
   });
   let unknown = 0;
 

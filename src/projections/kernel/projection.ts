@@ -1,6 +1,6 @@
 import type { Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import type { ProjectionShape, Scalar, ViewShape } from '../../ports/read-model-store.ts';
+import type { ProjectionShape, Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
 
 /** How documents of one view are kept: what can be filtered, sorted and searched. No document holds a position. */
 export type View<Doc extends Json> = {
@@ -38,20 +38,19 @@ export type Derived<RootDoc, Item extends Json, Doc extends Json> = View<Doc> & 
 
 /**
  * A view whose every key belongs to one root document only, so nothing has to be loaded: the item is the document.
- * With `doc` an item may know more than its document shows: what only fields and tokens need.
+ * With `doc` an item may know more than its document shows: what only fields and tokens need. With null there is no
+ * document: key and fields say everything, and a row is as narrow as it can be.
  */
 export type Owned<RootDoc, Item extends Json> = View<Item> & {
   readonly items: (root: RootDoc) => ReadonlyMap<string, Item>;
-  readonly doc?: (item: Item) => Json;
+  readonly doc?: ((item: Item) => Json) | null;
 };
 
 /** A view with its document type erased: what the runner sees. */
 export type StoredView = {
   readonly shape: ViewShape;
-  readonly fields: (doc: Json) => Readonly<Record<string, Scalar>>;
-  readonly tokens: (doc: Json) => readonly string[];
-  /** What is written of an item of an owned view. */
-  readonly doc: (item: Json) => Json;
+  /** What is stored of a document, or of an item of an owned view. */
+  readonly write: (key: string, doc: Json) => Write;
 };
 
 export type DerivedView<RootDoc> = StoredView & {
@@ -75,37 +74,43 @@ export type Projection = {
 };
 
 /** The seam where types are closed over once: documents come back from the store as they were written. */
-const storedView = <Doc extends Json>(view: View<Doc>): StoredView => {
+const storedView = <Doc extends Json>(view: View<Doc>, shown: ((doc: Doc) => Json) | null): StoredView => {
   const fields = Object.entries(view.fields);
-  const { tokens } = view;
+  const { name, tokens } = view;
+  const fieldsOf = (doc: Doc): Write['fields'] => {
+    const values: Record<string, Scalar> = {};
+    for (const [field, read] of fields) values[field] = read(doc);
+    return values;
+  };
   return {
     shape: {
-      name: view.name,
+      name,
       indexes: view.indexes,
-      fieldNames: fields.map(([name]) => name),
+      fieldNames: fields.map(([field]) => field),
       searchable: tokens !== undefined,
+      hasDocuments: shown !== null,
     },
-    fields: (doc) => {
-      const values: Record<string, Scalar> = {};
-      for (const [name, read] of fields) values[name] = read(doc as Doc);
-      return values;
+    write: (key, erased) => {
+      const doc = erased as Doc;
+      const text = shown === null ? '' : JSON.stringify(shown(doc));
+      return { view: name, key, text, fields: fieldsOf(doc), tokens: tokens?.(doc) ?? NONE };
     },
-    tokens: (doc) => tokens?.(doc as Doc) ?? [],
-    doc: (doc) => doc,
   };
 };
+
+const NONE: readonly string[] = [];
+const itself = <Doc>(doc: Doc): Doc => doc;
 
 export const derived = <RootDoc, Item extends Json, Doc extends Json>(
   view: Derived<RootDoc, Item, Doc>,
 ): DerivedView<RootDoc> => ({
-  ...storedView(view),
+  ...storedView(view, itself),
   items: view.items,
   fold: (doc, removed, added) => view.fold(doc as Doc | null, removed as Item | null, added as Item | null),
 });
 
 export const owned = <RootDoc, Item extends Json>(view: Owned<RootDoc, Item>): DerivedView<RootDoc> => ({
-  ...storedView(view),
-  doc: (item) => view.doc?.(item as Item) ?? item,
+  ...storedView(view, view.doc === undefined ? itself : view.doc),
   items: view.items,
   fold: null,
 });
@@ -124,7 +129,7 @@ export const projection = <E extends Message, Doc extends Json>(spec: {
   readonly root: Root<E, Doc>;
   readonly derived: readonly DerivedView<Doc>[];
 }): Projection => {
-  const root = storedView(spec.root);
+  const root = storedView(spec.root, itself);
   const handlers = new Map(Object.entries(spec.root.on) as [string, AnyHandler][]);
   return {
     name: spec.name,

@@ -5,15 +5,23 @@ import type { Build, ReadModelStore } from '../../ports/read-model-store.ts';
 import { createBreath } from './breath.ts';
 import { commitFold } from './commit-fold.ts';
 import { createBatchFold } from './fold-batch.ts';
-import type { BatchFold } from './fold-batch.ts';
+import type { BatchFold, CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { readLog, realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
 
-/** Documents that wait in memory before they are written together. */
-const FLUSH_DOCUMENTS = 50_000;
-const CACHE_DOCUMENTS = 200_000;
-const CHUNK_EVENTS = 250;
+export type RebuildLimits = {
+  /** What waits in memory before it is written together, in bytes. */
+  readonly flushBytes: number;
+  readonly chunkEvents: number;
+  readonly cache: CacheLimits;
+};
+/** Larger ones are not faster, but their garbage takes room. */
+const usualLimits: RebuildLimits = {
+  flushBytes: 4_000_000,
+  chunkEvents: 250,
+  cache: { rootBytes: 4_000_000, sharedBytes: 12_000_000 },
+};
 
 /** `done` and `total` in events of the log where positions count events (SQLite), else in units of the log. */
 export type RebuildProgress = {
@@ -41,6 +49,7 @@ export type RebuildDeps = {
   readonly knows: (type: string, schemaVersion: number) => boolean;
   readonly delay?: Delay;
   readonly onError?: (error: unknown) => void;
+  readonly limits?: Partial<RebuildLimits>;
 };
 export type RebuildOptions = {
   readonly signal: AbortSignal;
@@ -57,6 +66,7 @@ type Session = {
   readonly options: RebuildOptions;
   readonly build: Build;
   readonly fold: BatchFold;
+  readonly limits: RebuildLimits;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
   readonly faults: Faults;
   readonly startedAt: number;
@@ -83,20 +93,23 @@ const report = (session: Session, state: RebuildProgress['state'], { total, ...r
   });
 };
 
-const flush = async (session: Session, scannedTo: Position): Promise<void> => {
-  const commit = await commitFold(session.fold, session.build, { scannedTo, retry: session.retry });
+/** `isLast`: what is gone on with later may stay behind otherwise, because nobody goes on with half a build. */
+const flush = async (session: Session, scannedTo: Position, isLast: boolean): Promise<void> => {
+  const { fold, build, retry } = session;
+  const commit = await commitFold(fold, build, { scannedTo, retry, keepsShared: !isLast });
   if (commit === null)
     throw Object.assign(new Error(`Another rebuild of ${session.projection.name} is running`), { code: 'superseded' });
 };
 
-/** Folds one page in chunks, writing whenever enough documents have gathered. */
+/** Folds one page in chunks, writing whenever enough has gathered. */
 const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
+  const { fold, limits } = session;
   const events = batch.events.filter((event) => session.deps.knows(event.type, event.schemaVersion));
-  for (let index = 0; index < events.length; index += CHUNK_EVENTS) {
-    const chunk = events.slice(index, index + CHUNK_EVENTS);
-    await session.fold.fold(chunk);
+  for (let index = 0; index < events.length; index += limits.chunkEvents) {
+    const chunk = events.slice(index, index + limits.chunkEvents);
+    await fold.fold(chunk);
     const last = chunk.at(-1);
-    if (last !== undefined && session.fold.dirty() >= FLUSH_DOCUMENTS) await flush(session, last.position);
+    if (last !== undefined && fold.dirtyBytes() >= limits.flushBytes) await flush(session, last.position, false);
     await breath();
   }
 };
@@ -115,7 +128,7 @@ const catchUp = async (session: Session, until: Position | null): Promise<void> 
     report(session, 'building', { total: until, position: scannedTo });
   }
   options.signal.throwIfAborted();
-  if (scannedTo !== null && scannedTo !== fold.checkpoint().scannedTo) await flush(session, scannedTo);
+  if (scannedTo !== null) await flush(session, scannedTo, true);
 };
 
 const serve = async ({ build, retry }: Session): Promise<void> => {
@@ -155,6 +168,7 @@ export const rebuildProjection = async (
   options: RebuildOptions,
 ): Promise<RebuildOutcome> => {
   const { signal } = options;
+  const limits = { ...usualLimits, ...deps.limits };
   const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? (() => undefined) };
   const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => retrying(action, { ...faults, signal });
   const logId = await retry(() => deps.eventStore.logId());
@@ -164,11 +178,14 @@ export const rebuildProjection = async (
     load: (view, keys) => retry(() => build.load(view, keys)),
     checkpoint: await retry(() => build.checkpoint()),
     logId,
-    cacheLimit: CACHE_DOCUMENTS,
+    cache: limits.cache,
   });
-  const session: Session = { deps, projection, options, build, fold, retry, faults, startedAt: performance.now() };
+  const startedAt = performance.now();
+  const session: Session = { deps, projection, options, build, fold, limits, retry, faults, startedAt };
   try {
     await catchUp(session, await retry(() => deps.eventStore.head()));
+    // Before the serving build is held still: what is left then is little.
+    await retry(() => build.prepare());
     const standstill = (await options.standstill?.()) ?? {
       until: await retry(() => deps.eventStore.head()),
       digest: null,

@@ -27,7 +27,8 @@ export const playerCalendarsView = derived<SessionDoc, Attended, PlayerCalendar>
     const calendar = doc ?? {};
     if (removed !== null) count(calendar, removed, -1);
     if (added !== null) count(calendar, added, 1);
-    return Object.keys(calendar).length === 0 ? null : calendar;
+    // Listing the keys costs as much as the calendar has days, so only what took something away looks.
+    return added === null && Object.keys(calendar).length === 0 ? null : calendar;
   },
 });
 

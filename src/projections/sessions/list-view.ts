@@ -69,6 +69,7 @@ export const listView = owned<SessionDoc, ListItem>({
     ['eventDate', 'submittedAt'],
     ['eventType', 'eventDate', 'submittedAt'],
     ['review', 'eventDate', 'submittedAt'],
+    ['review', 'eventType', 'eventDate', 'submittedAt'],
     ['status', 'submittedAt'],
     ['contentHash', 'submittedAt'],
   ],

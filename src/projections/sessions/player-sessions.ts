@@ -3,7 +3,7 @@ import type { NotCounted } from '../../contracts/sessions.ts';
 import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
-import { listSessions } from './queries.ts';
+import { listRows, listSessions } from './queries.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** Who is asked about. */
@@ -34,15 +34,12 @@ export const sessionsOfPlayer = async (
   page: { readonly offset: number; readonly limit: number },
 ): Promise<PlayerSessions> => {
   const tokens = [playerToken(named.playerId), ...named.names.map((name) => rawNameToken(foldName(name)))];
-  const { rows, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
-  const docs = await readModels.get(
-    'sessions',
-    'details',
-    rows.map(({ key }) => key),
-  );
-  const sessions = rows.flatMap((row) => {
-    const text = docs.get(row.key)?.text;
-    return text === undefined ? [] : [{ row, why: whyNotFor(JSON.parse(text) as SessionDoc, named) }];
+  const { ids, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
+  const [rows, docs] = await Promise.all([listRows(readModels, ids), readModels.get('sessions', 'details', ids)]);
+  const sessions = ids.flatMap((id) => {
+    const [row, doc] = [rows.get(id), docs.get(id)];
+    if (row === undefined || doc === undefined) return [];
+    return [{ row, why: whyNotFor(JSON.parse(doc.text) as SessionDoc, named) }];
   });
   return { sessions, hasMore };
 };

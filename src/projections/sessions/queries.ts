@@ -21,13 +21,13 @@ export type ListQuery = {
   /** Search tokens, of which one must match (see names.ts); null = no search. An empty list finds nothing. */
   readonly tokens: readonly string[] | null;
 };
-/** `text` is the stored wire row without discordUsername and userParticipated; the field submittedBy names the account. */
-export type ListPage = { readonly rows: readonly Row[]; readonly hasMore: boolean };
+/** Ids of the sessions of a page. */
+export type ListPage = { readonly ids: readonly string[]; readonly hasMore: boolean };
 
 /** A page of the list: by eventDate, then submittedAt, newest first. */
 export const listSessions = async (readModels: Find, query: ListQuery): Promise<ListPage> => {
   const { tokens, eventType, review, offset, limit } = query;
-  if (tokens?.length === 0) return { rows: [], hasMore: false };
+  if (tokens?.length === 0) return { ids: [], hasMore: false };
   const rows = await readModels.find(sessions, 'list', {
     where: [
       ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
@@ -37,25 +37,58 @@ export const listSessions = async (readModels: Find, query: ListQuery): Promise<
     sort: newestFirst,
     skip: offset,
     limit: limit + 1,
+    only: [],
   });
-  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+  return { ids: rows.slice(0, limit).map(({ key }) => key), hasMore: rows.length > limit };
 };
 
-/** Of these sessions those in which the player takes part, counted or not. */
+/**
+ * Rows of the list by id; what is no longer there is absent. `text` is the stored wire row without discordUsername and
+ * userParticipated; the field submittedBy names the account.
+ */
+export const listRows = (readModels: Pick<Reads, 'get'>, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> =>
+  readModels.get(sessions, 'list', ids);
+
+type Dated = { readonly eventDate: string };
+
+/** All rows of a player on these dates: there are hardly more than dates. */
+const everything = 1_000_000;
+
+const spanOf = (page: readonly Dated[]): { readonly first: string; readonly last: string } => {
+  let first = page[0]?.eventDate ?? '';
+  let last = first;
+  for (const { eventDate } of page) {
+    if (eventDate < first) first = eventDate;
+    if (eventDate > last) last = eventDate;
+  }
+  return { first, last };
+};
+
+/**
+ * Sessions in which the player takes part, counted or not: all of those of a page, and perhaps others. Asked for the span
+ * of the page, or date by date where much else lies between them, so it costs what the page is long, whatever the guild and
+ * the player have done.
+ */
 export const sessionsWithPlayer = async (
   readModels: Find,
   playerId: string,
-  sessionIds: readonly string[],
+  page: readonly Dated[],
 ): Promise<ReadonlySet<string>> => {
-  if (sessionIds.length === 0) return new Set();
-  const rows = await readModels.find(sessions, 'attendance', {
-    where: [
-      ['playerId', '=', playerId],
-      ['sessionId', 'in', sessionIds],
-    ],
-    limit: sessionIds.length * 2,
+  if (page.length === 0) return new Set();
+  const { first, last } = spanOf(page);
+  const ofPlayer = ['playerId', '=', playerId] as const;
+  const asked = { sort: newestFirst, only: ['sessionId'] };
+  let found = await readModels.find(sessions, 'attendance', {
+    ...asked,
+    where: [ofPlayer, ['eventDate', '>=', first], ['eventDate', '<=', last]],
+    limit: page.length + 1,
   });
-  return new Set(rows.map(({ fields }) => String(fields['sessionId'])));
+  if (found.length > page.length) {
+    const dates = [...new Set(page.map(({ eventDate }) => eventDate))];
+    const where = [ofPlayer, ['eventDate', 'in', dates]] as const;
+    found = await readModels.find(sessions, 'attendance', { ...asked, where, limit: everything });
+  }
+  return new Set(found.map(({ fields }) => String(fields['sessionId'])));
 };
 
 /** Whether a player stands in any session, counted or not. */
@@ -83,7 +116,13 @@ export const countedSessionsOf = async (
     sort: newestFirst,
     limit: options.limit,
   });
-  return rows.map(({ text }) => JSON.parse(text) as AttendanceDoc);
+  return rows.map(({ key, fields }) => ({
+    id: key,
+    sessionId: String(fields['sessionId']),
+    eventDate: String(fields['eventDate']),
+    eventType: String(fields['eventType']),
+    detectionMethod: fields['detectionMethod'] as AttendanceDoc['detectionMethod'],
+  }));
 };
 
 /** Counted sessions of a player by UTC day and event type; empty when there are none. */

@@ -57,6 +57,97 @@ it('drops a rebuild that a crash left when the next one begins, and keeps what s
   expect(await found(store)).toEqual(['a']);
 });
 
+it('drops a rebuild that a crash left at the next start of the process that owns the folder, and no other', async () => {
+  await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
+  const half = await store.open(sessionsShape(), 'rebuild');
+  await commitTo(half, { writes: [row('half')] });
+  const worker = createSqliteReadModelStore({ dir: folder.path });
+  expect(buildFiles()).toHaveLength(2);
+  await worker.close();
+  await store.close();
+  store = createSqliteReadModelStore({ dir: folder.path, isFirst: true });
+  expect(buildFiles()).toHaveLength(1);
+  expect(await found(store)).toEqual(['a']);
+});
+
+it('makes files of another layout anew', async () => {
+  await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
+  const [former] = buildFiles();
+  await store.close();
+  const catalogue = new Database(join(folder.path, 'serving.db'));
+  catalogue.pragma('user_version = 1');
+  catalogue.close();
+  store = createSqliteReadModelStore({ dir: folder.path });
+  await expect(found(store)).rejects.toMatchObject({ code: 'no-build' });
+  const build = await store.open(sessionsShape(), 'serving');
+  expect(await build.checkpoint()).toEqual(EMPTY);
+  expect(buildFiles()).toHaveLength(1);
+  expect(buildFiles()).not.toContain(former);
+});
+
+describe('a rebuild', () => {
+  const open = (name: string) => new Database(join(folder.path, name), { readonly: true });
+  const indexesOf = (name: string): readonly unknown[] => {
+    const db = open(name);
+    const names = db
+      .prepare(`SELECT name FROM sqlite_schema WHERE name LIKE 'i\\_%' ESCAPE '\\' ORDER BY name`)
+      .pluck()
+      .all();
+    db.close();
+    return names;
+  };
+  const begin = async () => {
+    await store.open(sessionsShape(), 'serving');
+    const [serving] = buildFiles();
+    const rebuild = await store.open(sessionsShape(), 'rebuild');
+    const file = buildFiles().find((name) => name !== serving) ?? '';
+    return { rebuild, file, serving: serving ?? '' };
+  };
+
+  it('has no journal and no indexes until it is prepared, then the same as what serves', async () => {
+    const { rebuild, file, serving } = await begin();
+    await commitTo(rebuild, { writes: [row('a', {}, ['raid'])] });
+    expect(readdirSync(folder.path).filter((name) => name.startsWith(file))).toEqual([file]);
+    await rebuild.prepare();
+    expect(indexesOf(file)).toEqual(indexesOf(serving));
+    expect(indexesOf(file)).toHaveLength(4);
+    const db = open(file);
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    db.close();
+  });
+
+  it('that could not be written in one commit is as before', async () => {
+    const { rebuild } = await begin();
+    await commitTo(rebuild, { writes: [row('a', {}, ['raid'])] });
+    const bad = { ...row('c'), fields: { colour: 'red' } };
+    await expect(commitTo(rebuild, { writes: [row('b', {}, ['hydra']), bad] })).rejects.toMatchObject({
+      code: 'unknown-field',
+    });
+    await commitTo(rebuild, { writes: [row('c', {}, ['hydra'])] });
+    await rebuild.serve();
+    expect(await found(store)).toEqual(['a', 'c']);
+    expect(keysOf(await store.find('sessions', 'list', { match: [['hydra']], limit: 9 }))).toEqual(['c']);
+  });
+
+  it('keeps no word of a text that is gone', async () => {
+    const { rebuild, file } = await begin();
+    await commitTo(rebuild, { writes: [row('a', {}, ['secret', 'kept']), row('b', {}, ['kept'])] });
+    await commitTo(rebuild, { deletes: [{ view: 'list', key: 'a' }] });
+    await rebuild.serve();
+    const wordsOf = (): readonly unknown[] => {
+      const db = open(file);
+      const words = db.prepare('SELECT token FROM w_list ORDER BY token').pluck().all();
+      db.close();
+      return words;
+    };
+    expect(wordsOf()).toEqual(['kept']);
+    await commitTo(rebuild, { writes: [row('c', {}, ['other', 'kept'])] });
+    await commitTo(rebuild, { writes: [row('c', {}, ['third'])] });
+    expect(wordsOf()).toEqual(['kept', 'third']);
+  });
+});
+
 it('starts again from nothing when files were removed by hand', async () => {
   await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
   await store.close();
@@ -113,18 +204,22 @@ describe('plans', () => {
   ])('%s uses a declared index', async (_what, query) => {
     expect(await planOf(query)).toMatch(/SEARCH v_list USING INDEX i_list_1 \(f_status[=>]/);
   });
-  it('sorts by a declared index', async () => {
-    expect(
-      await planOf({
-        sort: [
-          ['eventDate', 'desc'],
-          ['count', 'desc'],
-        ],
-        limit: 1,
-      }),
-    ).toMatch(/SCAN v_list USING INDEX i_list_0/);
+  it('takes the newest first from a declared index, without sorting', async () => {
+    const sort = [
+      ['eventDate', 'desc'],
+      ['count', 'desc'],
+    ] as const;
+    expect(await planOf({ sort, limit: 1 })).toBe('SCAN v_list USING INDEX i_list_0');
+    expect(await planOf({ sort, only: ['count'], limit: 1 })).toBe('SCAN v_list USING COVERING INDEX i_list_0');
+  });
+  it('goes on after a key by the index of keys', async () => {
+    expect(await planOf({ afterKey: 'k', limit: 1 })).toBe(
+      'SEARCH v_list USING INDEX sqlite_autoindex_v_list_1 (key>?)',
+    );
   });
   it('matches by the index of tokens', async () => {
-    expect(await planOf({ match: [['x']], limit: 1 })).toMatch(/SEARCH t USING PRIMARY KEY \(token>\? AND token<\?\)/);
+    const plan = await planOf({ match: [['x']], limit: 1 });
+    expect(plan).toMatch(/SEARCH w USING COVERING INDEX \S+ \(token>\? AND token<\?\)/);
+    expect(plan).toMatch(/SEARCH t USING PRIMARY KEY \(word=\?\)/);
   });
 });

@@ -92,9 +92,12 @@ it('serves lists and statistics, and goes on after a restart', async () => {
       review: false,
       tokens: ['p:p-a'],
     });
-    expect([page.rows.length, page.hasMore]).toEqual([5, true]);
+    expect([page.ids.length, page.hasMore]).toEqual([5, true]);
     expect(await countedSessionsOf(readModels, 'p-a', { from: null, limit: 500 })).toHaveLength(33);
-    expect(await sessionsWithPlayer(readModels, 'p-b', ['s1', 'late'])).toEqual(new Set(['s1']));
+    const rows = [...(await readModels.get('sessions', 'list', ['s1', 'late'])).values()];
+    const listed = rows.map(({ fields }) => ({ eventDate: String(fields['eventDate']) }));
+    const taken = await sessionsWithPlayer(readModels, 'p-b', listed);
+    expect(['s1', 'late'].filter((id) => taken.has(id))).toEqual(['s1']);
   });
 });
 

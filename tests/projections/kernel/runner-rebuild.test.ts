@@ -152,7 +152,7 @@ describe('rebuild', () => {
     await grown(world);
     const build = await world.readModels.open(baskets().shape, 'serving');
     const at = await build.checkpoint();
-    const tampered = { view: 'sums', key: 'fig', doc: { total: 99, baskets: 2 }, fields: { total: 99 }, tokens: [] };
+    const tampered = { view: 'sums', key: 'fig', text: '{"total":99,"baskets":2}', fields: { total: 99 }, tokens: [] };
     await build.commit({ reset: false, writes: [tampered], deletes: [], expected: at, next: at });
     const { runner, progress } = start(world);
     await reached(runner, ['baskets'], positionOf(2));

@@ -44,7 +44,8 @@ export const project = async (
 ): Promise<Projected> => {
   const build = await readModels.open(projection.shape, 'serving');
   const checkpoint = await build.checkpoint();
-  const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cacheLimit: 2 });
+  const cache = { rootBytes: 1_000, sharedBytes: 1_000 };
+  const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cache });
   const events = [...createInMemoryEventStore().put(...facts)];
   while (events.length > 0) {
     const batch = events.splice(0, Math.max(1, size));

@@ -28,7 +28,7 @@ export const apart = (open: (codec: EventCodec) => EventStore, { codec, prefix, 
   return {
     ...store,
     append: (stream, expected, facts) => store.append(`${prefix}${stream}`, expected, facts.map(named)),
-    readStream: (stream, after) => store.readStream(`${prefix}${stream}`, after),
+    readStream: (stream, ...range) => store.readStream(`${prefix}${stream}`, ...range),
     async *follow(options): AsyncGenerator<Batch> {
       for await (const { events, scannedTo } of store.follow({ ...options, after: options.after ?? beginning })) {
         yield { events: events.filter(isOwn), scannedTo };

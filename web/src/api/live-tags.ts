@@ -12,6 +12,8 @@ const named: readonly Tag[] = ['Players', 'Leaderboard', 'My', 'SessionList', 'S
 const tagsOfProjection = {
   sessions: (keys) => [...of('Session', keys), 'SessionList', 'SessionStats', 'Leaderboard', 'My', 'Players'],
   players: () => named,
+  // No page shows the names with their times yet.
+  'player-names': () => [],
   'discord-links': () => named,
 } satisfies Record<ProjectionName, (keys: Keys) => readonly Tag[]>;
 

@@ -1,0 +1,91 @@
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
+import { createCommandHandler } from '../src/application/handle-command.ts';
+import { eventRegistry } from '../src/domain/event-registry.ts';
+import type { CommandMeta } from '../src/domain/kernel/envelope.ts';
+import { deriveId } from '../src/domain/kernel/ids.ts';
+import { rosterDecider } from '../src/domain/roster/decider.ts';
+import { roster } from '../src/domain/roster/state.ts';
+import type { NewParticipant } from '../src/domain/session/new-participant.ts';
+import { sessionDecider } from '../src/domain/session/decider.ts';
+
+export type GuildSize = { readonly sessions: number; readonly namesEach: number; readonly roster: number };
+
+const at = '2026-06-01T00:00:00.000Z';
+const registerCommand = 'register';
+const playerId = (index: number): string => deriveId('player', deriveId('bench', registerCommand), String(index));
+
+export const metaOf = (what: string): CommandMeta => {
+  const commandId = deriveId('bench', what);
+  return {
+    commandId,
+    commandHash: 'hash',
+    correlationId: commandId,
+    causationId: null,
+    actor: { kind: 'person', id: deriveId('bench', 'account'), role: 'mod' },
+    occurredAt: at,
+    reason: null,
+    undoes: null,
+  };
+};
+
+/** A name as a picture gives it. */
+const participantOf = (session: number, place: number, size: GuildSize): NewParticipant => {
+  const player = (session * 7 + place * 13) % size.roster;
+  const confidence = place % 9 === 0 ? 0.8 : 0.9731;
+  const rawName = `Member ${player}`;
+  const box: [number, number, number, number] = [412, 118 + 31 * place, 146, 22];
+  return {
+    rawName,
+    playerId: playerId(player),
+    readingConfidence: confidence,
+    matchConfidence: 1,
+    confidenceScore: confidence,
+    detectionMethod: 'paddle',
+    model: 'paddle',
+    image: place % 3,
+    box,
+    engines: [{ model: 'paddle', text: rawName, confidence }],
+    matchedBy: { kind: 'name', text: rawName },
+    candidates: [],
+    sources: [{ image: place % 3, rawName, readingConfidence: confidence, box }],
+  };
+};
+
+export const sessionIdAt = (session: number): string => deriveId('bench', 'session', String(session));
+
+/** A log of sessions: submitted and processed, every second one verified, so 2.5 events a session. Answers the number of events. */
+export const fillLog = async (file: string, size: GuildSize): Promise<number> => {
+  const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
+  const clock = { now: () => new Date(at) };
+  const { handle } = createCommandHandler({ eventStore: store, registry: eventRegistry, clock, keptBytes: 1_000_000 });
+  const players = Array.from({ length: size.roster }, (_, index) => ({ name: `Member ${index}`, firstSeen: null }));
+  await handle(rosterDecider, roster.id, { type: 'RegisterPlayers', data: { players } }, metaOf(registerCommand));
+  const one = async (session: number): Promise<void> => {
+    const participants = Array.from({ length: size.namesEach }, (_, place) => participantOf(session, place, size));
+    const data = {
+      eventType: ['Kraken', 'Red Dragon', 'Leviathan'][session % 3] ?? 'Kraken',
+      eventDate: new Date(Date.UTC(2022, 0, 1 + (session % 1500), 18 + (session % 5), session % 60)).toISOString(),
+      notes: null,
+      dataSource: 'screenshot',
+      images: [],
+      rawText: null,
+      origin: null,
+      contentHash: deriveId('bench', 'content', String(session)),
+      names: { participants, readings: [] },
+    } as const;
+    const id = sessionIdAt(session);
+    await handle(sessionDecider, id, { type: 'SubmitSession', data }, metaOf(`submit ${session}`));
+    if (session % 2 === 0)
+      await handle(
+        sessionDecider,
+        id,
+        { type: 'VerifySession', data: { matched: [], expectedRevision: null } },
+        metaOf(`verify ${session}`),
+      );
+  };
+  for (let from = 0; from < size.sessions; from += 100)
+    await Promise.all(Array.from({ length: Math.min(100, size.sessions - from) }, (_, index) => one(from + index)));
+  const head = await store.head();
+  await store.close();
+  return Number(head);
+};

@@ -1,0 +1,74 @@
+import type { Query, Write } from '../../../src/ports/read-model-store.ts';
+import { createCachedView } from '../../../src/projections/in-memory/cached-view.ts';
+import { createViewCache } from '../../../src/projections/in-memory/view-cache.ts';
+import { updatedTopic } from '../../../src/projections/kernel/updated.ts';
+import { positionOf } from '../../support/in-memory-event-store.ts';
+import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
+import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
+import { baskets } from '../support/baskets.ts';
+
+const sum = (key: string, total: number): Write => ({
+  view: 'sums',
+  key,
+  text: JSON.stringify({ total, baskets: 1 }),
+  fields: { total },
+  tokens: [],
+});
+
+/** A cache of the sums, which watches the slots. */
+const createWorld = async (...writes: readonly Write[]) => {
+  const readModels = createInMemoryReadModels();
+  const pubSub = createInMemoryPubSub();
+  const build = await readModels.open(baskets().shape, 'serving');
+  const queries: Query[] = [];
+  const sums = createCachedView('sums', ({ text }) => (JSON.parse(text) as { readonly total: number }).total);
+  let slotsChanged = 0;
+  const slots = { view: 'slots', changed: () => void (slotsChanged += 1) };
+  const reads = {
+    ...readModels,
+    find: async (projection: string, view: string, query: Query) => {
+      queries.push(query);
+      return readModels.find(projection, view, query);
+    },
+  };
+  const cache = createViewCache({ readModels: reads, pubSub, pollMs: 1_000_000 }, 'baskets', [sums, slots]);
+  /** Commits, tells the cache and waits until it has followed. */
+  const commit = async (number: number, change: readonly Write[], deletes: readonly string[] = []): Promise<void> => {
+    const expected = await build.checkpoint();
+    const next = { ...expected, scannedTo: positionOf(number) };
+    const gone = deletes.map((key) => ({ view: 'sums', key }));
+    await build.commit({ reset: false, writes: change, deletes: gone, expected, next });
+    const keys: Record<string, string[]> = {};
+    for (const { view, key } of [...change, ...gone]) (keys[view] ??= []).push(key);
+    await pubSub.publish(updatedTopic, { projection: 'baskets', from: expected.scannedTo, to: next.scannedTo, keys });
+    await cache.waitFor(next.scannedTo, 5_000);
+  };
+  await commit(1, writes);
+  return { cache, sums, queries, commit, slotsChanged: () => slotsChanged };
+};
+
+it('loads by keys, page after page, whatever their place costs nothing', async () => {
+  const keys = Array.from({ length: 620 }, (_, index) => `fruit ${(index * 7919) % 620}`);
+  const world = await createWorld(...keys.map((key, index) => sum(key, index)));
+  await world.cache.start();
+  expect(new Set(world.sums.all().keys())).toEqual(new Set(keys));
+  expect(world.queries).toHaveLength(3);
+  expect(world.queries.every(({ skip }) => skip === undefined)).toBe(true);
+  const sorted = keys.toSorted();
+  expect(world.queries.map(({ afterKey }) => afterKey)).toEqual([undefined, sorted[249], sorted[499]]);
+  world.cache.stop();
+});
+
+it('reads again what has changed, and only tells of a view that it watches', async () => {
+  const world = await createWorld(sum('fig', 1), sum('plum', 2));
+  await world.cache.start();
+  const afterStart = world.slotsChanged();
+  expect(afterStart).toBe(1);
+  await world.commit(2, [sum('fig', 5)], ['plum']);
+  expect(world.sums.all()).toEqual(new Map([['fig', 5]]));
+  expect(world.slotsChanged()).toBe(1);
+  await world.commit(3, [{ view: 'slots', key: 'a/fig', text: '{"count":1}', fields: { count: 1 }, tokens: [] }]);
+  expect(world.slotsChanged()).toBe(2);
+  expect(world.queries).toHaveLength(1);
+  world.cache.stop();
+});
