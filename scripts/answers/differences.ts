@@ -15,7 +15,7 @@ export type Difference = {
   readonly example: string;
 };
 
-/** Differences that are wanted. `*` stands for anything, at the end of a request or of a path. */
+/** Differences that are wanted. `*` stands for anything, once in a request and once in a path. */
 export const allowances = z.array(
   z.object({ request: z.string(), path: z.string(), change: z.enum(changes), why: z.string().min(10) }).strict(),
 );
@@ -93,8 +93,12 @@ const onlyOne = (before: unknown, after: unknown): readonly Found[] => [
   { path: '', change: before === undefined ? 'added' : 'removed', before: before ?? null, after: after ?? null },
 ];
 
-const fits = (pattern: string, text: string): boolean =>
-  pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : pattern === text;
+const fits = (pattern: string, text: string): boolean => {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined
+    ? pattern === text
+    : text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
+};
 
 export const isAllowedBy = (difference: Difference, allowance: Allowance): boolean =>
   fits(allowance.request, difference.request) &&
