@@ -173,6 +173,40 @@ it('gives the reason of the command, and who it was: a person or whoever runs th
   expect(auditOf(example('PlayersWithdrawn'))?.actor).toEqual({ kind: 'operator', id: 'cli', role: 'admin' });
 });
 
+/** What an event says with other data than its example. */
+const changeOf = (type: string, data: object) => {
+  const fact = example(type);
+  return auditOf({ ...fact, data: { ...(fact.data as object), ...data } });
+};
+
+it('says of an edit only what there was', () => {
+  const none = { added: [], removed: [], rematched: [], proposed: [], declined: [], withdrawn: [] };
+  expect(changeOf('ParticipantsEdited', none)).toMatchObject({
+    before: { status: 'verified' },
+    after: { status: 'processed' },
+  });
+  expect(Object.keys((changeOf('ParticipantsEdited', none)?.after ?? {}) as object)).toEqual(['status']);
+  expect(Object.keys((changeOf('ParticipantsEdited', none)?.before ?? {}) as object)).toEqual(['status']);
+});
+
+it('tells a link that was made inactive from a deleted one', () => {
+  expect(changeOf('DiscordLinkEnded', { how: 'deactivated' })).toMatchObject({
+    action: 'updated_link',
+    before: { accountId: id(9), playerId: id(1) },
+    after: { isActive: false },
+  });
+});
+
+it('names an ended alias or a restored link only where there is one', () => {
+  expect(changeOf('PlayersRegistered', { endedAliases: [] })?.before).toBeNull();
+  expect(changeOf('PlayerRenamed', { endedAlias: null })?.before).toEqual({ name: 'Nova' });
+  expect(changeOf('DiscordLinked', { restores: null })?.before).toBeNull();
+});
+
+it('has no row for an event of a newer build', () => {
+  expect(auditOf({ ...example('SessionExcluded'), type: 'Unheard' })).toBeNull();
+});
+
 it('has no row for what a machine did', () => {
   const system = { kind: 'system', id: 'system', role: null } as const;
   for (const type of eventRegistry.types) expect(auditOf({ ...example(type), actor: system })).toBeNull();
