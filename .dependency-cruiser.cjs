@@ -21,8 +21,8 @@ module.exports = {
     only(
       'domain',
       '^src/domain/',
-      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|uuid|fastest-levenshtein)/'],
-      'The domain is pure.',
+      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|uuid|fastest-levenshtein)/', '^(node:)?zlib$'],
+      'The domain is pure: of zlib it uses the checksum.',
     ),
     only('contracts', '^src/contracts/', ['^src/contracts/', '^node_modules/zod/'], 'The wire depends on zod only.'),
     {
