@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { createSignInCookies } from './access/cookie.ts';
 import { createProvider } from './access/provider.ts';
 import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
+import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
 import { features } from './features.ts';
@@ -31,10 +33,14 @@ const bodyLimit = 1_000_000;
 const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
 
+/** Fastify describes errors in its own way, unless the logger brings another. */
+const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
+  Object.assign(Object.create(logger) as FastifyBaseLogger, { serializers: { err: describeError } });
+
 const createApp = ({ trustProxy, logger }: AppSettings): App => {
   const answerError = answerErrors(outcomes);
   return Fastify({
-    ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
@@ -61,7 +67,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const cookies = createSignInCookies(settings.secure);
   const provider = await createProvider(app, settings, cookies);
   const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
-  const warn = (cause: unknown, text: string): void => app.log.warn({ err: cause }, text);
+  const warn = (cause: unknown, text: string): void => app.log.warn({ err: describeError(cause) }, text);
   const signIns = createSignIns({ ...deps, checkRole, warn });
   app.addHook('onClose', (_app, done) => {
     signIns.stop();

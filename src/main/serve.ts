@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pino from 'pino';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
@@ -10,6 +9,7 @@ import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
 import type { Composition } from './composition.ts';
 import { startProjector, startViews, startWorker } from './lifecycle.ts';
+import { createLog } from './log.ts';
 import { createReadiness } from './readiness.ts';
 
 /** A stop that takes longer is ended by force: what was acknowledged is durable already. */
@@ -39,7 +39,7 @@ type Running = {
 
 /** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config);
   const parts = await compose(config, log);
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();

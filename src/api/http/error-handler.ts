@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from '../../application/describe-error.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
 import type { App } from './edge.ts';
 import { commonOutcomes, isProblem, problem, problemBody } from './problem.ts';
@@ -40,7 +41,7 @@ export const answerErrors =
   (error, request, reply) => {
     const found = asProblem(error);
     const body = problemBody(found, outcomes);
-    if (body.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (body.code === 'internal') request.log.error({ err: describeError(error) }, 'request failed');
     const { retryAfter } = found.problem.extras;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply
