@@ -17,7 +17,7 @@ import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-ha
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
 import { describeRoutes } from './http/openapi.ts';
-import { refuseCrossSite } from './http/origin.ts';
+import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
 import { problem } from './http/problem.ts';
 import { createReadings } from './http/readings.ts';
 import type { Row } from './http/row.ts';
@@ -90,7 +90,7 @@ const decorate = (app: App, deps: FeatureDeps): void => {
   app.decorate('edge', {
     deps,
     readings,
-    isOperator: (request) => isOperator(request, deps.metricsToken ?? null),
+    isOperator: (request) => isOperator(request, { token: deps.metricsToken ?? null, publicUrl: deps.publicUrl() }),
     count: createLimiter(deps.calls, deps.limits ?? usualLimits),
     confirm: async (request) => {
       if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
@@ -107,6 +107,7 @@ const isNobodys = (row: Row | undefined): boolean => row?.policy === 'operator' 
 /** Who asks, how often, and from where: before anything else of every request. */
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {
   app.addHook('onRequest', async (request) => {
+    refuseForeignHost(request, publicUrl());
     const token = cookies.token(request);
     if (token !== null) request.user = await signIns.identify(token);
     if (!isNobodys(request.routeOptions.config.route)) await app.edge.count('requests', request);

@@ -50,7 +50,7 @@ const serve = async (config: Config): Promise<Running> => {
   // The edge and the engines' drivers are loaded by who uses them: the others start sooner.
   const app = does('api')
     ? await (await import('./edge.ts')).createEdge(parts, { config, people, log, readiness, metrics })
-    : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null });
+    : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null, publicUrl: config.publicUrl });
   const ended: Promise<void>[] = [];
 
   const work = async (): Promise<readonly string[] | null> => {
