@@ -73,10 +73,13 @@ const serve = async (config: Config): Promise<Running> => {
   };
   const stop = async (): Promise<void> => {
     ending.abort();
+    // Uploads in flight are told so, instead of holding the stop up.
+    await parts.pictures.close();
     await app.close();
     await ready.catch(() => undefined);
-    await parts.recogniser.close();
+    // Aborts what is being read: that is no try. The reading process ends after who waits for it.
     await parts.jobs.close();
+    await parts.recogniser.close();
     await Promise.allSettled(ended);
     await parts.close();
   };

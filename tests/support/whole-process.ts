@@ -61,8 +61,8 @@ export const startWholeProcess = async ({ dataDir, change = () => ({}) }: Option
       await app.close();
       await health.close();
       await settled;
-      await parts.recogniser.close();
       await parts.jobs.close();
+      await parts.recogniser.close();
       await Promise.all(working.map(({ ended }) => ended));
       await parts.close();
     },

@@ -16,6 +16,8 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FILES_LIMIT: 'too-many-files',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   'no-build': 'starting',
+  // An engine of ours that the end of the server has closed already.
+  closed: 'unavailable',
 };
 
 const read = (error: unknown, key: string): unknown =>
