@@ -3,10 +3,12 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { createSignInCookies } from './access/cookie.ts';
 import { createProvider } from './access/provider.ts';
 import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
+import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
@@ -15,7 +17,7 @@ import type { App } from './http/edge.ts';
 import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
-import { refuseCrossSite } from './http/origin.ts';
+import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
 import { problem } from './http/problem.ts';
 import { createReadings } from './http/readings.ts';
 import { loggedAlone, logRequests } from './http/request-log.ts';
@@ -33,10 +35,14 @@ const bodyLimit = 1_000_000;
 const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
 
+/** Fastify describes errors in its own way, unless the logger brings another. */
+const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
+  Object.assign(Object.create(logger) as FastifyBaseLogger, { serializers: { err: describeError } });
+
 const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
   return Fastify({
-    ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
     genReqId: () => ids.random(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
@@ -69,7 +75,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const cookies = createSignInCookies(settings.secure);
   const provider = await createProvider(app, settings, cookies);
   const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
-  const warn = (cause: unknown, text: string): void => app.log.warn({ err: cause }, text);
+  const warn = (cause: unknown, text: string): void => app.log.warn({ err: describeError(cause) }, text);
   const signIns = createSignIns({ ...deps, checkRole, warn });
   app.addHook('onClose', (_app, done) => {
     signIns.stop();
@@ -93,7 +99,7 @@ const decorate = (app: App, deps: FeatureDeps): void => {
   app.decorate('edge', {
     deps,
     readings,
-    isOperator: (request) => isOperator(request, deps.metricsToken ?? null),
+    isOperator: (request) => isOperator(request, { token: deps.metricsToken ?? null, publicUrl: deps.publicUrl() }),
     count: createLimiter(deps.calls, deps.limits ?? usualLimits),
     confirm: async (request) => {
       if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
@@ -110,6 +116,7 @@ const isNobodys = (row: Row | undefined): boolean => row?.policy === 'operator' 
 /** Who asks, how often, and from where: before anything else of every request. */
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {
   app.addHook('onRequest', async (request) => {
+    refuseForeignHost(request, publicUrl());
     const token = cookies.token(request);
     if (token !== null) request.user = await signIns.identify(token);
     if (!isNobodys(request.routeOptions.config.route)) await app.edge.count('requests', request);

@@ -28,6 +28,7 @@ export const problemCodes = [
   'no-content',
   'idempotency-key-reused',
   'slow-down',
+  'queue-full',
   'wiping',
   'starting',
   'unavailable',
@@ -50,6 +51,8 @@ export const problem = z
     /** With `version-conflict`: what the caller based the change on, and what stands now. */
     yourVersion: z.number().int().optional(),
     currentVersion: z.number().int().optional(),
+    /** With `queue-full`: the place that it would have had. */
+    place: z.number().int().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

@@ -36,6 +36,8 @@ export type Row = {
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
   /** From where it may be called; absent: a GET from anywhere, the others from our own pages. */
   readonly origin?: 'own' | 'any';
+  /** 'any': under whatever name it is asked; absent: under PUBLIC_URL's or one of loopback. */
+  readonly host?: 'any';
   /** Registered only in a demo guild, or only with the development provider. */
   readonly only?: 'demo' | 'development';
   readonly params?: z.ZodObject;

@@ -30,6 +30,7 @@ import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
 import { submitSession } from './submit.ts';
 import { typeNames } from './type-names.ts';
+import { createUploadGate } from './upload-gate.ts';
 import { verifySession } from './verify.ts';
 import { sessionParams } from './wire.ts';
 
@@ -134,6 +135,7 @@ type SessionsDeps = Pick<
   | 'handle'
   | 'ids'
   | 'media'
+  | 'pictures'
   | 'pubSub'
   | 'readModels'
   | 'roles'
@@ -148,7 +150,7 @@ export const sessions = {
   routes,
   handlers: (deps: SessionsDeps, app) => ({
     'GET /api/sessions': listPage(deps, app),
-    'POST /api/sessions': submitSession(deps),
+    'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
     'GET /api/sessions/stats': showStats(deps),
     'GET /api/sessions/:id/details': showDetails(deps),
     'PUT /api/sessions/:id/participants': editParticipants(deps),
@@ -174,8 +176,9 @@ export const sessions = {
     'image-too-many-pixels': {
       status: 422,
       title: 'Too many pixels',
-      detail: 'A picture has more than 50 megapixels.',
+      detail: 'A picture has more than 50 megapixels, or is too long or too slow to decode.',
     },
+    'queue-full': { status: 429, title: 'Queue full', detail: 'Too many uploads wait; please try again in a moment.' },
     'no-content': { status: 422, title: 'Nothing to read', detail: 'Send at least one screenshot or some text.' },
   },
 } satisfies Feature<typeof routes>;
