@@ -11,6 +11,7 @@ import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
 import { my } from './my/feature.ts';
 import { players } from './players/feature.ts';
+import { renameRequests } from './rename-requests/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { webApp } from './web-app/feature.ts';
@@ -21,6 +22,7 @@ export const features = [
   developmentSignIn,
   sessions,
   players,
+  renameRequests,
   leaderboard,
   my,
   eventTypes,

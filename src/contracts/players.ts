@@ -71,6 +71,8 @@ export const playerPage = z.object({
     favoriteEvent: z.string().nullable(),
     aliases: z.array(z.string()),
     mergedInto: z.string().nullable(),
+    /** What If-Match compares. */
+    revision: z.number().int(),
   }),
   sessions: z.array(playerSession),
   discordLink: discordLink.nullable(),

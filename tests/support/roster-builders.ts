@@ -55,9 +55,9 @@ export const noteLink = (linkId: string, has: boolean): RosterCommand => ({
   type: 'NoteDiscordLink',
   data: { linkId, has },
 });
-export const rename = (playerId: string, newName: string): RosterCommand => ({
+export const rename = (playerId: string, newName: string, expectedRevision: number | null = null): RosterCommand => ({
   type: 'RenamePlayer',
-  data: { playerId, newName },
+  data: { playerId, newName, expectedRevision },
 });
 export const link = (accountId: string, playerId: string, hasNote = false): RosterCommand => ({
   type: 'LinkDiscordAccount',
@@ -66,4 +66,30 @@ export const link = (accountId: string, playerId: string, hasNote = false): Rost
 export const linkByName = (accountId: string, ...names: readonly string[]): RosterCommand => ({
   type: 'LinkAccountByName',
   data: { accountId, names },
+});
+
+/** Of the player `id-<from>`; the request is `request-<to>`. */
+export const renameRequested = (from: string, to: string): Event<'RenameRequested'> => ({
+  type: 'RenameRequested',
+  data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to },
+});
+export const renameApproved = (from: string, to: string): Event<'RenameApproved'> => ({
+  type: 'RenameApproved',
+  data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to },
+});
+export const renameRejected = (from: string, to: string): Event<'RenameRejected'> => ({
+  type: 'RenameRejected',
+  data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to, cause: 'declined' },
+});
+export const requestRename = (playerId: string, currentName: string, requestedName: string): RosterCommand => ({
+  type: 'RequestRename',
+  data: { playerId, currentName, requestedName },
+});
+export const approveRename = (requestId: string, expectedRevision: number | null = null): RosterCommand => ({
+  type: 'ApproveRename',
+  data: { requestId, expectedRevision },
+});
+export const rejectRename = (requestId: string, expectedRevision: number | null = null): RosterCommand => ({
+  type: 'RejectRename',
+  data: { requestId, expectedRevision },
 });

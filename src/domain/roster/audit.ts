@@ -8,6 +8,7 @@ const ofRoster = (before: AuditChange['before'], after: AuditChange['after']): A
   before,
   after,
 });
+const request = (requestId: string): AuditChange['target'] => ({ type: 'rename-request', id: requestId });
 const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
 
 export const rosterAudit: AuditRules<RosterEvent> = {
@@ -19,6 +20,24 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     target: { type: 'player', id: playerId },
     before: { name: from, ...(endedAlias === null ? {} : { alias: endedAlias }) },
     after: { name: to },
+  }),
+  RenameRequested: ({ data: { requestId, playerId, from, to } }) => ({
+    action: 'requested_rename',
+    target: request(requestId),
+    before: null,
+    after: { status: 'pending', playerId, from, to },
+  }),
+  RenameApproved: ({ data: { requestId, playerId, from, to } }) => ({
+    action: 'approved_rename',
+    target: request(requestId),
+    before: { status: 'pending', playerId, name: from },
+    after: { status: 'approved', playerId, name: to },
+  }),
+  RenameRejected: ({ data: { requestId, playerId, to, cause } }) => ({
+    action: 'rejected_rename',
+    target: request(requestId),
+    before: { status: 'pending', playerId, to },
+    after: { status: 'rejected', cause },
   }),
   DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
     action: 'linked_discord',

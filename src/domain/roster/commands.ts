@@ -1,4 +1,5 @@
 import type { RosterEvent } from './events.ts';
+import type { RenameRequestCommand } from './rename-requests.ts';
 
 export type RegisterPlayers = {
   readonly type: 'RegisterPlayers';
@@ -14,7 +15,12 @@ export type WithdrawPlayers = {
 };
 export type RenamePlayer = {
   readonly type: 'RenamePlayer';
-  readonly data: { readonly playerId: string; readonly newName: string };
+  readonly data: {
+    readonly playerId: string;
+    readonly newName: string;
+    /** From If-Match; null compares nothing. */
+    readonly expectedRevision: number | null;
+  };
 };
 export type LinkDiscordAccount = {
   readonly type: 'LinkDiscordAccount';
@@ -47,6 +53,7 @@ export type RosterCommand =
   | RegisterPlayers
   | WithdrawPlayers
   | RenamePlayer
+  | RenameRequestCommand
   | LinkDiscordAccount
   | LinkAccountByName
   | EndDiscordLink

@@ -6,6 +6,7 @@ import type { RosterEvent } from './events.ts';
 import { endDiscordLink, linkAccountByName, linkDiscordAccount, noteDiscordLink } from './links.ts';
 import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
+import { decideRenameRequest } from './rename-requests.ts';
 import { evolveRoster, initialRoster, rosterCategory } from './state.ts';
 import type { RosterState } from './state.ts';
 
@@ -21,6 +22,10 @@ const decide = (
       return withdrawPlayers(command.data, state);
     case 'RenamePlayer':
       return renamePlayer(command.data, state);
+    case 'RequestRename':
+    case 'ApproveRename':
+    case 'RejectRename':
+      return decideRenameRequest(command, state, meta);
     case 'LinkDiscordAccount':
       return linkDiscordAccount(command.data, state, meta);
     case 'LinkAccountByName':

@@ -16,6 +16,7 @@ const id = z.string();
 const endedAlias = z.object({ playerId: id, alias: z.string(), kind: aliasKind });
 export type EndedAlias = z.infer<typeof endedAlias>;
 const pair = z.object({ linkId: id, accountId: id, playerId: id });
+const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
 export const rosterEvents = {
@@ -36,6 +37,12 @@ export const rosterEvents = {
     keepsAlias: z.boolean(),
     endedAlias: endedAlias.nullable(),
   }),
+  /** Why stands in the envelope, for the decision too. */
+  RenameRequested: wish,
+  /** The rename itself is the event beside it. */
+  RenameApproved: wish,
+  /** `superseded`: a moderator has renamed the player by himself. */
+  RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded']) }),
   /** `restores`: the deleted link that this one brings back. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
   /** Whether there is a note. Its text is about people: it lies with the accounts. */

@@ -1,12 +1,21 @@
 import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import type { AliasKind, EndedAlias, RosterEvent, RosterFact } from './events.ts';
+import { learnTouched } from './touched.ts';
+import type { Touched } from './touched.ts';
 
 export type RosterPlayer = {
   readonly playerId: string;
   name: string;
   /** As they are spelled. */
   readonly aliases: Map<string, AliasKind>;
+};
+export type RenameRequest = {
+  readonly requestId: string;
+  readonly playerId: string;
+  readonly from: string;
+  readonly to: string;
+  status: 'pending' | 'approved' | 'rejected';
 };
 type Link = { readonly accountId: string; readonly playerId: string; isActive: boolean; hasNote: boolean };
 
@@ -19,6 +28,10 @@ export type RosterState = {
   readonly byName: Map<string, string>;
   /** Identity key of an alias -> playerId. */
   readonly byAlias: Map<string, string>;
+  readonly requests: Map<string, RenameRequest>;
+  /** Open requests: of a player, and for a name by its identity key. */
+  readonly openRequests: Map<string, string>;
+  readonly pendingNames: Map<string, string>;
   /** Links that were not deleted. */
   readonly links: Map<string, Link>;
   /** Active links, both ways. */
@@ -28,6 +41,7 @@ export type RosterState = {
   readonly everLinked: Set<string>;
   /** Account and player whose link a person has ended: never again by a machine. */
   readonly keptApart: Set<string>;
+  readonly touched: Touched;
   revision: number;
 };
 
@@ -40,11 +54,15 @@ export const initialRoster = (): RosterState => ({
   withdrawn: new Set(),
   byName: new Map(),
   byAlias: new Map(),
+  requests: new Map(),
+  openRequests: new Map(),
+  pendingNames: new Map(),
   links: new Map(),
   playerOfAccount: new Map(),
   accountOfPlayer: new Map(),
   everLinked: new Set(),
   keptApart: new Set(),
+  touched: new Map(),
   revision: -1,
 });
 
@@ -100,8 +118,26 @@ const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerso
   if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
 };
 
+const openRequest = (state: RosterState, data: DataOf<'RenameRequested'>): void => {
+  state.requests.set(data.requestId, { ...data, status: 'pending' });
+  state.openRequests.set(data.playerId, data.requestId);
+  state.pendingNames.set(identityKey(data.to), data.requestId);
+};
+
+const closeRequest = (
+  state: RosterState,
+  { requestId, playerId, to }: DataOf<'RenameApproved'>,
+  status: 'approved' | 'rejected',
+): void => {
+  const request = state.requests.get(requestId);
+  if (request !== undefined) request.status = status;
+  state.openRequests.delete(playerId);
+  state.pendingNames.delete(identityKey(to));
+};
+
 export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
   state.revision = fact.revision;
+  learnTouched(state.touched, fact);
   switch (fact.type) {
     case 'PlayersRegistered':
       for (const ended of fact.data.endedAliases) endAlias(state, ended);
@@ -112,6 +148,15 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
       return state;
     case 'PlayerRenamed':
       rename(state, fact.data);
+      return state;
+    case 'RenameRequested':
+      openRequest(state, fact.data);
+      return state;
+    case 'RenameApproved':
+      closeRequest(state, fact.data, 'approved');
+      return state;
+    case 'RenameRejected':
+      closeRequest(state, fact.data, 'rejected');
       return state;
     case 'DiscordLinked':
       link(state, fact.data);

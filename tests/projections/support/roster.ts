@@ -33,3 +33,16 @@ export const linkEnded = (linkId: string, how: Of<'DiscordLinkEnded'>['data']['h
   roster<'DiscordLinkEnded'>({ type: 'DiscordLinkEnded', data: { linkId, accountId: 'a', playerId: 'p', how } });
 export const withdrawn = (playerId: string, name: string) =>
   roster<'PlayersWithdrawn'>({ type: 'PlayersWithdrawn', data: { players: [{ playerId, name }] } });
+
+/** The request is `request-<to>`. */
+const wish = (playerId: string, from: string, to: string) => ({ requestId: `request-${to}`, playerId, from, to });
+export const renameRequested = (playerId: string, from: string, to: string) =>
+  roster<'RenameRequested'>({ type: 'RenameRequested', data: wish(playerId, from, to) });
+export const renameApproved = (playerId: string, from: string, to: string) =>
+  roster<'RenameApproved'>({ type: 'RenameApproved', data: wish(playerId, from, to) });
+export const renameRejected = (
+  playerId: string,
+  from: string,
+  to: string,
+  cause: Of<'RenameRejected'>['data']['cause'] = 'declined',
+) => roster<'RenameRejected'>({ type: 'RenameRejected', data: { ...wish(playerId, from, to), cause } });

@@ -13,6 +13,8 @@ const tagsOfProjection = {
   sessions: (keys) => [...of('Session', keys), 'SessionList', 'SessionStats', 'Leaderboard', 'My', 'Players'],
   players: () => named,
   'discord-links': () => named,
+  // No screen shows them yet.
+  'rename-requests': () => [],
 } satisfies Record<ProjectionName, (keys: Keys) => readonly Tag[]>;
 
 /** Everything that moves by itself; read anew after a reconnect. */
