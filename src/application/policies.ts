@@ -19,6 +19,7 @@ export const policies = {
   'register-players': 'mod',
   'withdraw-player': 'mod',
   'rename-player': 'mod',
+  'edit-aliases': 'mod',
   'request-rename': 'member',
   'read-rename-requests': 'member',
   'decide-rename': 'mod',

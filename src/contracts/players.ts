@@ -36,6 +36,8 @@ export const registered = z.object({
 });
 export type Registered = z.infer<typeof registered>;
 
+export const aliasBody = z.strictObject({ alias: z.string().max(200) });
+
 export const playerWithdrawn = z.object({ position, id: z.string() });
 export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;
 

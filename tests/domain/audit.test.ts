@@ -139,6 +139,18 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { name: 'Nova', alias: { playerId: id(3), alias: 'Luna', kind: 'reading' } },
     after: { name: 'Luna' },
   },
+  AliasAdded: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { alias: { playerId: id(3), alias: 'Stella', kind: 'former' } },
+    after: { alias: 'Stella' },
+  },
+  AliasRemoved: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { alias: 'Stella' },
+    after: null,
+  },
   RenameRequested: {
     action: 'requested_rename',
     target: request,

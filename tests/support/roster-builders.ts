@@ -93,3 +93,17 @@ export const rejectRename = (requestId: string, expectedRevision: number | null 
   type: 'RejectRename',
   data: { requestId, expectedRevision },
 });
+
+export const aliasAdded = (
+  playerId: string,
+  alias: string,
+  endedAlias: Event<'AliasAdded'>['data']['endedAlias'] = null,
+): Event<'AliasAdded'> => ({ type: 'AliasAdded', data: { playerId, alias, kind: 'alias', endedAlias } });
+export const addAlias = (playerId: string, alias: string): RosterCommand => ({
+  type: 'AddAlias',
+  data: { playerId, alias },
+});
+export const removeAlias = (playerId: string, alias: string): RosterCommand => ({
+  type: 'RemoveAlias',
+  data: { playerId, alias },
+});

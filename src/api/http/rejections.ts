@@ -48,6 +48,7 @@ const ofRoster = {
   'version-conflict': { code: 'version-conflict' },
   'not-own-player': { code: 'forbidden', detail: 'You can ask for another name of your own player only.' },
   'no-player': { code: 'no-player', detail: 'No player linked to your account' },
+  'no-alias': { code: 'not-found', detail: 'This player has no such name.' },
   'no-request': { code: 'not-found', detail: 'There is no such rename request.' },
   'request-open': { code: 'request-open' },
   'name-pending': { code: 'name-pending' },

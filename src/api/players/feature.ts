@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import {
+  aliasBody,
   playerOption,
   playerPage,
   playerStats,
@@ -8,11 +9,13 @@ import {
   registerBody,
   registered,
 } from '../../contracts/players.ts';
+import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
+import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
 import { registerPlayers } from './register.ts';
@@ -51,6 +54,19 @@ const routes = {
     params: playerParams,
     answer: playerWithdrawn,
   },
+  'POST /api/players/:id/aliases': {
+    policy: 'edit-aliases',
+    summary: 'Adds a name that means this player; an alias of another ends',
+    params: playerParams,
+    body: aliasBody,
+    answer: recordWritten,
+  },
+  'DELETE /api/players/:id/aliases/:alias': {
+    policy: 'edit-aliases',
+    summary: 'Takes an alias or a former name from a player',
+    params: aliasParams,
+    answer: recordWritten,
+  },
 } as const satisfies Routes;
 
 /** Everybody in the guild, what they are called and who plays them. */
@@ -63,6 +79,8 @@ export const players = {
     'GET /api/players/stats': listStatistics(deps),
     'GET /api/players/:id': showPlayer(deps),
     'DELETE /api/players/:id': withdrawPlayer(deps),
+    'POST /api/players/:id/aliases': addAlias(deps),
+    'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),
   }),
   follow: {
     players: { projection: playersProjection, policy: 'read-players' },

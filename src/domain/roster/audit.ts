@@ -21,6 +21,18 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { name: from, ...(endedAlias === null ? {} : { alias: endedAlias }) },
     after: { name: to },
   }),
+  AliasAdded: ({ data: { playerId, alias, endedAlias } }) => ({
+    action: 'edited_player',
+    target: { type: 'player', id: playerId },
+    before: endedAlias === null ? null : { alias: endedAlias },
+    after: { alias },
+  }),
+  AliasRemoved: ({ data: { playerId, alias } }) => ({
+    action: 'edited_player',
+    target: { type: 'player', id: playerId },
+    before: { alias },
+    after: null,
+  }),
   RenameRequested: ({ data: { requestId, playerId, from, to } }) => ({
     action: 'requested_rename',
     target: request(requestId),

@@ -1,3 +1,4 @@
+import type { AliasCommand } from './aliases.ts';
 import type { RosterEvent } from './events.ts';
 import type { RenameRequestCommand } from './rename-requests.ts';
 
@@ -53,6 +54,7 @@ export type RosterCommand =
   | RegisterPlayers
   | WithdrawPlayers
   | RenamePlayer
+  | AliasCommand
   | RenameRequestCommand
   | LinkDiscordAccount
   | LinkAccountByName

@@ -1,6 +1,7 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
+import { decideAlias } from './aliases.ts';
 import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
 import { endDiscordLink, linkAccountByName, linkDiscordAccount, noteDiscordLink } from './links.ts';
@@ -22,6 +23,9 @@ const decide = (
       return withdrawPlayers(command.data, state);
     case 'RenamePlayer':
       return renamePlayer(command.data, state);
+    case 'AddAlias':
+    case 'RemoveAlias':
+      return decideAlias(command, state);
     case 'RequestRename':
     case 'ApproveRename':
     case 'RejectRename':

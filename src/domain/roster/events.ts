@@ -37,6 +37,9 @@ export const rosterEvents = {
     keepsAlias: z.boolean(),
     endedAlias: endedAlias.nullable(),
   }),
+  /** By hand. `endedAlias`: whose it was before. */
+  AliasAdded: z.object({ playerId: id, alias: z.string(), kind: aliasKind, endedAlias: endedAlias.nullable() }),
+  AliasRemoved: endedAlias,
   /** Why stands in the envelope, for the decision too. */
   RenameRequested: wish,
   /** The rename itself is the event beside it. */

@@ -6,6 +6,8 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   PlayersRegistered: null,
   PlayersWithdrawn: null,
   PlayerRenamed: null,
+  AliasAdded: null,
+  AliasRemoved: null,
   RenameRequested: null,
   RenameApproved: null,
   RenameRejected: null,

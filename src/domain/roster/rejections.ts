@@ -15,6 +15,7 @@ export type RosterRejection =
   /** The account of a member is not that player's. */
   | { readonly code: 'not-own-player' }
   | { readonly code: 'no-player' }
+  | { readonly code: 'no-alias' }
   | { readonly code: 'no-request' }
   | { readonly code: 'request-open'; readonly requestId: string }
   | { readonly code: 'name-pending'; readonly requestId: string }

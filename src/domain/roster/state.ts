@@ -73,6 +73,12 @@ const endAlias = (state: RosterState, { playerId, alias }: EndedAlias): void => 
   state.byAlias.delete(identityKey(alias));
 };
 
+const addAlias = (state: RosterState, { playerId, alias, kind, endedAlias }: DataOf<'AliasAdded'>): void => {
+  if (endedAlias !== null) endAlias(state, endedAlias);
+  state.players.get(playerId)?.aliases.set(alias, kind);
+  state.byAlias.set(identityKey(alias), playerId);
+};
+
 const register = (state: RosterState, playerId: string, name: string): void => {
   state.players.set(playerId, { playerId, name, aliases: new Map() });
   state.byName.set(identityKey(name), playerId);
@@ -148,6 +154,12 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
       return state;
     case 'PlayerRenamed':
       rename(state, fact.data);
+      return state;
+    case 'AliasAdded':
+      addAlias(state, fact.data);
+      return state;
+    case 'AliasRemoved':
+      endAlias(state, fact.data);
       return state;
     case 'RenameRequested':
       openRequest(state, fact.data);

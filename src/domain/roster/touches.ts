@@ -25,6 +25,12 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
       const { playerId, endedAlias } = event.data;
       return [...touch('name', playerId), ...touch('aliases', ...playersOf(endedAlias === null ? [] : [endedAlias]))];
     }
+    case 'AliasAdded': {
+      const { playerId, endedAlias } = event.data;
+      return touch('aliases', playerId, ...playersOf(endedAlias === null ? [] : [endedAlias]));
+    }
+    case 'AliasRemoved':
+      return touch('aliases', event.data.playerId);
     case 'RenameRequested':
     case 'RenameApproved':
     case 'RenameRejected':

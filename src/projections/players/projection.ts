@@ -68,6 +68,19 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
         keys: ({ data }) => idsOf(data.players),
         fold: (doc, event) => touchedBy(doc === null ? null : { ...doc, withdrawn: true }, event),
       },
+      AliasAdded: {
+        keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
+        fold: (doc, event, key) => {
+          const { playerId, alias, kind, endedAlias } = event.data;
+          const player = touchedBy(withoutEnded(doc, endedAlias === null ? [] : [endedAlias], key), event);
+          if (player === null || playerId !== key) return player;
+          return { ...player, aliases: [...player.aliases, { text: alias, kind }] };
+        },
+      },
+      AliasRemoved: {
+        keys: ({ data }) => [data.playerId],
+        fold: (doc, event) => touchedBy(withoutAlias(doc, event.data.alias), event),
+      },
       PlayerRenamed: {
         keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
         fold: (doc, event, key) => {

@@ -57,6 +57,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       const requestId = [...state.openRequests.values()][index] ?? 'none';
       return { type, data: { requestId, expectedRevision: null } } as const;
     }),
+  fc.tuple(playerIndex, name, fc.constantFrom('AddAlias' as const, 'RemoveAlias' as const)).map(
+    ([index, alias, type]) =>
+      (state: RosterState) =>
+        ({ type, data: { playerId: idOf(state, index), alias } }) as const,
+  ),
   playerIndex.map(
     (index) => (state: RosterState) =>
       ({ type: 'WithdrawPlayers', data: { playerIds: [idOf(state, index)] } }) as const,

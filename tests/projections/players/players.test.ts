@@ -5,7 +5,16 @@ import { linkOfPlayer } from '../../../src/projections/discord-links/queries.ts'
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { playerDetails } from '../../../src/projections/players/queries.ts';
 import { project } from '../support/project.ts';
-import { linked, linkEnded, noted, registered, renamed, withdrawn } from '../support/roster.ts';
+import {
+  aliasAdded,
+  aliasRemoved,
+  linked,
+  linkEnded,
+  noted,
+  registered,
+  renamed,
+  withdrawn,
+} from '../support/roster.ts';
 
 const players = (...facts: Fact<RosterEvent>[]) => project(playersProjection, facts, 1);
 
@@ -68,6 +77,21 @@ describe('players', () => {
     const world = await players(registered({ p1: 'Nova' }), withdrawn('p1', 'Nova'), withdrawn('p9', 'Nobody'));
     expect(await world.docs('players')).toMatchObject({ p1: { name: 'Nova', withdrawn: true } });
     expect(Object.keys(await world.docs('players'))).toEqual(['p1']);
+  });
+
+  it('given an alias by hand, then it is one until it is taken away or another player gets it', async () => {
+    const before = [registered({ p1: 'Nova', p2: 'Rex' }), aliasAdded('p1', 'Star')];
+    expect(await (await players(...before)).docs('players')).toMatchObject({
+      p1: { aliases: [{ text: 'Star', kind: 'alias' }], revisions: [0, 0] },
+    });
+    expect(await (await players(...before, aliasRemoved('p1', 'Star'))).docs('players')).toMatchObject({
+      p1: { aliases: [], revisions: [0, 0, 0] },
+    });
+    const ended = { playerId: 'p1', alias: 'Star', kind: 'alias' as const };
+    expect(await (await players(...before, aliasAdded('p2', 'STAR', ended))).docs('players')).toMatchObject({
+      p1: { aliases: [], revisions: [0, 0, 0] },
+      p2: { aliases: [{ text: 'STAR', kind: 'alias' }] },
+    });
   });
 
   it('a rename of nobody changes nothing', async () => {

@@ -46,3 +46,11 @@ export const renameRejected = (
   to: string,
   cause: Of<'RenameRejected'>['data']['cause'] = 'declined',
 ) => roster<'RenameRejected'>({ type: 'RenameRejected', data: { ...wish(playerId, from, to), cause } });
+
+export const aliasAdded = (
+  playerId: string,
+  alias: string,
+  endedAlias: Of<'AliasAdded'>['data']['endedAlias'] = null,
+) => roster<'AliasAdded'>({ type: 'AliasAdded', data: { playerId, alias, kind: 'alias', endedAlias } });
+export const aliasRemoved = (playerId: string, alias: string) =>
+  roster<'AliasRemoved'>({ type: 'AliasRemoved', data: { playerId, alias, kind: 'alias' } });
