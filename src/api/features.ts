@@ -1,6 +1,7 @@
 import { access } from './access/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
+import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
 import { health } from './health/feature.ts';
@@ -23,6 +24,7 @@ export const features = [
   sessions,
   players,
   renameRequests,
+  discordLinks,
   leaderboard,
   my,
   eventTypes,

@@ -24,6 +24,7 @@ export const policies = {
   'read-rename-requests': 'member',
   'decide-rename': 'mod',
   'link-account': 'mod',
+  'read-links': 'mod',
   'read-samples': 'member',
   'read-api-docs': 'admin',
 } as const satisfies Record<string, Role>;

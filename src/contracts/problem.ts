@@ -15,6 +15,8 @@ export const problemCodes = [
   'session-failed',
   'not-failed',
   'link-active-elsewhere',
+  'link-not-restorable',
+  'method-not-allowed',
   'name-taken',
   'request-open',
   'name-pending',

@@ -170,10 +170,16 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     after: { status: 'rejected', cause: 'declined' },
   },
   DiscordLinked: {
-    action: 'linked_discord',
+    action: 'restored_link',
     target: link,
     before: { linkId: id(79) },
     after: { accountId: id(9), playerId: id(1), method: 'manual' },
+  },
+  DiscordLinkReactivated: {
+    action: 'updated_link',
+    target: link,
+    before: { isActive: false },
+    after: { accountId: id(9), playerId: id(1), isActive: true },
   },
   DiscordLinkNoted: { action: 'updated_link', target: link, before: { hasNote: false }, after: { hasNote: true } },
   DiscordLinkEnded: {

@@ -47,13 +47,21 @@ export const withdraw = (...playerIds: readonly string[]): RosterCommand => ({
   type: 'WithdrawPlayers',
   data: { playerIds },
 });
-export const endLink = (linkId: string, how: 'deactivated' | 'deleted' = 'deleted'): RosterCommand => ({
-  type: 'EndDiscordLink',
-  data: { linkId, how },
-});
+export const endLink = (linkId: string, how: 'deactivated' | 'deleted' = 'deleted'): RosterCommand =>
+  how === 'deleted'
+    ? { type: 'DeleteDiscordLink', data: { linkId, expectedRevision: null } }
+    : { type: 'UpdateDiscordLink', data: { linkId, isActive: false, hasNote: null, expectedRevision: null } };
 export const noteLink = (linkId: string, has: boolean): RosterCommand => ({
-  type: 'NoteDiscordLink',
-  data: { linkId, has },
+  type: 'UpdateDiscordLink',
+  data: { linkId, isActive: null, hasNote: has, expectedRevision: null },
+});
+export const activateLink = (linkId: string, expectedRevision: number | null = null): RosterCommand => ({
+  type: 'UpdateDiscordLink',
+  data: { linkId, isActive: true, hasNote: null, expectedRevision },
+});
+export const restoreLink = (linkId: string): RosterCommand => ({
+  type: 'RestoreDiscordLink',
+  data: { linkId, expectedRevision: null },
 });
 export const rename = (playerId: string, newName: string, expectedRevision: number | null = null): RosterCommand => ({
   type: 'RenamePlayer',

@@ -10,7 +10,6 @@ import {
   registered,
 } from '../../contracts/players.ts';
 import { recordWritten } from '../../contracts/records.ts';
-import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
@@ -84,10 +83,8 @@ export const players = {
   }),
   follow: {
     players: { projection: playersProjection, policy: 'read-players' },
-    'discord-links': { projection: discordLinksProjection, policy: 'read-players' },
   },
   problems: {
-    'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
     'player-in-use': {
       status: 409,
       title: 'Player in use',

@@ -17,7 +17,8 @@ export type AuditAction =
   | 'rejected_rename'
   | 'linked_discord'
   | 'updated_link'
-  | 'unlinked_discord';
+  | 'unlinked_discord'
+  | 'restored_link';
 
 /** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
 export type AuditChange = {

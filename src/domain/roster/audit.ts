@@ -52,10 +52,16 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     after: { status: 'rejected', cause },
   }),
   DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
-    action: 'linked_discord',
+    action: restores === null ? 'linked_discord' : 'restored_link',
     target: link(linkId),
     before: restores === null ? null : { linkId: restores },
     after: { accountId, playerId, method },
+  }),
+  DiscordLinkReactivated: ({ data: { linkId, accountId, playerId } }) => ({
+    action: 'updated_link',
+    target: link(linkId),
+    before: { isActive: false },
+    after: { accountId, playerId, isActive: true },
   }),
   DiscordLinkNoted: ({ data: { linkId, had, has } }) => ({
     action: 'updated_link',

@@ -4,7 +4,7 @@ import type { CommandMeta } from '../kernel/envelope.ts';
 import { decideAlias } from './aliases.ts';
 import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
-import { endDiscordLink, linkAccountByName, linkDiscordAccount, noteDiscordLink } from './links.ts';
+import { decideLink } from './links.ts';
 import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
 import { decideRenameRequest } from './rename-requests.ts';
@@ -31,13 +31,11 @@ const decide = (
     case 'RejectRename':
       return decideRenameRequest(command, state, meta);
     case 'LinkDiscordAccount':
-      return linkDiscordAccount(command.data, state, meta);
     case 'LinkAccountByName':
-      return linkAccountByName(command.data, state, meta);
-    case 'EndDiscordLink':
-      return endDiscordLink(command.data, state);
-    case 'NoteDiscordLink':
-      return noteDiscordLink(command.data, state);
+    case 'UpdateDiscordLink':
+    case 'DeleteDiscordLink':
+    case 'RestoreDiscordLink':
+      return decideLink(command, state, meta);
     default:
       return assertNever(command);
   }

@@ -46,8 +46,9 @@ export const rosterEvents = {
   RenameApproved: wish,
   /** `superseded`: a moderator has renamed the player by himself. */
   RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded']) }),
-  /** `restores`: the deleted link that this one brings back. */
+  /** `restores`: the deleted link that this one brings back, itself. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
+  DiscordLinkReactivated: pair,
   /** Whether there is a note. Its text is about people: it lies with the accounts. */
   DiscordLinkNoted: z.object({ linkId: id, had: z.boolean(), has: z.boolean() }),
   /** The note goes with a deleted link. */

@@ -12,6 +12,7 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   RenameApproved: null,
   RenameRejected: null,
   DiscordLinked: null,
+  DiscordLinkReactivated: null,
   DiscordLinkNoted: null,
   DiscordLinkEnded: null,
 };

@@ -16,6 +16,10 @@ export type RosterRejection =
   | { readonly code: 'not-own-player' }
   | { readonly code: 'no-player' }
   | { readonly code: 'no-alias' }
+  | { readonly code: 'no-link' }
+  /** Only an admin links by the method `admin`. */
+  | { readonly code: 'method-not-allowed' }
+  | { readonly code: 'link-not-restorable' }
   | { readonly code: 'no-request' }
   | { readonly code: 'request-open'; readonly requestId: string }
   | { readonly code: 'name-pending'; readonly requestId: string }

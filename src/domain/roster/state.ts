@@ -17,7 +17,13 @@ export type RenameRequest = {
   readonly to: string;
   status: 'pending' | 'approved' | 'rejected';
 };
-type Link = { readonly accountId: string; readonly playerId: string; isActive: boolean; hasNote: boolean };
+export type Link = {
+  readonly accountId: string;
+  readonly playerId: string;
+  readonly method: DataOf<'DiscordLinked'>['method'];
+  isActive: boolean;
+  hasNote: boolean;
+};
 
 /** Who is in the guild: names are unique after NFC and lower case (`identityKey`). */
 export type RosterState = {
@@ -34,6 +40,8 @@ export type RosterState = {
   readonly pendingNames: Map<string, string>;
   /** Links that were not deleted. */
   readonly links: Map<string, Link>;
+  /** As they were. */
+  readonly deletedLinks: Map<string, Link>;
   /** Active links, both ways. */
   readonly playerOfAccount: Map<string, string>;
   readonly accountOfPlayer: Map<string, string>;
@@ -58,6 +66,7 @@ export const initialRoster = (): RosterState => ({
   openRequests: new Map(),
   pendingNames: new Map(),
   links: new Map(),
+  deletedLinks: new Map(),
   playerOfAccount: new Map(),
   accountOfPlayer: new Map(),
   everLinked: new Set(),
@@ -105,11 +114,23 @@ const rename = (state: RosterState, data: DataOf<'PlayerRenamed'>): void => {
 
 export const pairOf = (accountId: string, playerId: string): string => `${accountId} ${playerId}`;
 
-const link = (state: RosterState, { linkId, accountId, playerId }: DataOf<'DiscordLinked'>): void => {
-  state.links.set(linkId, { accountId, playerId, isActive: true, hasNote: false });
+type Pair = Pick<DataOf<'DiscordLinked'>, 'accountId' | 'playerId'>;
+const pairUp = (state: RosterState, { accountId, playerId }: Pair): void => {
   state.playerOfAccount.set(accountId, playerId);
   state.accountOfPlayer.set(playerId, accountId);
   state.everLinked.add(playerId);
+};
+
+const link = (state: RosterState, { linkId, accountId, playerId, method }: DataOf<'DiscordLinked'>): void => {
+  state.deletedLinks.delete(linkId);
+  state.links.set(linkId, { accountId, playerId, method, isActive: true, hasNote: false });
+  pairUp(state, { accountId, playerId });
+};
+
+const reactivate = (state: RosterState, data: DataOf<'DiscordLinkReactivated'>): void => {
+  const known = state.links.get(data.linkId);
+  if (known !== undefined) known.isActive = true;
+  pairUp(state, data);
 };
 
 const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerson: boolean): void => {
@@ -119,8 +140,10 @@ const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerso
     state.playerOfAccount.delete(data.accountId);
     state.accountOfPlayer.delete(data.playerId);
   }
-  ended.isActive = false;
-  if (data.how === 'deleted') state.links.delete(data.linkId);
+  if (data.how === 'deleted') {
+    state.links.delete(data.linkId);
+    state.deletedLinks.set(data.linkId, ended);
+  } else ended.isActive = false;
   if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
 };
 
@@ -172,6 +195,9 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
       return state;
     case 'DiscordLinked':
       link(state, fact.data);
+      return state;
+    case 'DiscordLinkReactivated':
+      reactivate(state, fact.data);
       return state;
     case 'DiscordLinkNoted': {
       const noted = state.links.get(fact.data.linkId);

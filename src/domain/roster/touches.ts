@@ -36,6 +36,7 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
     case 'RenameRejected':
       return touch('request', event.data.requestId);
     case 'DiscordLinked':
+    case 'DiscordLinkReactivated':
     case 'DiscordLinkEnded':
       return touch('link', event.data.linkId);
     case 'DiscordLinkNoted':

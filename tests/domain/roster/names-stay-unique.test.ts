@@ -62,14 +62,19 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (state: RosterState) =>
         ({ type, data: { playerId: idOf(state, index), alias } }) as const,
   ),
+  fc.tuple(playerIndex, fc.boolean()).map(([index, isActive]) => (state: RosterState) => {
+    const linkId = [...state.links.keys()][index] ?? 'none';
+    return { type: 'UpdateDiscordLink', data: { linkId, isActive, hasNote: null, expectedRevision: null } } as const;
+  }),
+  fc
+    .tuple(playerIndex, fc.constantFrom('DeleteDiscordLink' as const, 'RestoreDiscordLink' as const))
+    .map(([index, type]) => (state: RosterState) => {
+      const links = type === 'DeleteDiscordLink' ? state.links : state.deletedLinks;
+      return { type, data: { linkId: [...links.keys()][index] ?? 'none', expectedRevision: null } } as const;
+    }),
   playerIndex.map(
     (index) => (state: RosterState) =>
       ({ type: 'WithdrawPlayers', data: { playerIds: [idOf(state, index)] } }) as const,
-  ),
-  fc.tuple(playerIndex, fc.constantFrom('deactivated' as const, 'deleted' as const)).map(
-    ([index, how]) =>
-      (state: RosterState) =>
-        ({ type: 'EndDiscordLink', data: { linkId: [...state.links.keys()][index] ?? 'none', how } }) as const,
   ),
   fc.tuple(fc.nat(3), fc.array(name, { maxLength: 3 })).map(
     ([account, names]) =>

@@ -22,10 +22,10 @@ export const renamed = (playerId: string, from: string, to: string, rest: Partia
     type: 'PlayerRenamed',
     data: { playerId, from, to, keepsAlias: true, endedAlias: null, ...rest },
   });
-export const linked = (linkId: string, accountId: string, playerId: string) =>
+export const linked = (linkId: string, accountId: string, playerId: string, restores: string | null = null) =>
   roster<'DiscordLinked'>({
     type: 'DiscordLinked',
-    data: { linkId, accountId, playerId, method: 'manual', restores: null },
+    data: { linkId, accountId, playerId, method: 'manual', restores },
   });
 export const noted = (linkId: string, has: boolean) =>
   roster<'DiscordLinkNoted'>({ type: 'DiscordLinkNoted', data: { linkId, had: !has, has } });
@@ -54,3 +54,8 @@ export const aliasAdded = (
 ) => roster<'AliasAdded'>({ type: 'AliasAdded', data: { playerId, alias, kind: 'alias', endedAlias } });
 export const aliasRemoved = (playerId: string, alias: string) =>
   roster<'AliasRemoved'>({ type: 'AliasRemoved', data: { playerId, alias, kind: 'alias' } });
+export const reactivated = (linkId: string) =>
+  roster<'DiscordLinkReactivated'>({
+    type: 'DiscordLinkReactivated',
+    data: { linkId, accountId: 'a', playerId: 'p' },
+  });
