@@ -42,6 +42,8 @@ export const registered = z
   .meta({ id: 'Registered' });
 export type Registered = z.infer<typeof registered>;
 
+export const aliasBody = z.strictObject({ alias: z.string().max(200) });
+
 export const playerWithdrawn = z.object({ position, id: z.string() });
 export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;
 
@@ -79,6 +81,8 @@ export const playerPage = z
       favoriteEvent: z.string().nullable(),
       aliases: z.array(z.string()),
       mergedInto: z.string().nullable(),
+      /** What If-Match compares. */
+      revision: z.number().int(),
     }),
     sessions: z.array(playerSession),
     discordLink: discordLink.nullable(),

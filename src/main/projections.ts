@@ -3,12 +3,14 @@ import { discordLinksProjection } from '../projections/discord-links/projection.
 import type { Projection } from '../projections/kernel/projection.ts';
 import { playerNamesProjection } from '../projections/player-names/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
+import { renameRequestsProjection } from '../projections/rename-requests/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 
 const byName = {
   players: playersProjection,
   'player-names': playerNamesProjection,
   'discord-links': discordLinksProjection,
+  'rename-requests': renameRequestsProjection,
   sessions: sessionsProjection,
 } satisfies Record<ProjectionName, Projection>;
 

@@ -8,6 +8,7 @@ const me = '00000000-0000-5000-8000-000000000009';
 const id = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
 const session = { type: 'session', id: id(7) } as const;
 const link = { type: 'discord-link', id: id(80) } as const;
+const request = { type: 'rename-request', id: id(90) } as const;
 const roster = { type: 'roster', id: 'guild' } as const;
 
 /** What each stored event says of a person's doing, from itself alone; null: a person never causes it. */
@@ -138,11 +139,47 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { name: 'Nova', alias: { playerId: id(3), alias: 'Luna', kind: 'reading' } },
     after: { name: 'Luna' },
   },
+  AliasAdded: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { alias: { playerId: id(3), alias: 'Stella', kind: 'former' } },
+    after: { alias: 'Stella' },
+  },
+  AliasRemoved: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { alias: 'Stella' },
+    after: null,
+  },
+  RenameRequested: {
+    action: 'requested_rename',
+    target: request,
+    before: null,
+    after: { status: 'pending', playerId: id(1), from: 'Nova', to: 'Luna' },
+  },
+  RenameApproved: {
+    action: 'approved_rename',
+    target: request,
+    before: { status: 'pending', playerId: id(1), name: 'Nova' },
+    after: { status: 'approved', playerId: id(1), name: 'Luna' },
+  },
+  RenameRejected: {
+    action: 'rejected_rename',
+    target: request,
+    before: { status: 'pending', playerId: id(1), to: 'Luna' },
+    after: { status: 'rejected', cause: 'declined' },
+  },
   DiscordLinked: {
-    action: 'linked_discord',
+    action: 'restored_link',
     target: link,
     before: { linkId: id(79) },
     after: { accountId: id(9), playerId: id(1), method: 'manual' },
+  },
+  DiscordLinkReactivated: {
+    action: 'updated_link',
+    target: link,
+    before: { isActive: false },
+    after: { accountId: id(9), playerId: id(1), isActive: true },
   },
   DiscordLinkNoted: { action: 'updated_link', target: link, before: { hasNote: false }, after: { hasNote: true } },
   DiscordLinkEnded: {

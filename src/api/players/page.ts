@@ -54,6 +54,7 @@ export const showPlayer =
         // What was learned from pictures is for matching, never a name of somebody.
         aliases: aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text),
         mergedInto,
+        revision: player.revision,
       },
       sessions: [...rows],
       discordLink: shown,

@@ -1,18 +1,33 @@
 import type { PlayerName } from '../../contracts/player-names.ts';
-import type { RosterEvent } from '../../domain/roster/events.ts';
+import type { EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
 import { projection } from '../kernel/projection.ts';
 
 /** Oldest first. */
 export type PlayerNamesDoc = { readonly id: string; readonly names: readonly PlayerName[] };
+type Doc = PlayerNamesDoc | null;
 
 /** The name that is borne goes, another one comes. */
-const renamedTo = (doc: PlayerNamesDoc, name: string, at: string): PlayerNamesDoc => ({
-  ...doc,
-  names: [
-    ...doc.names.map((one): PlayerName => (one.kind === 'current' ? { ...one, kind: 'former', to: at } : one)),
-    { name, kind: 'current', from: at, to: null },
-  ],
-});
+const renamedTo = (doc: Doc, name: string, at: string): Doc =>
+  doc && {
+    ...doc,
+    names: [
+      ...doc.names.map((one): PlayerName => (one.kind === 'current' ? { ...one, kind: 'former', to: at } : one)),
+      { name, kind: 'current', from: at, to: null },
+    ],
+  };
+
+/** Aliases of this player end; what was a former name is one still. */
+const withoutAliases = (doc: Doc, ended: readonly EndedAlias[], { key, at }: { key: string; at: string }): Doc => {
+  const gone = new Set(ended.flatMap(({ playerId, alias }) => (playerId === key ? [alias] : [])));
+  if (doc === null || !doc.names.some((one) => isAlias(one) && gone.has(one.name))) return doc;
+  const names = doc.names.map((one) => (isAlias(one) && gone.has(one.name) ? { ...one, to: at } : one));
+  return { ...doc, names };
+};
+const isAlias = ({ kind, to }: PlayerName): boolean => kind === 'alias' && to === null;
+
+const idsOf = (players: readonly { readonly playerId: string }[]): readonly string[] =>
+  players.map(({ playerId }) => playerId);
+const listed = (alias: EndedAlias | null): readonly EndedAlias[] => (alias === null ? [] : [alias]);
 
 /** What players are and were called. Another one taking a former name changes nothing of what was. */
 export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
@@ -25,20 +40,36 @@ export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
     indexes: [],
     on: {
       PlayersRegistered: {
-        keys: ({ data }) => data.players.map(({ playerId }) => playerId),
-        fold: (doc, { data, occurredAt }, key) => {
+        keys: ({ data }) => [...new Set(idsOf([...data.players, ...data.endedAliases]))],
+        fold: (doc, { data, occurredAt: at }, key) => {
           const registered = data.players.find(({ playerId }) => playerId === key);
-          if (registered === undefined) return doc;
-          return { id: key, names: [{ name: registered.name, kind: 'current', from: occurredAt, to: null }] };
+          if (registered === undefined) return withoutAliases(doc, data.endedAliases, { key, at });
+          return { id: key, names: [{ name: registered.name, kind: 'current', from: at, to: null }] };
         },
       },
       PlayersWithdrawn: {
-        keys: ({ data }) => data.players.map(({ playerId }) => playerId),
+        keys: ({ data }) => idsOf(data.players),
         fold: () => null,
       },
       PlayerRenamed: {
+        keys: ({ data }) => [...new Set(idsOf([data, ...listed(data.endedAlias)]))],
+        fold: (doc, { data, occurredAt: at }, key) => {
+          const player = withoutAliases(doc, listed(data.endedAlias), { key, at });
+          return data.playerId === key ? renamedTo(player, data.to, at) : player;
+        },
+      },
+      AliasAdded: {
+        keys: ({ data }) => [...new Set(idsOf([data, ...listed(data.endedAlias)]))],
+        fold: (doc, { data, occurredAt: at }, key) => {
+          const player = withoutAliases(doc, listed(data.endedAlias), { key, at });
+          // What was learned from pictures is for matching, never a name of somebody.
+          if (player === null || data.playerId !== key || data.kind !== 'alias') return player;
+          return { ...player, names: [...player.names, { name: data.alias, kind: 'alias', from: at, to: null }] };
+        },
+      },
+      AliasRemoved: {
         keys: ({ data }) => [data.playerId],
-        fold: (doc, { data, occurredAt }) => (doc === null ? null : renamedTo(doc, data.to, occurredAt)),
+        fold: (doc, { data, occurredAt: at }, key) => withoutAliases(doc, [data], { key, at }),
       },
     },
   },

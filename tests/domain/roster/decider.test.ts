@@ -244,7 +244,7 @@ describe('linking a Discord account', () => {
     const without = outcome.when(noteLink(linkId, false));
     without.thenAccepted({ type: 'DiscordLinkNoted', data: { linkId, had: true, has: false } });
     without.when(noteLink(linkId, false)).thenNothing();
-    without.when(noteLink('link-x', true)).thenRejected('not-found');
+    without.when(noteLink('link-x', true)).thenRejected('no-link');
   });
 
   it('ends, and may be made again by hand', () => {
@@ -257,7 +257,8 @@ describe('linking a Discord account', () => {
     inactive.when(endLink('link-account-1', 'deactivated')).thenNothing();
     const deleted = inactive.when(endLink('link-account-1'));
     deleted.thenAccepted({ type: 'DiscordLinkEnded', data: { how: 'deleted' } });
-    deleted.when(endLink('link-account-1')).thenRejected('not-found');
+    deleted.when(endLink('link-account-1')).thenNothing();
+    deleted.when(endLink('link-x')).thenRejected('no-link');
     deleted.when(link('account-1', 'id-Nova')).thenAccepted({ type: 'DiscordLinked' });
   });
 

@@ -2,10 +2,13 @@ import { nanoid } from '@reduxjs/toolkit';
 import type { ProjectionName } from '../../../src/contracts/live.ts';
 
 /** What can be read: the projections of the server; a missing one is a type error. */
-const projections = { players: true, 'player-names': true, 'discord-links': true, sessions: true } satisfies Record<
-  ProjectionName,
-  true
->;
+const projections = {
+  'rename-requests': true,
+  players: true,
+  'player-names': true,
+  'discord-links': true,
+  sessions: true,
+} satisfies Record<ProjectionName, true>;
 const isProjection = (name: string): name is ProjectionName => Object.hasOwn(projections, name);
 export const everyProjection: readonly ProjectionName[] = Object.keys(projections).filter(isProjection);
 
