@@ -11,6 +11,7 @@ import { readConfig } from '../src/main/config.ts';
 import { openEngines } from '../src/main/engines.ts';
 import { createNames } from '../src/projections/in-memory/names.ts';
 import { createStandings } from '../src/projections/in-memory/standings.ts';
+import { createVoices } from '../src/projections/in-memory/voices.ts';
 import { generate } from './generated-file.ts';
 
 const settings: AppSettings = {
@@ -42,10 +43,12 @@ try {
     handle,
     names,
     standings: createStandings({ ...engines, names }),
+    voices: createVoices(engines),
     waitFor: async () => Promise.resolve('reached'),
     roster: () => Promise.reject(new Error('Nothing is asked here')),
     projectionCondition: () => 'serving',
     eventTypes: readConfig({}).eventTypes,
+    voiceChannelEvents: new Map(),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => 'http://localhost:3000', botToken: null }),
     readiness: () => ({ state: 'ready', missing: [] }),

@@ -13,6 +13,7 @@ import { my } from './my/feature.ts';
 import { players } from './players/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
+import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
 
 /** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
@@ -23,6 +24,7 @@ export const features = [
   players,
   leaderboard,
   my,
+  voice,
   eventTypes,
   media,
   samples,

@@ -7,6 +7,7 @@ export const policies = {
   'read-sessions': 'member',
   'read-players': 'member',
   'read-session-media': 'member',
+  'read-voice': 'member',
   'read-event-types': 'member',
   'follow-live': 'member',
   'submit-session': 'mod',

@@ -1,13 +1,17 @@
 import type { ProjectionName } from '../contracts/live.ts';
+import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
+import { voiceProjection } from '../projections/voice/projection.ts';
 
 const byName = {
   players: playersProjection,
   'discord-links': discordLinksProjection,
   sessions: sessionsProjection,
+  voice: voiceProjection,
+  channels: channelsProjection,
 } satisfies Record<ProjectionName, Projection>;
 
 /** Every projection of this build. */

@@ -16,6 +16,7 @@ import { personas } from '../../src/main/demo/personas.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
+import { createVoices } from '../../src/projections/in-memory/voices.ts';
 import { openGuildHome } from './guild-home.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
@@ -67,6 +68,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
   const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
+  const voices = createVoices(engines);
 
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
@@ -75,10 +77,12 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
     handle,
     names,
     standings,
+    voices,
     waitFor,
     roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
     projectionCondition: watch.condition,
     eventTypes: eventTypes,
+    voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
     readiness: () => ({ state: 'ready', missing: [] }),
@@ -92,6 +96,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
     await idle();
     names.stop();
     standings.stop();
+    voices.stop();
     await home.close();
   };
   const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, hears).catch(async (error: unknown) => {
@@ -101,6 +106,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
   app = built;
   await names.start();
   await standings.start();
+  await voices.start();
   await built.listen({ host: '127.0.0.1', port: 0 });
 
   /** The Cookie header of somebody who has signed in. Their role is not read again. */

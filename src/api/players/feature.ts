@@ -34,13 +34,13 @@ const routes = {
   'GET /api/players/stats': {
     policy: 'read-players',
     summary: 'Everybody in the guild with their numbers',
-    reads: ['names', 'standings'],
+    reads: ['names', 'standings', 'voices'],
     answer: z.array(playerStats),
   },
   'GET /api/players/:id': {
     policy: 'read-players',
     summary: 'One player; the id of a merged one answers who stands for both',
-    reads: ['names', 'standings', 'sessions', 'discord-links'],
+    reads: ['names', 'standings', 'sessions', 'discord-links', 'voices'],
     params: playerParams,
     answer: playerPage,
   },

@@ -13,6 +13,9 @@ const tagsOfProjection = {
   sessions: (keys) => [...of('Session', keys), 'SessionList', 'SessionStats', 'Leaderboard', 'My', 'Players'],
   players: () => named,
   'discord-links': () => named,
+  // Time in voice stands on the pages of players and on the dashboard.
+  voice: () => ['Players', 'My'],
+  channels: () => [],
 } satisfies Record<ProjectionName, (keys: Keys) => readonly Tag[]>;
 
 /** Everything that moves by itself; read anew after a reconnect. */
