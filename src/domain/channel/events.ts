@@ -3,7 +3,6 @@ import type { Fact } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 export const channelKind = z.enum(['text', 'voice', 'thread', 'category', 'other']);
-export type ChannelKind = z.infer<typeof channelKind>;
 
 const channel = z.object({
   name: z.string(),

@@ -15,7 +15,7 @@ const position = '00000000000000000042';
 
 describe('live updates', () => {
   it('make everything old when they come from a projection that only a newer server has', () => {
-    const message = { type: 'projection-updated', position, projection: 'voice', keys: ['a'] };
+    const message = { type: 'projection-updated', position, projection: 'of-a-newer-server', keys: ['a'] };
     expect(tagsOf(message as unknown as LiveMessage)).toEqual(liveTags);
   });
 
