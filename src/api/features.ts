@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { adminLogs } from './admin-logs/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { docs } from './docs/feature.ts';
@@ -25,6 +26,7 @@ export const features = [
   leaderboard,
   my,
   voice,
+  adminLogs,
   eventTypes,
   media,
   samples,

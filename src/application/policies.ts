@@ -23,6 +23,7 @@ export const policies = {
   'link-account': 'mod',
   'read-samples': 'member',
   'read-api-docs': 'admin',
+  'read-admin-logs': 'admin',
 } as const satisfies Record<string, Role>;
 export type Policy = keyof typeof policies;
 

@@ -3,7 +3,15 @@ import { position } from './common.ts';
 import { sessionStatus } from './sessions.ts';
 
 /** Every projection of the server: what can be followed, read, and built anew. */
-export const projectionName = z.enum(['players', 'discord-links', 'sessions', 'voice', 'channels']);
+export const projectionName = z.enum([
+  'players',
+  'discord-links',
+  'sessions',
+  'voice',
+  'channels',
+  'mod-activity',
+  'ocr-log',
+]);
 export type ProjectionName = z.infer<typeof projectionName>;
 
 const sessionNews = z.object({

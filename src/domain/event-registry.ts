@@ -44,6 +44,11 @@ const nothing: Media = { pictures: [], texts: [] };
 export const mediaOf = ({ type, data }: Pick<Fact, 'type' | 'data'>): Media =>
   all.find(({ events }) => Object.hasOwn(events, type))?.media[type]?.(data as never) ?? nothing;
 
+/** The types that may be a row of the moderation log. */
+export const auditedTypes: readonly string[] = all.flatMap(({ audit }) =>
+  Object.entries(audit).flatMap(([type, rule]) => (rule === null ? [] : [type])),
+);
+
 /** The row of the moderation log that an event is by itself; null for what no person has done. */
 export const auditOf = (fact: Fact): AuditRow | null => {
   const { actor, occurredAt: at, reason, type } = fact;

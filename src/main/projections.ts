@@ -2,6 +2,8 @@ import type { ProjectionName } from '../contracts/live.ts';
 import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
+import { modActivityProjection } from '../projections/mod-activity/projection.ts';
+import { ocrLogProjection } from '../projections/ocr-log/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { voiceProjection } from '../projections/voice/projection.ts';
@@ -12,6 +14,8 @@ const byName = {
   sessions: sessionsProjection,
   voice: voiceProjection,
   channels: channelsProjection,
+  'mod-activity': modActivityProjection,
+  'ocr-log': ocrLogProjection,
 } satisfies Record<ProjectionName, Projection>;
 
 /** Every projection of this build. */

@@ -16,6 +16,8 @@ const tagsOfProjection = {
   // Time in voice stands on the pages of players and on the dashboard.
   voice: () => ['Players', 'My'],
   channels: () => [],
+  'mod-activity': () => [],
+  'ocr-log': () => [],
 } satisfies Record<ProjectionName, (keys: Keys) => readonly Tag[]>;
 
 /** Everything that moves by itself; read anew after a reconnect. */
