@@ -13,6 +13,7 @@ import { createRunner } from '../projections/kernel/runner.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
+import { createVoices } from '../projections/in-memory/voices.ts';
 import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
@@ -51,6 +52,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const held = { readModels, pubSub, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
+  const voices = createVoices({ ...held, clock });
   const isEmbedded = config.EVENT_STORE_URL === undefined && config.READ_MODEL_URL === undefined;
   const runner = createRunner({
     eventStore,
@@ -81,6 +83,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     projectionCondition: watch.condition,
     names,
     standings,
+    voices,
     projections,
     runner,
     roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
@@ -94,6 +97,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       await handler.idle();
       names.stop();
       standings.stop();
+      voices.stop();
       watch.stop();
       await engines.close();
     },

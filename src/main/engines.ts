@@ -12,6 +12,7 @@ import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
+import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
@@ -85,7 +86,7 @@ const openOps = (files: Files, opened: Opened) => {
   return ops;
 };
 
-/** Jobs, messages between processes, sign-ins and leases. */
+/** Jobs, messages between processes, sign-ins, leases, and when voice was recorded last. */
 const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
@@ -100,10 +101,12 @@ const openTraffic = async (
     () => pubSub.close(),
     () => jobs.close(),
   );
+  const kept = ops();
   return {
     jobs,
     pubSub,
-    signIns: createSqliteSignIns({ ops: ops() }),
+    signIns: createSqliteSignIns({ ops: kept }),
+    voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };

@@ -4,6 +4,7 @@ import { realDelay, retrying } from '../projections/kernel/retry.ts';
 import type { Reached } from '../projections/kernel/waiting.ts';
 import { recogniseSession } from '../workers/jobs/recognise-session.ts';
 import { recognition } from '../workers/jobs/recognition-job.ts';
+import { endAbandonedStays } from '../workers/end-abandoned-stays.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
 import type { Composition } from './composition.ts';
 import type { ReadinessBoard } from './readiness.ts';
@@ -44,13 +45,14 @@ export const startProjector = (parts: Composition, signal: AbortSignal): Working
 type InMemory = (position: Position, ms: number) => Promise<Reached>;
 
 /** What of each projection is held in the memory of this process. */
-const inMemory = ({ names, standings }: Composition): Readonly<Record<string, readonly InMemory[]>> => ({
+const inMemory = ({ names, standings, voices }: Composition): Readonly<Record<string, readonly InMemory[]>> => ({
   players: [(position, ms) => names.waitFor(['players'], position, ms)],
   'discord-links': [(position, ms) => names.waitFor(['discord-links'], position, ms)],
   sessions: [
     (position, ms) => names.waitFor(['sessions'], position, ms),
     (position, ms) => standings.waitFor(position, ms),
   ],
+  voice: [(position, ms) => voices.waitFor(position, ms)],
 });
 
 /** Whether a projection serves what was there before the start; not when it has failed or an old build serves. */
@@ -85,7 +87,7 @@ export const startViews = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const onError = (cause: unknown): void => parts.warn('the head of the log is asked for again', cause);
-  await Promise.all([parts.names.start(), parts.standings.start()]);
+  await Promise.all([parts.names.start(), parts.standings.start(), parts.voices.start()]);
   const head = await retrying(() => parts.eventStore.head(), { delay: realDelay, onError, signal }).catch(() => null);
   const load = async (name: string): Promise<void> => {
     await loaded(parts, name, { head, signal });
@@ -114,6 +116,9 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       await watch.until(serves('sessions'), leased);
       if (!leased.aborted)
         await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
+      // Not waited for: a read model of another feature holds nobody up.
+      if (!leased.aborted && watch.condition('voice') === 'serving')
+        await endAbandonedStays(parts).catch((cause: unknown) => warn('looking for abandoned stays failed', cause));
       isLooking = false;
     };
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
