@@ -1,5 +1,5 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 /** A Discord account (an id of ours) that plays a player. */
 export type LinkDoc = {
@@ -17,7 +17,7 @@ export type LinkDoc = {
 const changed = (doc: LinkDoc | null, change: Partial<LinkDoc>): LinkDoc | null =>
   doc === null ? null : { ...doc, ...change };
 
-export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
+export const discordLinksProjection = projection({
   name: 'discord-links',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -30,7 +30,7 @@ export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
       linkedAt: ({ linkedAt }) => linkedAt,
     },
     indexes: [['linkedAt'], ['playerId', 'isActive', 'linkedAt'], ['accountId', 'isActive']],
-    on: {
+    on: handlers<RosterEvent, LinkDoc>({
       DiscordLinked: {
         keys: ({ data }) => [data.linkId],
         fold: (_doc, { data, occurredAt }, key) => ({
@@ -51,7 +51,7 @@ export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
         keys: ({ data }) => [data.linkId],
         fold: (doc, { data }) => (data.how === 'deleted' ? null : changed(doc, { isActive: false })),
       },
-    },
+    }),
   },
   derived: [],
 });

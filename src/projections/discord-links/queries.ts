@@ -1,4 +1,6 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documents } from '../kernel/documents.ts';
+import { discordLinksProjection } from './projection.ts';
 import type { LinkDoc } from './projection.ts';
 
 /** The active link of a player, else the last inactive one, else null. */
@@ -6,7 +8,7 @@ export const linkOfPlayer = async (
   readModels: Pick<ReadModelStore, 'find'>,
   playerId: string,
 ): Promise<LinkDoc | null> => {
-  const [row] = await readModels.find('discord-links', 'links', {
+  const [link] = await documents(readModels, discordLinksProjection.views.links, {
     where: [['playerId', '=', playerId]],
     sort: [
       ['isActive', 'desc'],
@@ -14,5 +16,5 @@ export const linkOfPlayer = async (
     ],
     limit: 1,
   });
-  return row === undefined ? null : (JSON.parse(row.text) as LinkDoc);
+  return link ?? null;
 };

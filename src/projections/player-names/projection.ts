@@ -1,6 +1,6 @@
 import type { PlayerName } from '../../contracts/player-names.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 /** Oldest first. */
 export type PlayerNamesDoc = { readonly id: string; readonly names: readonly PlayerName[] };
@@ -15,7 +15,7 @@ const renamedTo = (doc: PlayerNamesDoc, name: string, at: string): PlayerNamesDo
 });
 
 /** What players are and were called. Another one taking a former name changes nothing of what was. */
-export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
+export const playerNamesProjection = projection({
   name: 'player-names',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -23,7 +23,7 @@ export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
     name: 'names',
     fields: {},
     indexes: [],
-    on: {
+    on: handlers<RosterEvent, PlayerNamesDoc>({
       PlayersRegistered: {
         keys: ({ data }) => data.players.map(({ playerId }) => playerId),
         fold: (doc, { data, occurredAt }, key) => {
@@ -40,7 +40,7 @@ export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
         keys: ({ data }) => [data.playerId],
         fold: (doc, { data, occurredAt }) => (doc === null ? null : renamedTo(doc, data.to, occurredAt)),
       },
-    },
+    }),
   },
   derived: [],
 });

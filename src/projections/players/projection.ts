@@ -1,6 +1,6 @@
 import { foldName } from '../../contracts/text.ts';
 import type { AliasKind, EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 export type PlayerDoc = {
   readonly id: string;
@@ -30,7 +30,7 @@ const idsOf = (players: readonly { readonly playerId: string }[]): readonly stri
 ];
 
 /** Players and their names. */
-export const playersProjection = projection<RosterEvent, PlayerDoc>({
+export const playersProjection = projection({
   name: 'players',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -38,7 +38,7 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
     name: 'players',
     fields: { name: ({ name }) => foldName(name) },
     indexes: [['name']],
-    on: {
+    on: handlers<RosterEvent, PlayerDoc>({
       PlayersRegistered: {
         keys: ({ data }) => idsOf([...data.players, ...data.endedAliases]),
         fold: (doc, { data, occurredAt }, key) => {
@@ -73,7 +73,7 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
           };
         },
       },
-    },
+    }),
   },
   derived: [],
 });
