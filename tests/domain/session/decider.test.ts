@@ -6,6 +6,7 @@ import {
   complete,
   correct,
   edit,
+  edited,
   exclude,
   excluded,
   fail,
@@ -332,6 +333,17 @@ describe('verifying', () => {
       .when(edit([keep('Nova')]), { role: 'member', actorId: 'account-of-member' })
       .when(verify())
       .thenAccepted({ type: 'SessionVerified', data: { declined: [{ participantId: 'p-Thalori' }] } });
+  });
+
+  it('declines a removal that is open in a verified session, though nothing else changes', () => {
+    const open = edited({ proposed: proposed('p-Nova').data.proposed, status: { from: 'verified', to: 'verified' } });
+    given(...done, verified(), open)
+      .when(edit([keep('Nova'), keep('Thalori')]))
+      .thenNothing();
+    const certain = [submitted(), processed([participant('Nova')]), verified(), open] as const;
+    given(...certain)
+      .when(verify())
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [], declined: [{ participantId: 'p-Nova' }] } });
   });
 
   it.each([

@@ -263,6 +263,7 @@ describe('achievements', () => {
   it('steadfast goes on through two sessions of one week', () => {
     const days = ['2026-01-05', '2026-01-06', '2026-01-12', '2026-01-13', '2026-01-19', '2026-01-26'];
     expect(unlocked(on(...days))['steadfast-4']).toBe('2026-01-26');
+    expect(unlocked(on(...days, '2026-02-02', '2026-02-09'))['steadfast-4']).toBe('2026-01-26');
     const progress = achievementsOf({ sessions: on(...days.slice(0, 4)), voice: null });
     expect(progress.find(({ id }) => id === 'steadfast-4')).toMatchObject({ progress: 2 });
   });
