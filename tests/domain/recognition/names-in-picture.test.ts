@@ -32,6 +32,7 @@ describe('a line of a screenshot', () => {
       'Partyman',
       'Rookwood',
       'Bo',
+      'Old 7 Tom',
       'Paladim',
     ],
   ])('%j is a name', (text) => {
@@ -72,6 +73,12 @@ describe('a line of a screenshot', () => {
     ['Thalori-Lv55', 'Thalori'],
     ['Thalori 83%', 'Thalori'],
     ['Thalori100%', 'Thalori'],
+    ['Thalori 83 %', 'Thalori'],
+    ['Thalori 83', 'Thalori'],
+    ['Thalori 12.4k / 18k', 'Thalori'],
+    ['Thalori31/50', 'Thalori'],
+    ['Thalori31 /50', 'Thalori'],
+    ['Thalori(AFK)', 'Thalori'],
     ['Thalori 12.4k/18k', 'Thalori'],
     ['Thalori (Offline)', 'Thalori'],
     ['Thalori [AFK', 'Thalori'],
@@ -125,6 +132,11 @@ describe('chat that was read in pieces', () => {
       line('Nova', { box: [10, 100, 60, 20] }),
     ];
     expect(read(lines).map((one) => one.text)).toEqual(['Thalori', 'Nova']);
+  });
+
+  it('may begin with its channel alone', () => {
+    const channel = line('[Guild]', { box: [10, 500, 90, 20] });
+    expect(read([channel, line('Thalori', { box: [106, 500, 60, 20] })])).toEqual([]);
   });
 
   // Right of it by less than one and a half of its height, in its row by the middle of the line.

@@ -325,6 +325,12 @@ describe('linking a Discord account', () => {
   });
 });
 
+it('a change of a player who is not there changes nobody', () => {
+  const state = given(registered('Nova'), renamed('id-Zed', 'Zed', 'Luna')).state();
+  expect([...state.byName]).toEqual([['nova', 'id-Nova']]);
+  expect(state.byAlias.size).toBe(0);
+});
+
 it('the version of the roster is the number of its events, its revision that of the last one', () => {
   const { state } = given(registered('Nova')).when(rename('id-Nova', 'Luna'));
   expect([rosterDecider.version(state), rosterDecider.revision(state)]).toEqual([2, 1]);
