@@ -82,6 +82,9 @@ describe('one name of a picture', () => {
     ['a look-alike that is an alias', ['Nova', 'Thalori=Nóva'], 'Nova', 0.9],
     ['blanks around it', ['Nova', 'Nóva'], ' Nova ', 0.9],
     ['blanks in it', ['Old Tom', 'Old Tóm'], 'Old  Tom', 0.9],
+    ['none: a second l is a letter', ['Bel', 'Bell'], 'Bel', 0.99],
+    ['none: a second o is a letter', ['Mirno', 'Mirnoo'], 'Mirno', 0.99],
+    ['none: a blank is no nothing', ['Old Tom', 'OldTom'], 'Old Tom', 0.99],
     ['none: L is no l', ['Lora', 'Iora'], 'Lora', 0.99],
     ['none: his own alias', ['Nova=Nóva'], 'Nova', 0.99],
   ])('is capped beside a look-alike: %s', (_what, names, text, score) => {
