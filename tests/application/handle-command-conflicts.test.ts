@@ -119,6 +119,27 @@ describe('a stream that is not in memory', () => {
   });
 });
 
+it('the handler is not idle while the events of a repeat are read', async () => {
+  let isRead = false;
+  const { readStream } = world.eventStore;
+  const handler = world.handler({
+    eventStore: {
+      ...world.eventStore,
+      readStream: async (...row) => {
+        await new Promise(setImmediate);
+        isRead = true;
+        return readStream(...row);
+      },
+    },
+  });
+  await write(handler, note('a'));
+  isRead = false;
+  const repeated = write(handler, note('a'));
+  await handler.idle();
+  expect(isRead).toBe(true);
+  expect(await repeated).toMatchObject({ ok: true, repeated: true });
+});
+
 it('the handler is idle only when every command has its outcome', async () => {
   const handler = world.handler();
   let isIdle = false;

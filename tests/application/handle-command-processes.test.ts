@@ -79,4 +79,17 @@ describe('two processes', () => {
     await roster(one, register('Luna'), { commandId: 'b' });
     expect(await rosterIds(world)).toHaveLength(2);
   });
+
+  it('send one command at once to a stream that has grown: the second is a repeat', async () => {
+    const earlier = { now: () => new Date('2026-11-20T19:59:59.000Z') };
+    const one = world.handler({ isShared: true });
+    const other = world.handler({ isShared: true, clock: earlier });
+    await firstPlayer(one, 'Zed');
+    world.beforeAppend = async () => {
+      await roster(other, register('Nova'), { commandId: 'a' });
+    };
+    const second = await roster(one, register('Nova'), { commandId: 'a' });
+    expect(second).toMatchObject({ ok: true, repeated: true, events: [{ recordedAt: '2026-11-20T19:59:59.000Z' }] });
+    expect(await rosterIds(world)).toHaveLength(2);
+  });
 });
