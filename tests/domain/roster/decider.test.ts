@@ -245,6 +245,7 @@ describe('linking a Discord account', () => {
     without.thenAccepted({ type: 'DiscordLinkNoted', data: { linkId, had: true, has: false } });
     without.when(noteLink(linkId, false)).thenNothing();
     without.when(noteLink('link-x', true)).thenRejected('not-found');
+    given(registered('Nova'), linked('account-1', 'id-Nova')).when(noteLink('link-account-1', false)).thenNothing();
   });
 
   it('ends, and may be made again by hand', () => {

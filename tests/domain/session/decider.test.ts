@@ -417,6 +417,15 @@ describe('correcting', () => {
     outcome.when(correct({ eventType: 'Morpheus', expectedRevision: 1 })).thenRejected('version-conflict');
   });
 
+  it('of the date holds from then on, and leaves the rest', () => {
+    const outcome = given(...done).when(correct({ eventDate: '2026-02-27T20:30:00Z' }));
+    outcome.thenAccepted({
+      type: 'SessionCorrected',
+      data: { eventType: null, eventDate: { from: '2026-02-28T19:00:00Z', to: '2026-02-27T20:30:00Z' }, notes: null },
+    });
+    expect(outcome.state.session).toMatchObject({ eventDate: '2026-02-27T20:30:00Z', eventType: 'Kraken' });
+  });
+
   it('writes and clears notes', () => {
     given(...done)
       .when(correct({ notes: { given: true, text: 'late start' } }))
