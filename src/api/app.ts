@@ -12,6 +12,8 @@ import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
 import { features } from './features.ts';
+import { keepNothing } from './http/caching.ts';
+import { endConnections } from './http/closing.ts';
 import type { App } from './http/edge.ts';
 import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
@@ -45,6 +47,8 @@ const createApp = ({ trustProxy, logger }: AppSettings): App => {
     trustProxy,
     bodyLimit,
     requestTimeout,
+    // While it closes the framework would answer in its own words.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
@@ -126,6 +130,8 @@ export const buildApp = async (
     throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
   const app = createApp(settings);
   if (onRoute !== undefined) app.addHook('onRoute', onRoute);
+  endConnections(app);
+  keepNothing(app);
   handleErrors(app, outcomes);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

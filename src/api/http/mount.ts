@@ -22,7 +22,9 @@ const guard =
     if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
   };
 
-const afterQuery = z.object({ after: position.optional() });
+/** A place in a log has a fixed width; zeros are before all of it. */
+const placed = position.regex(/^(?:0+|\d{20}|\d{40})$/);
+const afterQuery = z.object({ after: placed.optional() });
 
 /** Waits for what the route reads, and says how far that is. */
 const awaitReadings =

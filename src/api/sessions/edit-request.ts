@@ -4,7 +4,7 @@ import type { SessionEdit } from '../../application/edit-session.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { participantsBody } from '../../contracts/sessions.ts';
-import { hasControlCharacters, normaliseName } from '../../contracts/text.ts';
+import { hasControlCharacters, looksOtherwise, normaliseName } from '../../contracts/text.ts';
 
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
@@ -20,6 +20,8 @@ const nameProblem = (field: string, rawName: string): FieldProblem | null => {
   if (name === '') return { field, code: 'blank', detail: 'A new participant needs a name.' };
   if (hasControlCharacters(rawName))
     return { field, code: 'control-character', detail: 'Control characters are not allowed.' };
+  if (looksOtherwise(name))
+    return { field, code: 'bad-character', detail: 'A name must not hold characters that cannot be seen.' };
   if (length < nameLength.least) return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
   return length > nameLength.most
     ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' }
@@ -65,6 +67,10 @@ const placesToRegister = ({ participants, register = [] }: Body): readonly numbe
     ),
   ),
 ];
+
+/** Names that a list brings anew. */
+export const newNames = ({ participants }: Body, session: Session): number =>
+  participants.filter((item) => isNew(item, session)).length;
 
 /** Everything that is wrong with a list of participants, by its fields. */
 export const editProblems = (body: Body, session: Session, roster: Roster): readonly FieldProblem[] => [
