@@ -37,6 +37,7 @@ describe('a server that stops', () => {
     await until(() => api.app.server.listening === false);
     socket.write(head('GET /api/players', `Cookie: ${cookie}\r\n`));
     release.resolve(null);
+    await once(socket, 'close');
     await closed;
     expect(answer()).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer()).toMatch(/\r\nconnection: close\r\n/i);
