@@ -9,6 +9,8 @@ export const policies = {
   'read-session-media': 'member',
   'read-event-types': 'member',
   'follow-live': 'member',
+  'end-own-sign-ins': 'member',
+  'end-sign-ins': 'admin',
   'submit-session': 'mod',
   'edit-participants': 'member',
   'verify-session': 'mod',

@@ -107,6 +107,7 @@ const environment = z.object({
   EVENT_TYPES_FILE: text,
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
+  TOKEN_KEY_FILE: text,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;

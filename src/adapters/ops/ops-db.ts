@@ -39,6 +39,9 @@ const SCHEMA = `
   );
 `;
 
+/** Tokens of Discord as an older build kept them; whose they are signs in again. */
+const PLAIN_TOKENS = `DELETE FROM sign_ins WHERE access_token IS NOT NULL AND access_token NOT LIKE 'v1.%'`;
+
 /** `file` is readable by its owner only: it holds names and access tokens. */
 export const createOpsDb = (file: string): OpsDb => {
   // Made before SQLite does: its side files take over the mode.
@@ -48,6 +51,7 @@ export const createOpsDb = (file: string): OpsDb => {
   // What was erased or revoked is overwritten, not only unlinked.
   db.pragma('secure_delete = ON');
   db.exec(SCHEMA);
+  db.exec(PLAIN_TOKENS);
   return {
     db,
     close: () => {
