@@ -121,7 +121,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
     revoke: async (token: string): Promise<void> => {
       await end(token, 'signed-out');
     },
-    ofAccount: signIns.ofAccount,
+    ofAccount: (accountId: string) => signIns.ofAccount(accountId),
     /** By its id; false when the account has none of it. */
     endOne,
     /** All of an account but one; answers how many. */

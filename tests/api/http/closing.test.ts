@@ -34,7 +34,7 @@ describe('a server that stops', () => {
     socket.write(read);
     await until(() => asked > 0);
     const closed = api.close();
-    await until(() => api.app.server.listening === false);
+    await until(() => !api.app.server.listening);
     socket.write(head('GET /api/players', `Cookie: ${cookie}\r\n`));
     release.resolve(null);
     await once(socket, 'close');
@@ -62,7 +62,7 @@ describe('a server that stops', () => {
     socket.write(head('GET /auth/config').slice(0, -2));
     api.app.server.closeIdleConnections = () => undefined;
     const closed = api.close();
-    await until(() => api.app.server.listening === false);
+    await until(() => !api.app.server.listening);
     socket.write('\r\n');
     await until(() => answer() !== '');
     release(null);
