@@ -63,5 +63,7 @@ export type FeatureDeps = Omit<AppDeps, 'signIns'> &
     readonly followed: Follows;
     readonly flags: Readonly<Record<MayFlag, Policy>>;
     readonly ownPaths: ReadonlySet<string>;
+    /** What the server answers, as an OpenAPI document. */
+    readonly apiDocument: Readonly<Record<string, unknown>>;
     readonly warn: (cause: unknown, text: string) => void;
   };

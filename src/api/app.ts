@@ -11,6 +11,7 @@ import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
+import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
@@ -18,13 +19,14 @@ import type { App } from './http/edge.ts';
 import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
-import { describeRoutes } from './http/openapi.ts';
 import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
 import { problem } from './http/problem.ts';
 import { createReadings } from './http/readings.ts';
+import { loggedAlone, logRequests } from './http/request-log.ts';
 import type { Row } from './http/row.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { acceptSockets } from './http/sockets.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { zodValidator } from './http/validation.ts';
 import { measureRequests } from './internal-metrics/measure.ts';
 import { createEmptyMetrics } from './internal-metrics/metrics.ts';
@@ -39,10 +41,11 @@ const picture = { files: 10, fileSize: 15_000_000 };
 const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
   Object.assign(Object.create(logger) as FastifyBaseLogger, { serializers: { err: describeError } });
 
-const createApp = ({ trustProxy, logger }: AppSettings): App => {
+const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
   return Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
+    genReqId: () => ids.random(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
@@ -52,7 +55,7 @@ const createApp = ({ trustProxy, logger }: AppSettings): App => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
     clientErrorHandler: answerBrokenRequest,
   });
 };
@@ -63,7 +66,12 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   await app.register(fastifyMultipart, { limits: { ...picture, fields: 20, fieldSize: 200_000, headerPairs: 100 } });
   await acceptSockets(app);
-  await describeRoutes(app);
+};
+
+/** Whether a route is there at all. */
+const wanted = ({ demo, oauth }: AppSettings) => {
+  const modes = { demo, development: oauth === null };
+  return ({ only }: Row): boolean => only === undefined || modes[only];
 };
 
 /** What is made once for an app, and shared by its features. */
@@ -83,7 +91,8 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   };
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
   const metrics = deps.metrics ?? createEmptyMetrics();
-  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths };
+  const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
+  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths, apiDocument: described };
 };
 
 const decorate = (app: App, deps: FeatureDeps): void => {
@@ -119,17 +128,14 @@ const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDep
   });
 };
 
-/** The whole HTTP edge, ready to listen. `onRoute` hears of every route that is registered. */
-export const buildApp = async (
-  deps: AppDeps,
-  settings: AppSettings,
-  onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void,
-): Promise<App> => {
-  const { oauth, development, demo } = settings;
+/** The whole HTTP edge, ready to listen. `prepare` is given the app before anything is registered. */
+export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (app: App) => void): Promise<App> => {
+  const { oauth, development } = settings;
   if (oauth === null && development === null)
     throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
-  const app = createApp(settings);
-  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
+  const app = createApp(settings, deps.ids);
+  prepare?.(app);
+  logRequests(app);
   endConnections(app);
   keepNothing(app);
   handleErrors(app, outcomes);
@@ -141,8 +147,8 @@ export const buildApp = async (
   measureRequests(app, shared.metrics);
   decorate(app, shared);
   checkEveryRequest(app, shared);
-  const modes = { demo, development: oauth === null };
-  const isWanted = ({ only }: Row): boolean => only === undefined || modes[only];
+  refuseUnreadable(app);
+  const isWanted = wanted(settings);
   for (const feature of features) await mountFeature(app, feature, { deps: shared, isWanted });
   return app;
 };

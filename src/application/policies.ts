@@ -21,7 +21,12 @@ export const policies = {
   'register-players': 'mod',
   'withdraw-player': 'mod',
   'rename-player': 'mod',
+  'edit-aliases': 'mod',
+  'request-rename': 'member',
+  'read-rename-requests': 'member',
+  'decide-rename': 'mod',
   'link-account': 'mod',
+  'read-links': 'mod',
   'read-samples': 'member',
   'read-api-docs': 'admin',
 } as const satisfies Record<string, Role>;

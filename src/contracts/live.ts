@@ -3,7 +3,7 @@ import { position } from './common.ts';
 import { sessionStatus } from './sessions.ts';
 
 /** Every projection of the server: what can be followed, read, and built anew. */
-export const projectionName = z.enum(['players', 'discord-links', 'sessions']);
+export const projectionName = z.enum(['players', 'player-names', 'discord-links', 'rename-requests', 'sessions']);
 export type ProjectionName = z.infer<typeof projectionName>;
 
 const sessionNews = z.object({

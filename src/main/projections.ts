@@ -1,12 +1,16 @@
 import type { ProjectionName } from '../contracts/live.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
+import { playerNamesProjection } from '../projections/player-names/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
+import { renameRequestsProjection } from '../projections/rename-requests/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 
 const byName = {
   players: playersProjection,
+  'player-names': playerNamesProjection,
   'discord-links': discordLinksProjection,
+  'rename-requests': renameRequestsProjection,
   sessions: sessionsProjection,
 } satisfies Record<ProjectionName, Projection>;
 

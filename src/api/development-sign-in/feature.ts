@@ -31,7 +31,7 @@ const routes = {
     ...ours,
     summary: 'A list of people to sign in as',
     querystring: authorizeQuery,
-    answer: { status: 200, type: 'text/html' },
+    answer: { status: 200, type: 'text/html', also: [302] },
   },
   'POST /auth/dev/token': {
     ...asked,
@@ -48,11 +48,13 @@ const routes = {
   'GET /auth/dev/users/@me': {
     ...asked,
     summary: 'Whose token it is',
+    refuses: ['signed-out'],
     answer: z.object({ id: z.string(), username: z.string(), global_name: z.string(), avatar: z.null() }),
   },
   'GET /auth/dev/users/@me/guilds/:guild/member': {
     ...asked,
     summary: 'Their roles in the guild',
+    refuses: ['signed-out'],
     answer: z.object({ nick: z.string().nullable(), roles: z.array(z.string()) }),
   },
 } as const satisfies Routes;

@@ -32,6 +32,7 @@ const routes = {
     ...probe,
     summary: 'Whether the server is ready, and what is missing where it is degraded',
     answer: readinessAnswer,
+    refuses: ['starting'],
   },
 } as const satisfies Routes;
 

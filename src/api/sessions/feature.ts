@@ -13,6 +13,8 @@ import {
   sessionListQuery,
   sessionStats,
   sessionWritten,
+  submitForm,
+  submitTextBody,
   submitted,
   verified,
   verifyBody,
@@ -46,6 +48,18 @@ const routes = {
     summary: 'Submits a session: screenshots as a form, or names as JSON',
     limit: 'uploads',
     answer: submitted,
+    accepts: { 'application/json': submitTextBody, 'multipart/form-data': submitForm },
+    creates: true,
+    refuses: [
+      'starting',
+      'unavailable',
+      'no-content',
+      'too-many-files',
+      'not-an-image',
+      'image-damaged',
+      'image-too-many-pixels',
+      'queue-full',
+    ],
   },
   'GET /api/sessions/stats': {
     policy: 'read-sessions',
@@ -67,6 +81,8 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: participantsBody,
+    ifMatch: 'version',
+    refuses: ['session-pending', 'session-failed', 'moderator-needed', 'name-taken'],
     answer: participantsSaved,
   },
   'PATCH /api/sessions/:id': {
@@ -74,6 +90,7 @@ const routes = {
     summary: 'Corrects event type, date or notes; what is not named stays',
     params: sessionParams,
     body: correctBody,
+    ifMatch: 'revision',
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/verify': {
@@ -82,6 +99,8 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: verifyBody,
+    ifMatch: 'revision',
+    refuses: ['session-pending', 'session-failed', 'record-moved-on', 'name-taken'],
     answer: verified,
   },
   'POST /api/sessions/:id/exclude': {
@@ -89,12 +108,14 @@ const routes = {
     summary: 'Takes a session out of all numbers, or back in',
     params: sessionParams,
     body: excludeBody,
+    ifMatch: 'revision',
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/reprocess': {
     policy: 'reprocess-session',
     summary: 'Reads the screenshots of a failed session again',
     params: sessionParams,
+    refuses: ['not-failed', 'session-pending'],
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/names': {
@@ -103,6 +124,7 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: namesBody,
+    refuses: ['not-failed', 'session-pending', 'no-content'],
     answer: sessionWritten,
   },
 } as const satisfies Routes;

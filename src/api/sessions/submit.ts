@@ -16,7 +16,8 @@ import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { ProblemError } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { fieldProblems } from '../http/validation.ts';
+import { fieldProblems } from '../http/field-problems.ts';
+import { requireReadable } from '../http/unreadable.ts';
 import { checkEventDate, checkEventType, requireNames } from './check-fields.ts';
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
@@ -78,6 +79,7 @@ const fromForm = async (request: Asked, deps: SubmitDeps): Promise<Submission> =
 };
 
 const fromUpload = async (submitter: Submitter, upload: Upload, deps: SubmitDeps): Promise<Submission> => {
+  requireReadable(upload.fields);
   const fields = checkedFields(parsed(submitFields, upload.fields), deps);
   if (upload.files.length === 0) throw problem('no-content');
   const checked = await checkPictures(upload.files, deps);

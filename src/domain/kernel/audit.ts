@@ -12,14 +12,21 @@ export type AuditAction =
   | 'reprocessed_session'
   | 'registered_players'
   | 'edited_player'
+  | 'requested_rename'
+  | 'approved_rename'
+  | 'rejected_rename'
   | 'linked_discord'
   | 'updated_link'
-  | 'unlinked_discord';
+  | 'unlinked_discord'
+  | 'restored_link';
 
 /** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
 export type AuditChange = {
   readonly action: AuditAction;
-  readonly target: { readonly type: 'session' | 'player' | 'discord-link' | 'roster'; readonly id: string };
+  readonly target: {
+    readonly type: 'session' | 'player' | 'rename-request' | 'discord-link' | 'roster';
+    readonly id: string;
+  };
   readonly before: Json;
   readonly after: Json;
 };

@@ -103,7 +103,7 @@ describe('sign-in', () => {
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
-    '/\t/evil.example',
+    '/ /evil.example',
     '/..//evil.example',
     '/auth/logout',
     '/%61uth/discord',
@@ -116,6 +116,11 @@ describe('sign-in', () => {
     expect(back.headers['location']).toBe('/');
   });
 
+  it('does not begin with a tab in next, which browsers drop', async () => {
+    const answer = await api.ask('GET', `/auth/discord?next=${encodeURIComponent('/\t/evil.example')}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);
+  });
+
   it('replaces the sign-in that was there before', async () => {
     const before = header(cookiesOf((await signIn(api, '/auth/discord?persona=member')).back));
     const first = await api.ask('GET', '/auth/discord?persona=admin', before);
@@ -125,7 +130,7 @@ describe('sign-in', () => {
     expect((await api.ask('GET', '/auth/user', before)).body).toMatchObject({ code: 'signed-out' });
   });
 
-  it('links the account to the one player that bears its name', async () => {
+  it('links the account to the one player that bears its name, until a person ends that', async () => {
     const moderator = await api.signInAs('moderator');
     const registered = await api.deps.handle(
       rosterDecider,
@@ -153,6 +158,11 @@ describe('sign-in', () => {
       data: { method: 'auto' },
       actor: { kind: 'system', id: 'system' },
     });
+    const links: { id: string }[] = (await api.ask('GET', '/api/discord-player-links', moderator)).body;
+    await api.ask('DELETE', `/api/discord-player-links/${links[0]?.id ?? ''}`, moderator);
+    await signIn(api, '/auth/discord?persona=member');
+    const after = await api.deps.eventStore.readStream(roster.stream, null);
+    expect(after.slice(stored.length).map(({ type }) => type)).toEqual(['DiscordLinkEnded']);
   });
 
   it('tells a stranger the name of the guild and nothing of anybody', async () => {
