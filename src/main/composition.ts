@@ -38,6 +38,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       eventStoreUrl: config.EVENT_STORE_URL,
       readModelUrl: config.READ_MODEL_URL,
       redisUrl: config.REDIS_URL,
+      tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
   );

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
+import { encryptSignIns } from '../adapters/encrypted-sign-ins.ts';
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
 import { createInProcessJobQueue } from '../adapters/jobs/in-process.ts';
 import { createInProcessLeases } from '../adapters/leases/in-process.ts';
@@ -16,6 +17,7 @@ import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbe
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
+import { createTokenCipher } from '../adapters/token-cipher.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
@@ -30,6 +32,8 @@ export type EngineSettings = {
   readonly eventStoreUrl?: string | undefined;
   readonly readModelUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
+  /** The key of Discord's tokens. Default: `token.key`, where the pictures lie if that is not `dataDir`: processes share it. */
+  readonly tokenKeyFile?: string | undefined;
 };
 
 /** Their drivers are loaded where they are used only: an embedded start does not wait for them. */
@@ -126,6 +130,8 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
   const eventStore = await openLog(settings, files, opened);
   const { ops, ...documents } = await openDocuments(settings, files, opened, onFailure);
   const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
+  const keyFile = settings.tokenKeyFile ?? join(settings.mediaDir ?? dataDir, 'token.key');
+  const signIns = encryptSignIns(traffic.signIns, createTokenCipher({ file: keyFile }));
   const pictures = createPictureChecker();
   opened.closings.push(() => pictures.close());
   const inquiries = opened.servers.map(createInquiry);
@@ -134,6 +140,7 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
     eventStore,
     ...documents,
     ...traffic,
+    signIns,
     pictures,
     media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
     /** Names of the engines that are servers of their own. */
