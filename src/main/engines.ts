@@ -12,10 +12,13 @@ import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
+import type { ReadModelDamage } from '../adapters/read-models/sqlite-quarantine.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { TextStore } from '../ports/text-store.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
@@ -55,22 +58,36 @@ const openLog = async (
 };
 
 /** Read models, accounts, texts, and how far reactions have acted. */
-const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, opened: Opened, onFailure: OnFailure) => {
+type Heard = { readonly onFailure: OnFailure; readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined };
+
+const openDocuments = async (
+  { readModelUrl }: EngineSettings,
+  files: Files,
+  opened: Opened,
+  { onFailure, onDamage }: Heard,
+) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
     const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure });
-    return { ids, ...documents, ops: null };
+    return { ids, ...documents, ops: null, setAside: (_file: string, _cause: unknown): void => undefined };
   }
   const ops = openOps(files, opened);
-  const readModels = createSqliteReadModelStore({ dir: files.views, isFirst: true });
-  const texts = createSqliteTextStore({ file: files.texts });
+  const embedded = createSqliteReadModelStore({
+    dir: files.views,
+    isFirst: true,
+    ...(onDamage === undefined ? {} : { onDamage }),
+  });
+  const readModels: ReadModelStore = embedded;
+  const textFile = createSqliteTextStore({ file: files.texts });
+  const texts: TextStore = textFile;
   opened.closings.push(
-    () => readModels.close(),
-    () => texts.close(),
+    () => embedded.close(),
+    () => textFile.close(),
   );
   return {
     ids,
     readModels,
+    setAside: (file: string, cause: unknown): void => embedded.setAside(file, cause),
     texts,
     accounts: createSqliteAccounts({ ops, ids }),
     reactionStore: createSqliteReactionStore({ ops }),
@@ -109,7 +126,11 @@ const openTraffic = async (
 };
 
 /** Everything that keeps or carries something, embedded or on servers. A folder with embedded files belongs to one process. */
-export const openEngines = async (settings: EngineSettings, onFailure: OnFailure) => {
+export const openEngines = async (
+  settings: EngineSettings,
+  onFailure: OnFailure,
+  onDamage?: (damage: ReadModelDamage) => void,
+) => {
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
   mkdirSync(dataDir, { recursive: true });
   const opened: Opened = { closings: [], servers: [] };
@@ -120,7 +141,7 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
   }
   const files = dataFiles(dataDir);
   const eventStore = await openLog(settings, files, opened);
-  const { ops, ...documents } = await openDocuments(settings, files, opened, onFailure);
+  const { ops, ...documents } = await openDocuments(settings, files, opened, { onFailure, onDamage });
   const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
   const inquiries = opened.servers.map(createInquiry);
   return {

@@ -9,7 +9,7 @@ import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
 import type { Composition } from './composition.ts';
-import { startProjector, startViews, startWorker } from './lifecycle.ts';
+import { startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
 import { createReadiness } from './readiness.ts';
 
 /** A stop that takes longer is ended by force: what was acknowledged is durable already. */
@@ -67,6 +67,7 @@ const serve = async (config: Config): Promise<Running> => {
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     if (does('worker')) ended.push(startWorker(parts, signal).ended);
+    ended.push(startCheck(parts, signal));
     await startViews(parts, board, signal);
     if (isOver()) return null;
     return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));

@@ -15,6 +15,8 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FILES_LIMIT: 'too-many-files',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   'no-build': 'starting',
+  'read-model-damaged': 'starting',
+  'event-damaged': 'unavailable',
 };
 
 const read = (error: unknown, key: string): unknown =>
