@@ -22,7 +22,8 @@ const participantLooks = {
   verified: { shape: 'check', tone: 'success', word: 'Verified' },
   unverified: { shape: 'half-disc', tone: 'warning', word: 'Unverified' },
   proposed: { shape: 'half-disc', tone: 'warning', word: 'Removal proposed' },
-} satisfies Record<Participant['verificationStatus'] | 'proposed', Look>;
+  nobody: { shape: 'dash', tone: 'muted', word: 'Unmatched' },
+} satisfies Record<Participant['verificationStatus'] | 'proposed' | 'nobody', Look>;
 export const ParticipantStatusBadge = ({ status }: { status: keyof typeof participantLooks }) => (
   <StatusBadge looks={participantLooks} status={status} />
 );

@@ -10,6 +10,7 @@ import { dateParts } from '../../../ui/dates.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { needsEye } from '../participants.ts';
 import { useExclude } from './use-exclude.ts';
 
 /** Not part of the first load. */
@@ -72,6 +73,10 @@ const fullDate = (iso: string) => {
 
 const isRead = ({ status }: SessionDetails) => status === 'processed' || status === 'verified';
 
+/** A verified session is offered for verification again only while something in it waits. */
+const hasOpenQuestions = ({ status, participants }: SessionDetails) =>
+  status !== 'verified' || participants.some(needsEye);
+
 const FactLine = ({ session }: { session: SessionDetails }) => {
   const read = isRead(session);
   return (
@@ -120,7 +125,7 @@ const ModeratorActions = ({ session, onOpen, exclude }: ModeratorProps) => (
     ) : (
       <Button onClick={() => onOpen('exclude')}>Exclude</Button>
     )}
-    {isRead(session) && <Button onClick={() => onOpen('verify')}>Verify</Button>}
+    {isRead(session) && hasOpenQuestions(session) && <Button onClick={() => onOpen('verify')}>Verify</Button>}
   </>
 );
 type ModeratorProps = {
