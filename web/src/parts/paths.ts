@@ -2,4 +2,6 @@
 export const paths = {
   sessions: '/sessions',
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
+  /** The same, open for correction. */
+  review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
 } as const;

@@ -4,7 +4,7 @@ import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { brannock, sampleDetails, sampleParticipant, thalori } from './sample-sessions.ts';
+import { brannock, sampleDetails, sampleParticipant, sampleRow, thalori } from './sample-sessions.ts';
 import { sessionServer, write, written } from './session-handlers.ts';
 
 useMockServer();
@@ -156,5 +156,55 @@ describe('the review loop', () => {
     expect(within(pending()).getByText('2', { selector: 'b' }).parentElement).toHaveTextContent('2 → 2 participants');
     await userEvent.click(within(pending()).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('One removal waits for a moderator.')).toBeInTheDocument();
+  });
+});
+
+describe('the way on', () => {
+  const rows = [
+    sampleRow('s9', { eventDate: '2026-11-21T19:30:00.000Z', unverifiedCount: 2 }),
+    sampleRow('s1', { unverifiedCount: 1 }),
+    sampleRow('s2', { eventDate: '2026-11-19T19:30:00.000Z', unverifiedCount: 3 }),
+  ];
+
+  it('leads to the next older session that waits, already open for correction', async () => {
+    serve();
+    server.use(...sessionServer({ rows, details: sampleDetails() }));
+    renderApp('/sessions/s1');
+    const link = await screen.findByRole('link', { name: 'Next to review (10)' });
+    expect(link).toHaveAttribute('href', '/sessions/s2?edit=true');
+    server.use(...sessionServer({ rows, details: sampleDetails({ id: 's2' }) }));
+    await userEvent.keyboard('n');
+    expect(await screen.findByRole('region', { name: 'Pending Changes' })).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/sessions/s2');
+  });
+
+  it('begins and verifies by key', async () => {
+    serve();
+    renderApp('/sessions/s1');
+    await screen.findByRole('button', { name: 'Verify' });
+    await userEvent.keyboard('v');
+    await screen.findByRole('dialog', { name: 'Verify session' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await userEvent.keyboard('e');
+    expect(await screen.findByRole('region', { name: 'Pending Changes' })).toBeInTheDocument();
+  });
+
+  it('is open for names by hand where the pictures could not be read', async () => {
+    serve({ status: 'failed', participants: [], failure: { code: 'no-names', detail: 'No name was found.' } });
+    const sent: unknown[] = [];
+    server.use(
+      write('post', '/api/sessions/s1/names', async (request) => {
+        sent.push(await request.json());
+        return written('s1', 4);
+      }),
+    );
+    renderApp('/sessions/s1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Type the names' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Type the names' });
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Names saved')).toBeInTheDocument();
+    expect(sent).toEqual([{ rawText: 'Calyx' }]);
   });
 });

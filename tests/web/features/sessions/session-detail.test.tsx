@@ -73,8 +73,8 @@ describe('a session', () => {
     serve({ id: '7c41e09b-5f0e-4a55-9d0c-0a3f6c1f7b11' });
     renderApp('/sessions/7c41e09b-5f0e-4a55-9d0c-0a3f6c1f7b11');
     const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
-    await within(crumbs).findByText('7c41e09b');
-    expect(crumbs).toHaveTextContent(/^DashboardPvP Sessions7c41e09b$/u);
+    await within(crumbs).findByText('Kraken, 20 Nov');
+    expect(crumbs).toHaveTextContent(/^DashboardPvP SessionsKraken, 20 Nov$/u);
     expect(within(crumbs).getByRole('link', { name: 'PvP Sessions' })).toHaveAttribute('href', '/sessions');
   });
 

@@ -7,6 +7,7 @@ import { useSessionDetailsQuery } from '../../api/sessions.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { paths } from '../../parts/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { formatDay } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -15,6 +16,7 @@ import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { useParam } from '../../ui/routing/params.ts';
+import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
@@ -44,7 +46,7 @@ const Sides = styled.div<{ $two: boolean }>`
   gap: var(--s-20) var(--s-24);
   align-items: start;
   ${beside} {
-    ${({ $two }) => $two && 'grid-template-columns: minmax(320px, 1fr) minmax(508px, 640px);'}
+    ${({ $two }) => $two && 'grid-template-columns: minmax(400px, 6fr) minmax(508px, 5fr);'}
   }
 `;
 
@@ -68,6 +70,8 @@ const Loading = () => (
     ))}
   </Page>
 );
+
+const params = { edit: flag() };
 
 /** Pending changes on the participants, begun by the viewer. */
 type Edit = {
@@ -155,15 +159,23 @@ const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Ed
 };
 
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
-  const [draft, setDraft] = useKeptDraft(userId, session.id);
-  const [selected, select] = useState<string | null>(null);
+  const user = useUser();
+  const [{ edit: asked }, setAddress] = useUrlState(params);
+  const mayBegin = user?.may.edit === true && (session.status === 'processed' || session.status === 'verified');
+  const [draft, keepDraft] = useKeptDraft(userId, session.id, asked && mayBegin ? startDraft(session) : null);
+  const setDraft = (next: Draft | null) => {
+    keepDraft(next);
+    if (next === null && asked) setAddress({ edit: false });
+  };
+  const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
+  const [selected, select] = useState<string | null>(draft === null ? null : neediest);
   const [spot, setSpot] = useState<Spot | null>(null);
-  usePageTitle(session.id.slice(0, 8));
+  usePageTitle(`${session.eventType}, ${formatDay(session.eventDate)}`);
   const edit = { draft, setDraft, spot, setSpot };
   const selection = { selected, select };
   const begin = () => {
     setDraft(startDraft(session));
-    select(session.participants.toSorted(byNeed)[0]?.id ?? null);
+    select(neediest);
   };
   const hasMedia = session.imageUrls.length > 0 || session.rawText !== null;
   return (

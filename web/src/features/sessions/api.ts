@@ -67,6 +67,11 @@ const sessionsApi = api.injectEndpoints({
       }),
       providesTags: reads('sessions', 'players', 'discord-links'),
     }),
+    /** The first of what waits for review, newest first. */
+    reviewQueue: build.query<SessionList, void>({
+      query: () => ({ url: '/api/sessions', params: { limit: 100, review: 'true' } }),
+      providesTags: reads('sessions', 'players'),
+    }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     submitSession: build.mutation<
       Submitted,
@@ -123,6 +128,9 @@ const sessionsApi = api.injectEndpoints({
     correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
       query: ({ id, correction }) => ({ ...to(id, ''), method: 'PATCH', body: correction }),
     }),
+    typeNames: build.mutation<SessionWritten, { id: string; rawText: string }>({
+      query: ({ id, rawText }) => ({ ...to(id, '/names'), body: { rawText } }),
+    }),
     reprocessSession: build.mutation<SessionWritten, string>({
       query: (id) => ({ ...to(id, '/reprocess'), body: {} }),
     }),
@@ -140,6 +148,7 @@ export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
 export const {
   useSessionStatsQuery,
   useSessionsInfiniteQuery,
+  useReviewQueueQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,
@@ -148,4 +157,5 @@ export const {
   useExcludeSessionMutation,
   useCorrectSessionMutation,
   useReprocessSessionMutation,
+  useTypeNamesMutation,
 } = sessionsApi;

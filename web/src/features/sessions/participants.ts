@@ -34,18 +34,6 @@ export const byNeed = (a: Participant, b: Participant): number => {
   return (needsEye(a) ? a.confidenceScore - b.confidenceScore : 0) || byName(a, b);
 };
 
-/** Why a name does not count, in a few words. */
-export const notCountedWords = {
-  pending: 'until it was read',
-  failed: 'it could not be read',
-  excluded: 'the session is excluded',
-  unmatched: 'no player',
-  'own-addition': 'added by oneself, until confirmed',
-  'low-confidence': 'until confirmed',
-  'named-twice': 'named twice',
-  'credited-elsewhere': 'stands for another player',
-} satisfies Record<NonNullable<Participant['notCounted']>, string>;
-
 /** What the list says of a name in a word. */
 export const statusOf = ({ proposedRemoval, review, playerId, verificationStatus }: Participant) => {
   if (proposedRemoval !== null) return 'proposed';

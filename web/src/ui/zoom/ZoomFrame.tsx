@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../media.ts';
 import type { Zoom } from './use-zoom.ts';
-import type { Size } from './view.ts';
+import type { Rect, Size } from './view.ts';
 
 const Shot = styled.div<{ $large: boolean }>`
   position: relative;
@@ -14,9 +14,9 @@ const Shot = styled.div<{ $large: boolean }>`
   &:active {
     cursor: grabbing;
   }
-  height: ${({ $large }) => ($large ? 'calc(100dvh - 168px)' : 'max(240px, 100dvh - 320px)')};
+  ${({ $large }) => ($large ? 'height: calc(100dvh - 168px);' : 'min-height: 160px; max-height: max(240px, 100dvh - 340px);')}
   ${phone} {
-    height: ${({ $large }) => ($large ? 'calc(100dvh - 168px)' : '220px')};
+    ${({ $large }) => !$large && 'max-height: 220px;'}
   }
 `;
 const Stage = styled.div`
@@ -48,12 +48,14 @@ type Props = {
   label: string;
   zoom: Zoom;
   large?: boolean;
+  /** The frame's proportions, as far as there is room; else it takes what there is. */
+  proportions?: Rect;
   /** What lies over the picture, in its pixels. */
   children?: ReactNode;
 };
 
 /** A picture that is moved and scaled by `zoom`, with what is drawn over it; a picture that is gone says so. */
-export const ZoomFrame = ({ source, size, label, zoom, large = false, children }: Props) => {
+export const ZoomFrame = ({ source, size, label, zoom, large = false, proportions, children }: Props) => {
   const [gone, setGone] = useState<string | null>(null);
   const { x, y, scale } = zoom.view;
   return (
@@ -61,6 +63,7 @@ export const ZoomFrame = ({ source, size, label, zoom, large = false, children }
       $large={large}
       role="group"
       aria-label={`${label}: drag or arrow keys move it, plus and minus zoom`}
+      {...(proportions && { style: { aspectRatio: `${proportions[2]} / ${proportions[3]}` } })}
       {...zoom.frameProps}
     >
       {gone === source ? (

@@ -72,11 +72,17 @@ const usePointers = (change: (step: (view: View) => View) => void) => {
 export const useZoom = ({ of, target, wheel = false }: Options) => {
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const size = useSize(frame);
-  const [own, setOwn] = useState<{ of: string; view: View } | null>(null);
+  const [own, setOwn] = useState<{ at: string; view: View } | null>(null);
   const home = fitted(target, size);
-  const view = own?.of === of ? own.view : home;
+  // in a frame of another size it begins anew: what was looked at would be elsewhere
+  const at = `${size.width}x${size.height} ${of}`;
+  const view = own?.at === at ? own.view : home;
   const change = (step: (view: View) => View) =>
-    setOwn((before) => ({ of, view: step(before?.of === of ? before.view : home) }));
+    setOwn((before) => {
+      const now = before?.at === at ? before.view : home;
+      const next = step(now);
+      return next === now ? before : { at, view: next };
+    });
   const centre = { x: size.width / 2, y: size.height / 2 };
   const zoom = (factor: number, at: Point = centre) => change((before) => zoomedAt(before, factor, at));
   const reset = () => setOwn(null);

@@ -1,12 +1,12 @@
 import { css, styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
-import { ParticipantStatusBadge } from '../../../parts/session-words.tsx';
+import { notCountedWords, ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { Block } from '../../../ui/Block.tsx';
 import { phone } from '../../../ui/media.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { byName, notCountedWords, statusOf } from '../participants.ts';
+import { byName, statusOf } from '../participants.ts';
 import { Beside, ParticipantName } from './participant-cells.tsx';
 
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };

@@ -24,8 +24,10 @@ const Frame = styled.section`
 `;
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: var(--s-8);
+  gap: 0 var(--s-8);
+  white-space: nowrap;
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);

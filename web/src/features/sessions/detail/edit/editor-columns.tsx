@@ -78,7 +78,7 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
 };
 
 const statusAfter = (participant: Participant, verdict: Verdict | undefined, moderator: boolean): Shown['status'] => {
-  if (verdict === undefined) return statusOf(participant);
+  if (verdict === undefined || isGone(verdict)) return statusOf(participant);
   if (verdict.kind === 'nobody') return 'nobody';
   if (verdict.kind === 'kept') return participant.verificationStatus;
   return moderator ? 'verified' : participant.verificationStatus;

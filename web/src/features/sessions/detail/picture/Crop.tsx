@@ -5,7 +5,7 @@ import { mediaSource } from './media-source.ts';
 const Cut = styled.svg`
   flex: none;
   display: block;
-  width: 176px;
+  width: auto;
   max-width: 100%;
   height: 40px;
   border: 1px solid var(--line-strong);
@@ -26,10 +26,12 @@ export const Crop = ({ session, of: { image, box, rawName }, className }: Props)
   if (source === null || size === undefined || box === null) return null;
   const [x, y, width, height] = box;
   const pad = height * 0.35;
+  const [wide, high] = [width + 2 * pad, height + 2 * pad];
   return (
     <Cut
       className={className}
-      viewBox={`${x - pad} ${y - pad} ${width + 2 * pad} ${height + 2 * pad}`}
+      style={{ aspectRatio: `${wide} / ${high}` }}
+      viewBox={`${x - pad} ${y - pad} ${wide} ${high}`}
       role="img"
       aria-label={`${rawName}, as the picture shows it`}
     >

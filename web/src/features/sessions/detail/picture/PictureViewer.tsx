@@ -76,17 +76,18 @@ const useFollowing = (selected: Participant | null) => {
 /** Fitted to the names; a name that is selected comes into view. */
 const useNamesZoom = ({ source, size: [width, height], boxes }: Shot, selected: Participant | null) => {
   const all = boxes.participants.flatMap(({ box }) => (box === null ? [] : [box]));
-  const zoom = useZoom({ of: source, target: around(all, { width, height }) ?? [0, 0, width, height] });
+  const target = around(all, { width, height }) ?? ([0, 0, width, height] as const);
+  const zoom = useZoom({ of: source, target });
   const show = useEffectEvent(() => {
     if (selected !== null && selected.box !== null && selected.image === boxes.image) zoom.show(selected.box);
   });
   useEffect(() => show(), [selected?.id, boxes.image]);
-  return zoom;
+  return { zoom, target };
 };
 
 const Shown = ({ session, shot, selected, children }: ShownProps) => {
   const [viewer, setViewer] = useState<'never' | 'open' | 'closed'>('never');
-  const zoom = useNamesZoom(shot, selected);
+  const { zoom, target } = useNamesZoom(shot, selected);
   const { source, label, size, boxes } = shot;
   return (
     <Frame aria-label="Screenshots">
@@ -95,7 +96,13 @@ const Shown = ({ session, shot, selected, children }: ShownProps) => {
         {children}
         <ZoomTools zoom={zoom} source={source} onOpen={() => setViewer('open')} />
       </Head>
-      <ZoomFrame source={source} size={{ width: size[0], height: size[1] }} label={label} zoom={zoom}>
+      <ZoomFrame
+        source={source}
+        size={{ width: size[0], height: size[1] }}
+        label={label}
+        zoom={zoom}
+        proportions={target}
+      >
         <Boxes {...boxes} />
       </ZoomFrame>
       {selected !== null && selected.image === boxes.image && selected.box !== null && (
