@@ -20,6 +20,8 @@ export const policies = {
   'withdraw-player': 'mod',
   'rename-player': 'mod',
   'edit-aliases': 'mod',
+  'read-record-history': 'mod',
+  'undo-roster-change': 'mod',
   'request-rename': 'member',
   'read-rename-requests': 'member',
   'decide-rename': 'mod',

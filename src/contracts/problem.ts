@@ -24,6 +24,7 @@ export const problemCodes = [
   'already-decided',
   'no-player',
   'record-moved-on',
+  'not-undoable',
   'player-in-use',
   'stream-newer-than-build',
   'too-large',

@@ -169,6 +169,12 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { status: 'pending', playerId: id(1), to: 'Luna' },
     after: { status: 'rejected', cause: 'declined' },
   },
+  RenameReopened: {
+    action: 'approved_rename',
+    target: request,
+    before: { status: 'approved' },
+    after: { status: 'pending', playerId: id(1), from: 'Nova', to: 'Luna' },
+  },
   DiscordLinked: {
     action: 'restored_link',
     target: link,

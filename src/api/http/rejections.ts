@@ -51,6 +51,8 @@ const ofRoster = {
   'method-not-allowed': { code: 'method-not-allowed' },
   'no-link': { code: 'not-found', detail: 'There is no such link.' },
   'link-not-restorable': { code: 'link-not-restorable' },
+  'record-moved-on': { code: 'record-moved-on' },
+  'not-undoable': { code: 'not-undoable' },
   'no-alias': { code: 'not-found', detail: 'This player has no such name.' },
   'no-request': { code: 'not-found', detail: 'There is no such rename request.' },
   'request-open': { code: 'request-open' },

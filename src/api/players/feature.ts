@@ -9,12 +9,15 @@ import {
   registerBody,
   registered,
 } from '../../contracts/players.ts';
+import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/feature.ts';
+import { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { addAlias, aliasParams, removeAlias } from './aliases.ts';
+import { playerHistory, undoPlayer } from './history.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
 import { registerPlayers } from './register.ts';
@@ -66,6 +69,20 @@ const routes = {
     params: aliasParams,
     answer: recordWritten,
   },
+  'GET /api/players/:id/history': {
+    policy: 'read-record-history',
+    summary: 'What was done to a player, the newest first',
+    reads: ['players'],
+    params: recordParams,
+    answer: z.array(historyEntry),
+  },
+  'POST /api/players/:id/undo': {
+    policy: 'undo-roster-change',
+    summary: 'Takes back a rename, an alias or a registration',
+    params: recordParams,
+    body: undoBody,
+    answer: recordWritten,
+  },
 } as const satisfies Routes;
 
 /** Everybody in the guild, what they are called and who plays them. */
@@ -80,6 +97,8 @@ export const players = {
     'DELETE /api/players/:id': withdrawPlayer(deps),
     'POST /api/players/:id/aliases': addAlias(deps),
     'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),
+    'GET /api/players/:id/history': playerHistory(deps),
+    'POST /api/players/:id/undo': undoPlayer(deps),
   }),
   follow: {
     players: { projection: playersProjection, policy: 'read-players' },

@@ -51,6 +51,12 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { status: 'pending', playerId, to },
     after: { status: 'rejected', cause },
   }),
+  RenameReopened: ({ data: { requestId, playerId, from, to, was } }) => ({
+    action: was === 'approved' ? 'approved_rename' : 'rejected_rename',
+    target: request(requestId),
+    before: { status: was === 'approved' ? 'approved' : 'rejected' },
+    after: { status: 'pending', playerId, from, to },
+  }),
   DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
     action: restores === null ? 'linked_discord' : 'restored_link',
     target: link(linkId),

@@ -1,6 +1,7 @@
 import type { AliasCommand } from './aliases.ts';
 import type { LinkCommand } from './links.ts';
 import type { RenameRequestCommand } from './rename-requests.ts';
+import type { UndoRoster } from './undo.ts';
 
 export type RegisterPlayers = {
   readonly type: 'RegisterPlayers';
@@ -24,4 +25,4 @@ export type RenamePlayer = {
   };
 };
 export type RosterCommand =
-  RegisterPlayers | WithdrawPlayers | RenamePlayer | AliasCommand | RenameRequestCommand | LinkCommand;
+  RegisterPlayers | WithdrawPlayers | RenamePlayer | AliasCommand | RenameRequestCommand | LinkCommand | UndoRoster;

@@ -10,6 +10,7 @@ import type { RosterRejection } from './rejections.ts';
 import { decideRenameRequest } from './rename-requests.ts';
 import { evolveRoster, initialRoster, rosterCategory } from './state.ts';
 import type { RosterState } from './state.ts';
+import { undoRoster } from './undo.ts';
 
 const decide = (
   command: RosterCommand,
@@ -36,6 +37,8 @@ const decide = (
     case 'DeleteDiscordLink':
     case 'RestoreDiscordLink':
       return decideLink(command, state, meta);
+    case 'UndoRoster':
+      return undoRoster(command.data, state);
     default:
       return assertNever(command);
   }

@@ -46,6 +46,8 @@ export const rosterEvents = {
   RenameApproved: wish,
   /** `superseded`: a moderator has renamed the player by himself. */
   RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded']) }),
+  /** A decision was taken back: pending again. */
+  RenameReopened: wish.extend({ was: z.enum(['approved', 'declined', 'superseded']) }),
   /** `restores`: the deleted link that this one brings back, itself. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
   DiscordLinkReactivated: pair,

@@ -11,6 +11,7 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   RenameRequested: null,
   RenameApproved: null,
   RenameRejected: null,
+  RenameReopened: null,
   DiscordLinked: null,
   DiscordLinkReactivated: null,
   DiscordLinkNoted: null,

@@ -16,6 +16,9 @@ export type RosterRejection =
   | { readonly code: 'not-own-player' }
   | { readonly code: 'no-player' }
   | { readonly code: 'no-alias' }
+  /** What a command did has been changed since. */
+  | { readonly code: 'record-moved-on' }
+  | { readonly code: 'not-undoable' }
   | { readonly code: 'no-link' }
   /** Only an admin links by the method `admin`. */
   | { readonly code: 'method-not-allowed' }

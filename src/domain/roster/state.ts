@@ -6,6 +6,7 @@ import type { Touched } from './touched.ts';
 
 export type RosterPlayer = {
   readonly playerId: string;
+  readonly firstSeen: string | null;
   name: string;
   /** As they are spelled. */
   readonly aliases: Map<string, AliasKind>;
@@ -29,7 +30,7 @@ export type Link = {
 export type RosterState = {
   readonly players: Map<string, RosterPlayer>;
   /** Ids that stand for nobody any more. */
-  readonly withdrawn: Set<string>;
+  readonly withdrawn: Map<string, Pick<RosterPlayer, 'firstSeen'>>;
   /** Identity key of a current name -> playerId. */
   readonly byName: Map<string, string>;
   /** Identity key of an alias -> playerId. */
@@ -59,7 +60,7 @@ export const roster = { id: 'guild', stream: `${rosterCategory}-guild` } as cons
 
 export const initialRoster = (): RosterState => ({
   players: new Map(),
-  withdrawn: new Set(),
+  withdrawn: new Map(),
   byName: new Map(),
   byAlias: new Map(),
   requests: new Map(),
@@ -88,14 +89,16 @@ const addAlias = (state: RosterState, { playerId, alias, kind, endedAlias }: Dat
   state.byAlias.set(identityKey(alias), playerId);
 };
 
-const register = (state: RosterState, playerId: string, name: string): void => {
-  state.players.set(playerId, { playerId, name, aliases: new Map() });
+type Registered = DataOf<'PlayersRegistered'>['players'][number];
+const register = (state: RosterState, { playerId, name, firstSeen }: Registered): void => {
+  state.withdrawn.delete(playerId);
+  state.players.set(playerId, { playerId, name, firstSeen, aliases: new Map() });
   state.byName.set(identityKey(name), playerId);
 };
 
 const withdraw = (state: RosterState, playerId: string, name: string): void => {
+  state.withdrawn.set(playerId, { firstSeen: state.players.get(playerId)?.firstSeen ?? null });
   state.players.delete(playerId);
-  state.withdrawn.add(playerId);
   state.byName.delete(identityKey(name));
 };
 
@@ -147,10 +150,10 @@ const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerso
   if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
 };
 
-const openRequest = (state: RosterState, data: DataOf<'RenameRequested'>): void => {
-  state.requests.set(data.requestId, { ...data, status: 'pending' });
-  state.openRequests.set(data.playerId, data.requestId);
-  state.pendingNames.set(identityKey(data.to), data.requestId);
+const openRequest = (state: RosterState, { requestId, playerId, from, to }: DataOf<'RenameRequested'>): void => {
+  state.requests.set(requestId, { requestId, playerId, from, to, status: 'pending' });
+  state.openRequests.set(playerId, requestId);
+  state.pendingNames.set(identityKey(to), requestId);
 };
 
 const closeRequest = (
@@ -170,7 +173,7 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
   switch (fact.type) {
     case 'PlayersRegistered':
       for (const ended of fact.data.endedAliases) endAlias(state, ended);
-      for (const { playerId, name } of fact.data.players) register(state, playerId, name);
+      for (const player of fact.data.players) register(state, player);
       return state;
     case 'PlayersWithdrawn':
       for (const { playerId, name } of fact.data.players) withdraw(state, playerId, name);
@@ -185,6 +188,7 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
       endAlias(state, fact.data);
       return state;
     case 'RenameRequested':
+    case 'RenameReopened':
       openRequest(state, fact.data);
       return state;
     case 'RenameApproved':

@@ -34,6 +34,7 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
     case 'RenameRequested':
     case 'RenameApproved':
     case 'RenameRejected':
+    case 'RenameReopened':
       return touch('request', event.data.requestId);
     case 'DiscordLinked':
     case 'DiscordLinkReactivated':

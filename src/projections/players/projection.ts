@@ -54,13 +54,14 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
           return {
             id: key,
             name: registered.name,
-            registeredAt: occurredAt,
+            // Who was withdrawn and is there again was known before.
+            registeredAt: doc?.registeredAt ?? occurredAt,
             firstSeen: registered.firstSeen,
             aliases: [],
-            history: [],
+            history: doc?.history ?? [],
             mergedInto: null,
             withdrawn: false,
-            revisions: [revision],
+            revisions: [...(doc?.revisions ?? []), revision],
           };
         },
       },
