@@ -20,6 +20,7 @@ export const policies = {
   'withdraw-player': 'mod',
   'rename-player': 'mod',
   'edit-aliases': 'mod',
+  'merge-players': 'mod',
   'read-record-history': 'mod',
   'undo-roster-change': 'mod',
   'request-rename': 'member',

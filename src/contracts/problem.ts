@@ -18,6 +18,7 @@ export const problemCodes = [
   'link-not-restorable',
   'method-not-allowed',
   'name-taken',
+  'merge-ring',
   'request-open',
   'name-pending',
   'stale-name',

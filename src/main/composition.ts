@@ -62,13 +62,13 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
   const watch = createProjectionWatch(engines);
-  const allReactions = reactions(engines);
-
   // Another process may run the projections: then their stored checkpoints tell.
   const waitFor: WaitFor =
     config.READ_MODEL_URL === undefined
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
+
+  const allReactions = reactions({ ...engines, handle: handler.handle, waitFor });
 
   return {
     ...engines,

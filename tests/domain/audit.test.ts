@@ -98,6 +98,7 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
       proposals: ['Thalori'],
     },
   },
+  ParticipantsRecredited: null,
   SessionExcluded: {
     action: 'excluded_session',
     target: session,
@@ -138,6 +139,18 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     target: { type: 'player', id: id(1) },
     before: { name: 'Nova', alias: { playerId: id(3), alias: 'Luna', kind: 'reading' } },
     after: { name: 'Luna' },
+  },
+  PlayersMerged: {
+    action: 'merged_players',
+    target: { type: 'player', id: id(1) },
+    before: { name: 'Nova', aliases: [{ alias: 'Star', kind: 'alias' }] },
+    after: { mergedInto: id(2), mergeId: id(95), movedLink: id(80), endedLink: null, closedRequest: id(90) },
+  },
+  PlayersSplit: {
+    action: 'split_player',
+    target: { type: 'player', id: id(1) },
+    before: { mergedInto: id(2), mergeId: id(95) },
+    after: { name: 'Nova', aliases: [{ alias: 'Star', kind: 'alias' }], movedLink: id(80) },
   },
   AliasAdded: {
     action: 'edited_player',

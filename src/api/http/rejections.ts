@@ -53,6 +53,8 @@ const ofRoster = {
   'link-not-restorable': { code: 'link-not-restorable' },
   'record-moved-on': { code: 'record-moved-on' },
   'not-undoable': { code: 'not-undoable' },
+  'merge-ring': { code: 'merge-ring' },
+  'no-merge': { code: 'not-found', detail: 'There is no such merge of this player.' },
   'no-alias': { code: 'not-found', detail: 'This player has no such name.' },
   'no-request': { code: 'not-found', detail: 'There is no such rename request.' },
   'request-open': { code: 'request-open' },

@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import {
   aliasBody,
+  merged,
+  mergeBody,
+  mergePreview,
+  splitBody,
   playerOption,
   playerPage,
   playerStats,
@@ -20,6 +24,7 @@ import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { playerHistory, undoPlayer } from './history.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
+import { mergePlayers, splitPlayer } from './merge.ts';
 import { registerPlayers } from './register.ts';
 import { withdrawPlayer } from './withdraw.ts';
 
@@ -69,6 +74,21 @@ const routes = {
     params: aliasParams,
     answer: recordWritten,
   },
+  'POST /api/players/:id/merge': {
+    policy: 'merge-players',
+    summary: 'Makes one player of two, or only says what that would come to',
+    reads: ['names', 'sessions'],
+    params: playerParams,
+    body: mergeBody,
+    answer: z.union([merged, mergePreview]),
+  },
+  'POST /api/players/:id/split': {
+    policy: 'merge-players',
+    summary: 'Takes a merge back: each has again what was his',
+    params: playerParams,
+    body: splitBody,
+    answer: recordWritten,
+  },
   'GET /api/players/:id/history': {
     policy: 'read-record-history',
     summary: 'What was done to a player, the newest first',
@@ -97,6 +117,8 @@ export const players = {
     'DELETE /api/players/:id': withdrawPlayer(deps),
     'POST /api/players/:id/aliases': addAlias(deps),
     'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),
+    'POST /api/players/:id/merge': mergePlayers(deps),
+    'POST /api/players/:id/split': splitPlayer(deps),
     'GET /api/players/:id/history': playerHistory(deps),
     'POST /api/players/:id/undo': undoPlayer(deps),
   }),
@@ -108,6 +130,11 @@ export const players = {
       status: 409,
       title: 'Player in use',
       detail: 'This player takes part in a session, is linked or has another name.',
+    },
+    'merge-ring': {
+      status: 409,
+      title: 'Merged already',
+      detail: 'Both are the same player, or one of them is merged already.',
     },
     'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
   },

@@ -21,6 +21,18 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { name: from, ...(endedAlias === null ? {} : { alias: endedAlias }) },
     after: { name: to },
   }),
+  PlayersMerged: ({ data: { from, into, aliases, movedLink, endedLink, closedRequest, mergeId } }) => ({
+    action: 'merged_players',
+    target: { type: 'player', id: from.playerId },
+    before: { name: from.name, aliases },
+    after: { mergedInto: into.playerId, mergeId, movedLink, endedLink, closedRequest },
+  }),
+  PlayersSplit: ({ data: { from, into, aliases, mergeId, movedLink } }) => ({
+    action: 'split_player',
+    target: { type: 'player', id: from.playerId },
+    before: { mergedInto: into.playerId, mergeId },
+    after: { name: from.name, aliases, movedLink },
+  }),
   AliasAdded: ({ data: { playerId, alias, endedAlias } }) => ({
     action: 'edited_player',
     target: { type: 'player', id: playerId },

@@ -6,6 +6,8 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   PlayersRegistered: null,
   PlayersWithdrawn: null,
   PlayerRenamed: null,
+  PlayersMerged: null,
+  PlayersSplit: null,
   AliasAdded: null,
   AliasRemoved: null,
   RenameRequested: null,

@@ -90,6 +90,9 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
     endedAlias !== null && state.players.has(endedAlias.playerId)
       ? accept({ type: 'AliasAdded', data: { ...endedAlias, endedAlias: added } })
       : accept({ type: 'AliasRemoved', data: added }),
+  // They are split.
+  PlayersMerged: null,
+  PlayersSplit: null,
   AliasRemoved: (removed, { state }) => {
     const bearer = state.byName.get(identityKey(removed.alias)) ?? state.byAlias.get(identityKey(removed.alias));
     if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });

@@ -9,3 +9,12 @@ export const playerDetails = async (
   const row = (await readModels.get('players', 'players', [playerId])).get(playerId);
   return row === undefined ? null : (JSON.parse(row.text) as PlayerDoc);
 };
+
+/** Those of them that there are, also merged and withdrawn ones. */
+export const playersByIds = async (
+  readModels: Pick<ReadModelStore, 'get'>,
+  playerIds: readonly string[],
+): Promise<readonly PlayerDoc[]> => {
+  const rows = await readModels.get('players', 'players', playerIds);
+  return [...rows.values()].map(({ text }) => JSON.parse(text) as PlayerDoc);
+};

@@ -79,6 +79,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       const links = type === 'DeleteDiscordLink' ? state.links : state.deletedLinks;
       return { type, data: { linkId: [...links.keys()][index] ?? 'none', expectedRevision: null } } as const;
     }),
+  fc.tuple(playerIndex, playerIndex).map(
+    ([index, other]) =>
+      (state: RosterState) =>
+        ({ type: 'MergePlayers', data: { playerId: idOf(state, index), into: idOf(state, other) } }) as const,
+  ),
+  fc.nat(3).map((index) => (state: RosterState) => {
+    const [playerId = 'nobody', merged] = [...state.merged][index] ?? [];
+    return { type: 'SplitPlayer', data: { playerId, mergeId: merged?.mergeId ?? 'none' } } as const;
+  }),
   playerIndex.map(
     (index) => (state: RosterState) =>
       ({ type: 'WithdrawPlayers', data: { playerIds: [idOf(state, index)] } }) as const,
