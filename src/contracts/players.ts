@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { position } from './common.ts';
+import { recordWritten } from './records.ts';
 import { sessionRow } from './sessions.ts';
 
 export const playerStatuses = ['new', 'active', 'inactive'] as const;
@@ -43,6 +44,16 @@ export const registered = z
 export type Registered = z.infer<typeof registered>;
 
 export const aliasBody = z.strictObject({ alias: z.string().max(200) });
+
+export const mergeBody = z.strictObject({ into: z.string().min(1).max(64), preview: z.boolean().optional() });
+export const splitBody = z.strictObject({ mergeId: z.string().min(1).max(64) });
+const counted = z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() });
+/** A session that names both counts once. */
+export const mergePreview = z.object({ from: counted, into: counted, totalAfter: z.number().int() });
+export type MergePreview = z.infer<typeof mergePreview>;
+/** `mergeId`: what a split names. The sessions follow one by one. */
+export const merged = recordWritten.extend({ mergeId: z.string() });
+export type Merged = z.infer<typeof merged>;
 
 export const playerWithdrawn = z.object({ position, id: z.string() });
 export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;

@@ -79,13 +79,13 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   });
   heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
-  const allReactions = reactions(engines);
-
   // Another process may run the projections: then their stored checkpoints tell.
   const waitFor: WaitFor =
     config.READ_MODEL_URL === undefined
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
+
+  const allReactions = reactions({ ...engines, handle: handler.handle, waitFor });
 
   return {
     ...engines,

@@ -98,6 +98,7 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
       proposals: ['Thalori'],
     },
   },
+  ParticipantsRecredited: null,
   SessionExcluded: {
     action: 'excluded_session',
     target: session,
@@ -139,6 +140,18 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { name: 'Nova', alias: { playerId: id(3), alias: 'Luna', kind: 'reading' } },
     after: { name: 'Luna' },
   },
+  PlayersMerged: {
+    action: 'merged_players',
+    target: { type: 'player', id: id(1) },
+    before: { name: 'Nova', aliases: [{ alias: 'Star', kind: 'alias' }] },
+    after: { mergedInto: id(2), mergeId: id(95), movedLink: id(80), endedLink: null, closedRequest: id(90) },
+  },
+  PlayersSplit: {
+    action: 'split_player',
+    target: { type: 'player', id: id(1) },
+    before: { mergedInto: id(2), mergeId: id(95) },
+    after: { name: 'Nova', aliases: [{ alias: 'Star', kind: 'alias' }], movedLink: id(80) },
+  },
   AliasAdded: {
     action: 'edited_player',
     target: { type: 'player', id: id(1) },
@@ -168,6 +181,12 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     target: request,
     before: { status: 'pending', playerId: id(1), to: 'Luna' },
     after: { status: 'rejected', cause: 'declined' },
+  },
+  RenameReopened: {
+    action: 'approved_rename',
+    target: request,
+    before: { status: 'approved' },
+    after: { status: 'pending', playerId: id(1), from: 'Nova', to: 'Luna' },
   },
   DiscordLinked: {
     action: 'restored_link',

@@ -115,3 +115,12 @@ export const removeAlias = (playerId: string, alias: string): RosterCommand => (
   type: 'RemoveAlias',
   data: { playerId, alias },
 });
+
+export const merge = (playerId: string, into: string): RosterCommand => ({
+  type: 'MergePlayers',
+  data: { playerId, into },
+});
+export const split = (playerId: string, mergeId: string): RosterCommand => ({
+  type: 'SplitPlayer',
+  data: { playerId, mergeId },
+});

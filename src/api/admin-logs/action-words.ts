@@ -67,6 +67,10 @@ const sentences = {
       ? `Withdrew ${many(listOf(before, 'players').length, 'player')}`
       : `Registered ${many(listOf(after, 'players').length, 'player')}`,
   edited_player: renamed,
+  merged_players: ({ before, after }, { playerOf }) =>
+    `Merged ${word(before, 'name')} into ${playerOf(word(after, 'mergedInto')) ?? 'nobody'}`,
+  split_player: ({ before, after }, { playerOf }) =>
+    `Split ${word(after, 'name')} from ${playerOf(word(before, 'mergedInto')) ?? 'nobody'}`,
   requested_rename: ({ after }) => `Asked for the name ${word(after, 'to')}`,
   approved_rename: (doc, joined) => (memberOf(doc.after, 'name') === null ? 'Approved' : renamed(doc, joined)),
   rejected_rename: () => 'Rejected',

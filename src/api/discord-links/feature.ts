@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { changeLinkBody, discordLinkRow, linkBody } from '../../contracts/discord-links.ts';
+import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
 import type { Feature } from '../http/feature.ts';
+import { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { changeLink, deleteLink, linkParams, restoreLink } from './change.ts';
 import { createLink } from './create.ts';
+import { linkHistory, undoLink } from './history.ts';
 import { showLinks } from './list.ts';
 
 const routes = {
@@ -50,6 +53,21 @@ const routes = {
     answer: recordWritten,
     refuses: ['link-active-elsewhere', 'link-not-restorable'],
   },
+  'GET /api/discord-player-links/:id/history': {
+    policy: 'read-record-history',
+    summary: 'What was done to a link, the newest first',
+    reads: ['discord-links'],
+    params: recordParams,
+    answer: z.array(historyEntry),
+  },
+  'POST /api/discord-player-links/:id/undo': {
+    policy: 'undo-roster-change',
+    summary: 'Takes back a change of a link',
+    params: recordParams,
+    body: undoBody,
+    answer: recordWritten,
+    refuses: ['record-moved-on', 'not-undoable', 'link-active-elsewhere', 'link-not-restorable'],
+  },
 } as const satisfies Routes;
 
 /** Which Discord account plays which player. */
@@ -62,6 +80,8 @@ export const discordLinks = {
     'PATCH /api/discord-player-links/:id': changeLink(deps),
     'DELETE /api/discord-player-links/:id': deleteLink(deps),
     'POST /api/discord-player-links/:id/restore': restoreLink(deps),
+    'GET /api/discord-player-links/:id/history': linkHistory(deps),
+    'POST /api/discord-player-links/:id/undo': undoLink(deps),
   }),
   // Everybody sees who is linked; ids and notes are for moderators.
   follow: { 'discord-links': { projection: discordLinksProjection, policy: 'read-players' } },

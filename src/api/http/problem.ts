@@ -18,6 +18,7 @@ export const commonOutcomes = {
     title: 'Moved on',
     detail: 'This was changed again meanwhile, so it cannot be undone.',
   },
+  'not-undoable': { status: 409, title: 'Not undoable', detail: 'This cannot be undone.' },
   'stream-newer-than-build': {
     status: 409,
     title: 'Written by a newer build',

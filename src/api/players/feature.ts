@@ -2,6 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import {
   aliasBody,
+  merged,
+  mergeBody,
+  mergePreview,
+  splitBody,
   playerOption,
   playerPage,
   playerStats,
@@ -9,14 +13,18 @@ import {
   registerBody,
   registered,
 } from '../../contracts/players.ts';
+import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/feature.ts';
+import { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { addAlias, aliasParams, removeAlias } from './aliases.ts';
+import { playerHistory, undoPlayer } from './history.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
+import { mergePlayers, splitPlayer } from './merge.ts';
 import { registerPlayers } from './register.ts';
 import { withdrawPlayer } from './withdraw.ts';
 
@@ -72,6 +80,40 @@ const routes = {
     ifMatch: 'revision',
     answer: recordWritten,
   },
+  'POST /api/players/:id/merge': {
+    policy: 'merge-players',
+    summary: 'Makes one player of two, or only says what that would come to',
+    reads: ['names', 'sessions'],
+    params: playerParams,
+    body: mergeBody,
+    ifMatch: 'revision',
+    answer: z.union([merged, mergePreview]),
+    refuses: ['merge-ring'],
+  },
+  'POST /api/players/:id/split': {
+    policy: 'merge-players',
+    summary: 'Takes a merge back: each has again what was his',
+    params: playerParams,
+    body: splitBody,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    refuses: ['name-taken', 'merge-ring', 'record-moved-on'],
+  },
+  'GET /api/players/:id/history': {
+    policy: 'read-record-history',
+    summary: 'What was done to a player, the newest first',
+    reads: ['players'],
+    params: recordParams,
+    answer: z.array(historyEntry),
+  },
+  'POST /api/players/:id/undo': {
+    policy: 'undo-roster-change',
+    summary: 'Takes back a rename, an alias or a registration',
+    params: recordParams,
+    body: undoBody,
+    answer: recordWritten,
+    refuses: ['record-moved-on', 'not-undoable', 'name-taken', 'player-in-use'],
+  },
 } as const satisfies Routes;
 
 /** Everybody in the guild, what they are called and who plays them. */
@@ -86,6 +128,10 @@ export const players = {
     'DELETE /api/players/:id': withdrawPlayer(deps),
     'POST /api/players/:id/aliases': addAlias(deps),
     'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),
+    'POST /api/players/:id/merge': mergePlayers(deps),
+    'POST /api/players/:id/split': splitPlayer(deps),
+    'GET /api/players/:id/history': playerHistory(deps),
+    'POST /api/players/:id/undo': undoPlayer(deps),
   }),
   follow: {
     players: { projection: playersProjection, policy: 'read-players' },
@@ -95,6 +141,11 @@ export const players = {
       status: 409,
       title: 'Player in use',
       detail: 'This player takes part in a session, is linked or has another name.',
+    },
+    'merge-ring': {
+      status: 409,
+      title: 'Merged already',
+      detail: 'Both are the same player, or one of them is merged already.',
     },
     'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
   },

@@ -66,9 +66,8 @@ const found = (
   id: string,
   { names, standings }: Views,
 ): { readonly player: NamedPlayer; readonly standing: Standing; readonly mergedInto: string | null } => {
-  const asked = names.player(id);
-  const mergedInto = asked?.mergedInto ?? null;
-  const player = mergedInto === null ? asked : names.player(mergedInto);
+  const player = names.survivorOf(id);
+  const mergedInto = player === null || player.id === id ? null : player.id;
   const standing = player === null ? null : standings.player(player.id);
   if (player === null || player.withdrawn || standing === null) throw problem('not-found', 'There is no such player.');
   return { player, standing, mergedInto };

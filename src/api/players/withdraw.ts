@@ -13,9 +13,18 @@ type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor
 const longestWaitMs = 2_000;
 
 /** What was written before the call counts: a list that has not come as far as the log says nothing of it. */
-const sessionsUpToDate = async ({ eventStore, waitFor }: WithdrawDeps): Promise<void> => {
+const sessionsUpToDate = async ({ eventStore, waitFor }: Omit<WithdrawDeps, 'handle'>): Promise<void> => {
   const head = await eventStore.head();
   if (head !== null && (await waitFor(['sessions'], head, longestWaitMs)) !== 'reached') throw problem('unavailable');
+};
+
+/** Throws when one of them stands in a session. */
+export const expectUnnamed = async (
+  playerIds: readonly string[],
+  deps: Omit<WithdrawDeps, 'handle'>,
+): Promise<void> => {
+  await sessionsUpToDate(deps);
+  for (const id of playerIds) if (await isNamedInSession(deps.readModels, id)) throw problem('player-in-use');
 };
 
 /** DELETE /api/players/:id: takes back a player who has nothing. */
@@ -24,8 +33,7 @@ export const withdrawPlayer =
   async (request: Asked<{ params: typeof playerParams }>): Promise<PlayerWithdrawn> => {
     const { id } = request.params;
     const meta = askedBy(request, { id });
-    await sessionsUpToDate(deps);
-    if (await isNamedInSession(deps.readModels, id)) throw problem('player-in-use');
+    await expectUnnamed([id], deps);
     const withdrawn = await withdrawPlayers([id], meta, deps);
     if (!withdrawn.ok) throw rosterProblem(withdrawn.rejection);
     return { position: withdrawn.position ?? '0', id };

@@ -5,8 +5,8 @@ import type { decideRenameBody } from '../../contracts/rename-requests.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
+import type { recordParams } from '../http/record-history.ts';
 import { recordAnswer, writeRoster } from '../http/roster-write.ts';
-import type { recordParams } from './params.ts';
 import { textOrNull } from './request.ts';
 
 type Deciding = Asked<{ params: typeof recordParams; body: typeof decideRenameBody }>;

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { decideRenameBody, renameBody, renameRequest, renameRequestBody } from '../../contracts/rename-requests.ts';
 import { renameRequestsProjection } from '../../projections/rename-requests/projection.ts';
 import type { Feature } from '../http/feature.ts';
+import { recordParams } from '../http/record-history.ts';
 import type { Routes } from '../http/row.ts';
 import { decideRename } from './decide.ts';
+import { requestHistory, undoDecision } from './history.ts';
 import { listRequests } from './list.ts';
-import { recordParams } from './params.ts';
 import { renamePlayer } from './rename.ts';
 import { requestRename } from './request.ts';
 
@@ -44,17 +46,34 @@ const routes = {
     answer: recordWritten,
     refuses: ['name-taken', 'name-pending'],
   },
+  'GET /api/rename-requests/:id/history': {
+    policy: 'read-rename-requests',
+    summary: 'What was done to a request, the newest first; members: the own ones',
+    reads: ['rename-requests'],
+    params: recordParams,
+    answer: z.array(historyEntry),
+  },
+  'POST /api/rename-requests/:id/undo': {
+    policy: 'undo-roster-change',
+    summary: 'Takes back a decision: the request is pending again',
+    params: recordParams,
+    body: undoBody,
+    answer: recordWritten,
+    refuses: ['record-moved-on', 'not-undoable', 'name-taken'],
+  },
 } as const satisfies Routes;
 
 /** Other names for players: asked for, decided on, or given by a moderator. */
 export const renameRequests = {
   name: 'rename-requests',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'handle' | 'readModels'>) => ({
+  handlers: (deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'>) => ({
     'GET /api/rename-requests': listRequests(deps),
     'POST /api/rename-requests': requestRename(deps),
     'PATCH /api/rename-requests/:id': decideRename(deps),
     'PATCH /api/players/:id/rename': renamePlayer(deps),
+    'GET /api/rename-requests/:id/history': requestHistory(deps),
+    'POST /api/rename-requests/:id/undo': undoDecision(deps),
   }),
   follow: { 'rename-requests': { projection: renameRequestsProjection, policy: 'read-rename-requests' } },
   problems: {

@@ -9,8 +9,11 @@ import type { Asked } from '../http/feature.ts';
 type People = ReadonlyMap<string, Account>;
 
 /** Of a request that was not decided as such: what closed it is worded when it is read, by the name of today. */
-const notesOf = ({ cause, notes, reviewedBy }: RenameRequestDoc, people: People): string | null =>
-  cause === 'superseded' ? `Superseded: renamed by ${people.get(reviewedBy ?? '')?.username ?? 'a moderator'}` : notes;
+const notesOf = ({ cause, notes, reviewedBy }: RenameRequestDoc, people: People): string | null => {
+  const moderator = people.get(reviewedBy ?? '')?.username ?? 'a moderator';
+  if (cause === 'superseded') return `Superseded: renamed by ${moderator}`;
+  return cause === 'merged' ? `Superseded: merged with another player by ${moderator}` : notes;
+};
 
 const wireOf = (doc: RenameRequestDoc, people: People): RenameRequest => ({
   id: doc.id,

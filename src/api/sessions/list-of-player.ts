@@ -22,7 +22,7 @@ export const listOfPlayer = async (
   { player: asked, offset, limit, viewer }: Wanted,
   { names, readModels, accounts }: ListDeps,
 ): Promise<PlayerSessionList> => {
-  const player = names.player(names.player(asked)?.mergedInto ?? asked);
+  const player = names.survivorOf(asked);
   if (player === null || player.withdrawn) throw problem('unknown-filter', 'There is no such player.');
   const named = { playerId: player.id, names: [player.name, ...player.aliases.map(({ text }) => text)] };
   const { sessions, hasMore } = await sessionsOfPlayer(readModels, named, { offset, limit });

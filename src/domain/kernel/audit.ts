@@ -15,6 +15,8 @@ export type AuditAction =
   | 'requested_rename'
   | 'approved_rename'
   | 'rejected_rename'
+  | 'merged_players'
+  | 'split_player'
   | 'linked_discord'
   | 'updated_link'
   | 'unlinked_discord'

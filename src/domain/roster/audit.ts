@@ -21,6 +21,18 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { name: from, ...(endedAlias === null ? {} : { alias: endedAlias }) },
     after: { name: to },
   }),
+  PlayersMerged: ({ data: { from, into, aliases, movedLink, endedLink, closedRequest, mergeId } }) => ({
+    action: 'merged_players',
+    target: { type: 'player', id: from.playerId },
+    before: { name: from.name, aliases },
+    after: { mergedInto: into.playerId, mergeId, movedLink, endedLink, closedRequest },
+  }),
+  PlayersSplit: ({ data: { from, into, aliases, mergeId, movedLink } }) => ({
+    action: 'split_player',
+    target: { type: 'player', id: from.playerId },
+    before: { mergedInto: into.playerId, mergeId },
+    after: { name: from.name, aliases, movedLink },
+  }),
   AliasAdded: ({ data: { playerId, alias, endedAlias } }) => ({
     action: 'edited_player',
     target: { type: 'player', id: playerId },
@@ -50,6 +62,12 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     target: request(requestId),
     before: { status: 'pending', playerId, to },
     after: { status: 'rejected', cause },
+  }),
+  RenameReopened: ({ data: { requestId, playerId, from, to, was } }) => ({
+    action: was === 'approved' ? 'approved_rename' : 'rejected_rename',
+    target: request(requestId),
+    before: { status: was === 'approved' ? 'approved' : 'rejected' },
+    after: { status: 'pending', playerId, from, to },
   }),
   DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
     action: restores === null ? 'linked_discord' : 'restored_link',

@@ -1,6 +1,8 @@
 import type { AliasCommand } from './aliases.ts';
 import type { LinkCommand } from './links.ts';
+import type { MergeCommand } from './merges.ts';
 import type { RenameRequestCommand } from './rename-requests.ts';
+import type { UndoRoster } from './undo.ts';
 
 export type RegisterPlayers = {
   readonly type: 'RegisterPlayers';
@@ -24,4 +26,11 @@ export type RenamePlayer = {
   };
 };
 export type RosterCommand =
-  RegisterPlayers | WithdrawPlayers | RenamePlayer | AliasCommand | RenameRequestCommand | LinkCommand;
+  | RegisterPlayers
+  | WithdrawPlayers
+  | RenamePlayer
+  | AliasCommand
+  | RenameRequestCommand
+  | LinkCommand
+  | MergeCommand
+  | UndoRoster;

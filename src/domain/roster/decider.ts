@@ -4,12 +4,15 @@ import type { CommandMeta } from '../kernel/envelope.ts';
 import { decideAlias } from './aliases.ts';
 import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
+import { evolveRoster } from './evolve.ts';
 import { decideLink } from './links.ts';
+import { decideMerge } from './merges.ts';
 import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
 import { decideRenameRequest } from './rename-requests.ts';
-import { evolveRoster, initialRoster, rosterCategory } from './state.ts';
+import { initialRoster, rosterCategory } from './state.ts';
 import type { RosterState } from './state.ts';
+import { undoRoster } from './undo.ts';
 
 const decide = (
   command: RosterCommand,
@@ -36,6 +39,11 @@ const decide = (
     case 'DeleteDiscordLink':
     case 'RestoreDiscordLink':
       return decideLink(command, state, meta);
+    case 'MergePlayers':
+    case 'SplitPlayer':
+      return decideMerge(command, state, meta);
+    case 'UndoRoster':
+      return undoRoster(command.data, state);
     default:
       return assertNever(command);
   }

@@ -16,6 +16,8 @@ const id = z.string();
 const endedAlias = z.object({ playerId: id, alias: z.string(), kind: aliasKind });
 export type EndedAlias = z.infer<typeof endedAlias>;
 const pair = z.object({ linkId: id, accountId: id, playerId: id });
+const named = z.object({ playerId: id, name: z.string() });
+const ownAlias = z.object({ alias: z.string(), kind: aliasKind });
 const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
@@ -37,6 +39,27 @@ export const rosterEvents = {
     keepsAlias: z.boolean(),
     endedAlias: endedAlias.nullable(),
   }),
+  /** `from` stands for nobody any more: the name and the aliases are those of `into`. */
+  PlayersMerged: z.object({
+    mergeId: id,
+    from: named,
+    into: named,
+    /** Of the merged player, besides the name. */
+    aliases: z.array(ownAlias),
+    movedLink: id.nullable(),
+    /** Where both had one; its end is an event of its own, as that of the request. */
+    endedLink: id.nullable(),
+    closedRequest: id.nullable(),
+  }),
+  /** `aliases`, `movedLink`: what goes back. `endedAlias`: who had the name meanwhile. */
+  PlayersSplit: z.object({
+    mergeId: id,
+    from: named,
+    into: named,
+    aliases: z.array(ownAlias),
+    movedLink: id.nullable(),
+    endedAlias: endedAlias.nullable(),
+  }),
   /** By hand. `endedAlias`: whose it was before. */
   AliasAdded: z.object({ playerId: id, alias: z.string(), kind: aliasKind, endedAlias: endedAlias.nullable() }),
   AliasRemoved: endedAlias,
@@ -45,7 +68,9 @@ export const rosterEvents = {
   /** The rename itself is the event beside it. */
   RenameApproved: wish,
   /** `superseded`: a moderator has renamed the player by himself. */
-  RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded']) }),
+  RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded', 'merged']) }),
+  /** A decision was taken back: pending again. */
+  RenameReopened: wish.extend({ was: z.enum(['approved', 'declined', 'superseded', 'merged']) }),
   /** `restores`: the deleted link that this one brings back, itself. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
   DiscordLinkReactivated: pair,

@@ -44,7 +44,7 @@ export type LinkCommand =
   LinkDiscordAccount | LinkAccountByName | UpdateDiscordLink | DeleteDiscordLink | RestoreDiscordLink;
 
 /** The id of the link that this command makes: its note is kept under it. */
-export const linkIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string => deriveId('link', commandId);
+const linkIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string => deriveId('link', commandId);
 
 /** One active link per account and per player. */
 const isTaken = (
@@ -135,12 +135,18 @@ const restoreDiscordLink = (data: OfLink, state: RosterState): Decided => {
   const standing = state.links.get(data.linkId);
   if (standing !== undefined) return standing.isActive ? accept() : reject({ code: 'link-not-restorable' });
   const known = found(data, state.deletedLinks, state);
-  if (!known.ok) return known;
-  const { link } = known;
+  return known.ok ? restoredLink(data.linkId, 'deleted', state) : known;
+};
+
+/** What takes the end of a link back. */
+export const restoredLink = (linkId: string, how: 'deactivated' | 'deleted', state: RosterState): Decided => {
+  const link = (how === 'deleted' ? state.deletedLinks : state.links).get(linkId);
+  if (link === undefined) return reject({ code: 'no-link' });
   if (!state.players.has(link.playerId)) return reject({ code: 'link-not-restorable' });
   if (isTaken(link, state)) return reject({ code: 'link-active-elsewhere' });
-  const pair = pairIn(data.linkId, link);
-  const linked: RosterEvent = { type: 'DiscordLinked', data: { ...pair, method: link.method, restores: data.linkId } };
+  const pair = pairIn(linkId, link);
+  if (how === 'deactivated') return accept({ type: 'DiscordLinkReactivated', data: pair });
+  const linked: RosterEvent = { type: 'DiscordLinked', data: { ...pair, method: link.method, restores: linkId } };
   return link.isActive
     ? accept(linked)
     : accept<RosterEvent>(linked, { type: 'DiscordLinkEnded', data: { ...pair, how: 'deactivated' } });

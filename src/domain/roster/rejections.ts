@@ -16,6 +16,12 @@ export type RosterRejection =
   | { readonly code: 'not-own-player' }
   | { readonly code: 'no-player' }
   | { readonly code: 'no-alias' }
+  /** Both are one, or one of them is merged already. */
+  | { readonly code: 'merge-ring' }
+  | { readonly code: 'no-merge' }
+  /** What a command did has been changed since. */
+  | { readonly code: 'record-moved-on' }
+  | { readonly code: 'not-undoable' }
   | { readonly code: 'no-link' }
   /** Only an admin links by the method `admin`. */
   | { readonly code: 'method-not-allowed' }

@@ -97,10 +97,14 @@ const rejectRename = (data: Decide, state: RosterState): Decided => {
   return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'declined' } });
 };
 
-/** What a rename by a moderator makes of an open request for that player. */
-export const supersede = (playerId: string, state: RosterState): readonly RosterEvent[] => {
+/** What becomes of an open request for a player who is renamed by a moderator, or merged. */
+export const supersede = (
+  playerId: string,
+  state: RosterState,
+  cause: 'superseded' | 'merged' = 'superseded',
+): readonly RosterEvent[] => {
   const open = state.requests.get(state.openRequests.get(playerId) ?? '');
-  return open === undefined ? [] : [{ type: 'RenameRejected', data: { ...wishOf(open), cause: 'superseded' } }];
+  return open === undefined ? [] : [{ type: 'RenameRejected', data: { ...wishOf(open), cause } }];
 };
 
 export const decideRenameRequest = (command: RenameRequestCommand, state: RosterState, meta: CommandMeta): Decided => {

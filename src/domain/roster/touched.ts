@@ -16,3 +16,6 @@ export const learnTouched = (touched: Touched, fact: RosterFact): void => {
 
 /** What If-Match compares; -1 for a record that no event has touched. */
 export const revisionOf = (touched: Touched, record: string): number => touched.get(record) ?? -1;
+
+export const facetRevisionOf = (touched: Touched, record: string, facet: Facet): number =>
+  touched.get(keyOf(record, facet)) ?? -1;

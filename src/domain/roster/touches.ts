@@ -25,6 +25,15 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
       const { playerId, endedAlias } = event.data;
       return [...touch('name', playerId), ...touch('aliases', ...playersOf(endedAlias === null ? [] : [endedAlias]))];
     }
+    case 'PlayersMerged':
+    case 'PlayersSplit': {
+      const { from, into, movedLink } = event.data;
+      return [
+        ...touch('name', from.playerId),
+        ...touch('aliases', from.playerId, into.playerId),
+        ...touch('link', ...(movedLink === null ? [] : [movedLink])),
+      ];
+    }
     case 'AliasAdded': {
       const { playerId, endedAlias } = event.data;
       return touch('aliases', playerId, ...playersOf(endedAlias === null ? [] : [endedAlias]));
@@ -34,6 +43,7 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
     case 'RenameRequested':
     case 'RenameApproved':
     case 'RenameRejected':
+    case 'RenameReopened':
       return touch('request', event.data.requestId);
     case 'DiscordLinked':
     case 'DiscordLinkReactivated':

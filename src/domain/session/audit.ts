@@ -102,6 +102,8 @@ export const sessionAudit: AuditRules<SessionEvent> = {
         proposals: rawNames(fact.data.proposed),
       },
     ),
+  // The merge is the action.
+  ParticipantsRecredited: null,
   SessionExcluded: (fact) => about(fact, 'excluded_session', { excluded: false }, { excluded: true }),
   SessionIncluded: (fact) => about(fact, 'included_session', { excluded: true }, { excluded: false }),
   SessionCorrected: (fact) => about(fact, 'corrected_session', corrected(fact, 'from'), corrected(fact, 'to')),

@@ -1,3 +1,4 @@
+import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
 
@@ -100,4 +101,5 @@ export type SessionCommand =
   | VerifySession
   | RevertVerification
   | ExcludeSession
+  | RecreditParticipants
   | CorrectSession;

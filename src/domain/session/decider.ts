@@ -7,6 +7,7 @@ import type { CompleteRecognition, CorrectSession, SessionCommand, SubmitSession
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
+import { recreditParticipants } from './recredit.ts';
 import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
 import type { SessionState } from './state.ts';
@@ -134,6 +135,8 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return expecting(command.data.expectedRevision, state, () => verifySession(command.data.matched, state, meta));
     case 'RevertVerification':
       return expecting(command.data.expectedRevision, state, () => revertVerification(state));
+    case 'RecreditParticipants':
+      return recreditParticipants(command.data, state);
     case 'ExcludeSession':
       return expecting(command.data.expectedRevision, state, () => exclude(command.data.excluded, state));
     case 'CorrectSession':

@@ -192,6 +192,8 @@ export const sessionEvents = {
     proposed: listed(proposal),
     status: z.object({ from: settled, to: settled }),
   }),
+  /** Players were merged or split: these names are credited to `into` and no longer to `from`. */
+  ParticipantsRecredited: z.object({ mergeId: id, from: id, into: id, participants: listed(named) }),
   /** The reason stands in the envelope, for both. */
   SessionExcluded: z.object({}),
   SessionIncluded: z.object({}),

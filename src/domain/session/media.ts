@@ -20,6 +20,7 @@ export const sessionMedia: MediaRefs<SessionEvent> = {
   ParticipantsEdited: null,
   SessionVerified: null,
   VerificationReverted: null,
+  ParticipantsRecredited: null,
   SessionExcluded: null,
   SessionIncluded: null,
   SessionCorrected: null,

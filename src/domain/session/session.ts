@@ -126,6 +126,14 @@ const submitted = <P extends Kept>(
   participants: [],
 });
 
+const recreditedIn = <P extends Kept>(
+  list: readonly Listed<P>[],
+  { into, participants }: DataOf<'ParticipantsRecredited'>,
+): readonly Listed<P>[] => {
+  const moved = new Set(participants.map(({ participantId }) => participantId));
+  return list.map((one) => (moved.has(one.participantId) ? { ...one, playerId: into } : one));
+};
+
 /** What an event makes of a session, but for its revision. */
 const changed = <P extends Kept>(
   session: SessionRecord<P>,
@@ -151,6 +159,12 @@ const changed = <P extends Kept>(
         status: fact.data.status.to,
         version: session.version + 1,
         participants: participantsAfter(session.participants, fact, keep),
+      };
+    case 'ParticipantsRecredited':
+      return {
+        ...session,
+        version: session.version + 1,
+        participants: recreditedIn(session.participants, fact.data),
       };
     case 'SessionFailed':
       return { ...session, status: 'failed', failure: fact.data.failure };

@@ -20,6 +20,8 @@ export type SessionState = {
   startedAttempt: number | null;
   /** Who was in the list and is no more, by participantId. */
   readonly removed: Map<string, StoredParticipant>;
+  /** By merge: which participants it gave another player. */
+  readonly recredited: Map<string, ReadonlySet<string>>;
   /** null once something else has changed the participants since. */
   verification: Verification | null;
 };
@@ -28,6 +30,7 @@ export const initialSession = (): SessionState => ({
   session: null,
   startedAttempt: null,
   removed: new Map(),
+  recredited: new Map(),
   verification: null,
 });
 
@@ -46,6 +49,7 @@ const touchesParticipants = {
   ParticipantsEdited: true,
   SessionVerified: true,
   VerificationReverted: true,
+  ParticipantsRecredited: true,
   SessionExcluded: false,
   SessionIncluded: false,
   SessionCorrected: false,
@@ -68,6 +72,11 @@ export const evolveSession = (state: SessionState, fact: SessionFact): SessionSt
   if (fact.type === 'ParticipantsEdited') {
     for (const { participant } of fact.data.removed) state.removed.set(participant.participantId, participant);
     for (const id of fact.data.restored) state.removed.delete(id);
+  }
+  if (fact.type === 'ParticipantsRecredited') {
+    const { mergeId, participants } = fact.data;
+    const before = state.recredited.get(mergeId) ?? [];
+    state.recredited.set(mergeId, new Set([...before, ...participants.map(({ participantId }) => participantId)]));
   }
   state.session = sessionAfter(state.session, fact, (participant) => participant);
   return state;

@@ -61,6 +61,14 @@ export const discordLinksProjection = projection({
         keys: ({ data }) => [data.linkId],
         fold: (doc, event) => changed(doc, event, { isActive: true }),
       },
+      PlayersMerged: {
+        keys: ({ data }) => (data.movedLink === null ? [] : [data.movedLink]),
+        fold: (doc, event) => changed(doc, event, { playerId: event.data.into.playerId }),
+      },
+      PlayersSplit: {
+        keys: ({ data }) => (data.movedLink === null ? [] : [data.movedLink]),
+        fold: (doc, event) => changed(doc, event, { playerId: event.data.from.playerId }),
+      },
       DiscordLinkNoted: {
         keys: ({ data }) => [data.linkId],
         fold: (doc, event) => changed(doc, event, { hasNote: event.data.has }),

@@ -35,6 +35,8 @@ export type Names = {
   waitFor(projections: readonly NamesProjection[], position: Position, ms: number): Promise<Reached>;
   /** Anyone who ever was one: also who was merged into another, or withdrawn. */
   player(playerId: string): NamedPlayer | null;
+  /** Who stands for a player now: himself, or whom he was merged into, over however many merges. */
+  survivorOf(playerId: string): NamedPlayer | null;
   /** null for an id that stands for nobody. */
   nameOf(playerId: string): string | null;
   /** Who stands in the guild: neither merged nor withdrawn. */
@@ -119,6 +121,15 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       return all.every((reached) => reached === 'reached') ? 'reached' : 'timeout';
     },
     player: (playerId) => players.all().get(playerId) ?? null,
+    survivorOf: (playerId) => {
+      const seen = new Set<string>();
+      let player = players.all().get(playerId) ?? null;
+      while (player !== null && player.mergedInto !== null && !seen.has(player.id)) {
+        seen.add(player.id);
+        player = players.all().get(player.mergedInto) ?? null;
+      }
+      return player;
+    },
     nameOf: (playerId) => {
       const player = players.all().get(playerId);
       return player === undefined || player.withdrawn ? null : player.name;

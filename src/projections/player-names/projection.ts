@@ -23,6 +23,7 @@ const withoutAliases = (doc: Doc, ended: readonly EndedAlias[], { key, at }: { k
   const names = doc.names.map((one) => (isAlias(one) && gone.has(one.name) ? { ...one, to: at } : one));
   return { ...doc, names };
 };
+const aliasSince = (name: string, at: string): PlayerName => ({ name, kind: 'alias', from: at, to: null });
 const isAlias = ({ kind, to }: PlayerName): boolean => kind === 'alias' && to === null;
 
 const idsOf = (players: readonly { readonly playerId: string }[]): readonly string[] =>
@@ -58,13 +59,29 @@ export const playerNamesProjection = projection({
           return data.playerId === key ? renamedTo(player, data.to, at) : player;
         },
       },
+      PlayersMerged: {
+        keys: ({ data }) => [data.into.playerId],
+        fold: (doc, { data: { from, aliases }, occurredAt: at }) => {
+          if (doc === null) return null;
+          const given = [from.name, ...aliases.flatMap(({ alias, kind }) => (kind === 'alias' ? [alias] : []))];
+          return { ...doc, names: [...doc.names, ...given.map((name) => aliasSince(name, at))] };
+        },
+      },
+      PlayersSplit: {
+        keys: ({ data }) => [...new Set(idsOf([data.into, ...listed(data.endedAlias)]))],
+        fold: (doc, { data: { from, into, aliases, endedAlias }, occurredAt: at }, key) => {
+          const gone = [from.name, ...aliases.map(({ alias }) => alias)];
+          const back = gone.map((alias): EndedAlias => ({ playerId: into.playerId, alias, kind: 'alias' }));
+          return withoutAliases(doc, [...back, ...listed(endedAlias)], { key, at });
+        },
+      },
       AliasAdded: {
         keys: ({ data }) => [...new Set(idsOf([data, ...listed(data.endedAlias)]))],
         fold: (doc, { data, occurredAt: at }, key) => {
           const player = withoutAliases(doc, listed(data.endedAlias), { key, at });
           // What was learned from pictures is for matching, never a name of somebody.
           if (player === null || data.playerId !== key || data.kind !== 'alias') return player;
-          return { ...player, names: [...player.names, { name: data.alias, kind: 'alias', from: at, to: null }] };
+          return { ...player, names: [...player.names, aliasSince(data.alias, at)] };
         },
       },
       AliasRemoved: {

@@ -13,6 +13,7 @@ export type PlayerDoc = {
   readonly history: readonly { readonly from: string; readonly to: string; readonly at: string; readonly by: string }[];
   /** Set on a player that was merged into another one. */
   readonly mergedInto: string | null;
+  readonly mergeId: string | null;
   /** The id keeps its name and stands for nobody. */
   readonly withdrawn: boolean;
   /** Stream revisions of the events that touched the player. */
@@ -54,19 +55,48 @@ export const playersProjection = projection({
           return {
             id: key,
             name: registered.name,
-            registeredAt: occurredAt,
+            // Who was withdrawn and is there again was known before.
+            registeredAt: doc?.registeredAt ?? occurredAt,
             firstSeen: registered.firstSeen,
             aliases: [],
-            history: [],
+            history: doc?.history ?? [],
             mergedInto: null,
+            mergeId: null,
             withdrawn: false,
-            revisions: [revision],
+            revisions: [...(doc?.revisions ?? []), revision],
           };
         },
       },
       PlayersWithdrawn: {
         keys: ({ data }) => idsOf(data.players),
         fold: (doc, event) => touchedBy(doc === null ? null : { ...doc, withdrawn: true }, event),
+      },
+      PlayersMerged: {
+        keys: ({ data }) => idsOf([data.from, data.into]),
+        fold: (doc, event, key) => {
+          const { from, into, aliases, mergeId } = event.data;
+          const player = touchedBy(doc, event);
+          if (player === null) return null;
+          if (key === from.playerId) return { ...player, aliases: [], mergedInto: into.playerId, mergeId };
+          const moved = [...aliases, { alias: from.name, kind: 'former' as const }];
+          return {
+            ...player,
+            aliases: [...player.aliases, ...moved.map(({ alias, kind }) => ({ text: alias, kind }))],
+          };
+        },
+      },
+      PlayersSplit: {
+        keys: ({ data }) => idsOf([data.from, data.into, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
+        fold: (doc, event, key) => {
+          const { from, into, aliases, endedAlias } = event.data;
+          const player = touchedBy(withoutEnded(doc, endedAlias === null ? [] : [endedAlias], key), event);
+          if (player === null) return null;
+          const back = aliases.map(({ alias, kind }) => ({ text: alias, kind }));
+          if (key === from.playerId) return { ...player, aliases: back, mergedInto: null, mergeId: null };
+          if (key !== into.playerId) return player;
+          const gone = new Set(aliases.map(({ alias }) => alias));
+          return { ...player, aliases: player.aliases.filter(({ text }) => !gone.has(text)) };
+        },
       },
       AliasAdded: {
         keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),

@@ -80,6 +80,21 @@ export const renameRequestsProjection = projection<RosterEvent, RenameRequestDoc
           revisions: [revision],
         }),
       },
+      RenameReopened: {
+        keys: ({ data }) => [data.requestId],
+        fold: (doc, { revision }) =>
+          doc === null
+            ? null
+            : {
+                ...doc,
+                status: 'pending',
+                cause: null,
+                reviewedBy: null,
+                reviewedAt: null,
+                notes: null,
+                revisions: [...doc.revisions, revision],
+              },
+      },
       RenameApproved: {
         keys: ({ data }) => [data.requestId],
         fold: (doc, event) => decided(doc, event, { status: 'approved', cause: null }),

@@ -101,6 +101,22 @@ export const sessionsWithPlayer = async (
 export const isNamedInSession = async (readModels: Find, playerId: string): Promise<boolean> =>
   (await findRows(readModels, attendance, { where: [['playerId', '=', playerId]], limit: 1 })).length > 0;
 
+const namingPage = 500;
+
+/** Sessions in which a player stands, counted or not: the page after that participant; `last` null: there is none. */
+export const sessionsNaming = async (
+  readModels: Find,
+  playerId: string,
+  after: string | null,
+): Promise<{ readonly ids: readonly string[]; readonly last: string | null }> => {
+  const rows = await findRows(readModels, attendance, {
+    where: [['playerId', '=', playerId]],
+    ...(after === null ? {} : { afterKey: after }),
+    limit: namingPage,
+  });
+  return { ids: rows.map(({ fields }) => fields.sessionId), last: rows.at(-1)?.key ?? null };
+};
+
 /** Everything of one session; null when there is none. */
 export const sessionDetails = (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> =>
   documentByKey(readModels, details, id);

@@ -30,6 +30,7 @@ export const onSession: Handlers<SessionEvent, SessionDoc> = {
   ParticipantsEdited: handler,
   SessionVerified: handler,
   VerificationReverted: handler,
+  ParticipantsRecredited: handler,
   SessionExcluded: handler,
   SessionIncluded: handler,
   SessionCorrected: handler,

@@ -1,7 +1,9 @@
 import { identityKey } from '../../../src/contracts/text.ts';
 import type { RosterCommand } from '../../../src/domain/roster/commands.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
+import type { RosterFact } from '../../../src/domain/roster/events.ts';
 import type { RosterState } from '../../../src/domain/roster/state.ts';
+import { inverseOf } from '../../../src/domain/roster/undo.ts';
 import { factOf, metaBy } from '../../support/given.ts';
 import { fc } from '../../support/property.ts';
 
@@ -23,9 +25,14 @@ const name = fc.constantFrom(
 );
 const playerIndex = fc.nat(6);
 
-type Step = (state: RosterState) => RosterCommand;
+/** `done`: the facts of each command so far. */
+type Step = (state: RosterState, done: readonly (readonly RosterFact[])[]) => RosterCommand;
 const idOf = (state: RosterState, index: number): string => [...state.players.keys()][index] ?? 'nobody';
+const undo: fc.Arbitrary<Step> = fc
+  .nat(39)
+  .map((back) => (_state, done) => inverseOf(done.at(-1 - back) ?? []) ?? { type: 'UndoRoster', data: { facts: [] } });
 const step: fc.Arbitrary<Step> = fc.oneof(
+  undo,
   fc.array(name, { minLength: 1, maxLength: 4 }).map(
     (names) => () =>
       ({
@@ -72,6 +79,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       const links = type === 'DeleteDiscordLink' ? state.links : state.deletedLinks;
       return { type, data: { linkId: [...links.keys()][index] ?? 'none', expectedRevision: null } } as const;
     }),
+  fc.tuple(playerIndex, playerIndex).map(
+    ([index, other]) =>
+      (state: RosterState) =>
+        ({ type: 'MergePlayers', data: { playerId: idOf(state, index), into: idOf(state, other) } }) as const,
+  ),
+  fc.nat(3).map((index) => (state: RosterState) => {
+    const [playerId = 'nobody', merged] = [...state.merged][index] ?? [];
+    return { type: 'SplitPlayer', data: { playerId, mergeId: merged?.mergeId ?? 'none' } } as const;
+  }),
   playerIndex.map(
     (index) => (state: RosterState) =>
       ({ type: 'WithdrawPlayers', data: { playerIds: [idOf(state, index)] } }) as const,
@@ -86,10 +102,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const run = (steps: readonly Step[], check: (state: RosterState) => void): void => {
   let state = rosterDecider.initialState();
   let revision = 0;
+  const done: RosterFact[][] = [];
   steps.forEach((next, index) => {
-    const decision = rosterDecider.decide(next(state), state, metaBy({ commandId: `command-${index}` }));
+    const decision = rosterDecider.decide(next(state, done), state, metaBy({ commandId: `command-${index}` }));
     if (!decision.ok) return;
-    for (const event of decision.events) state = rosterDecider.evolve(state, factOf(event, stream, revision++));
+    const facts = decision.events.map((event) => factOf(event, stream, revision++));
+    if (facts.length > 0) done.push(facts);
+    for (const fact of facts) state = rosterDecider.evolve(state, fact);
     check(state);
   });
 };

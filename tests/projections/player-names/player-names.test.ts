@@ -3,7 +3,7 @@ import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { playerNamesProjection } from '../../../src/projections/player-names/projection.ts';
 import { namesOfPlayer } from '../../../src/projections/player-names/queries.ts';
 import { project } from '../support/project.ts';
-import { aliasAdded, aliasRemoved, registered, renamed, withdrawn } from '../support/roster.ts';
+import { aliasAdded, aliasRemoved, merged, registered, renamed, wasSplit, withdrawn } from '../support/roster.ts';
 
 const at = (day: string) => `2026-03-${day}T12:00:00.000Z`;
 const on = (day: string, fact: Fact<RosterEvent>): Fact<RosterEvent> => ({ ...fact, occurredAt: at(day) });
@@ -53,6 +53,20 @@ describe('names of a player', () => {
       { name: 'Vega', kind: 'alias', from: at('03'), to: at('05') },
       { name: 'Luna', kind: 'alias', from: at('02'), to: at('04') },
       { name: 'Nova', kind: 'current', from: at('01'), to: null },
+    ]);
+  });
+
+  it('given a merge, then the names of the other one are aliases until they are split', async () => {
+    const facts = [on('01', registered({ p1: 'Nova', p2: 'Rex' })), on('02', merged())];
+    expect(await namesAfter('p2', ...facts)).toEqual([
+      { name: 'Star', kind: 'alias', from: at('02'), to: null },
+      { name: 'Nova', kind: 'alias', from: at('02'), to: null },
+      { name: 'Rex', kind: 'current', from: at('01'), to: null },
+    ]);
+    expect(await namesAfter('p2', ...facts, on('03', wasSplit()))).toMatchObject([
+      { name: 'Star', to: at('03') },
+      { name: 'Nova', to: at('03') },
+      { name: 'Rex', to: null },
     ]);
   });
 

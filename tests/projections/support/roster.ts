@@ -59,3 +59,26 @@ export const reactivated = (linkId: string) =>
     type: 'DiscordLinkReactivated',
     data: { linkId, accountId: 'a', playerId: 'p' },
   });
+
+type Merging = Pick<Of<'PlayersMerged'>['data'], 'from' | 'into' | 'aliases'>;
+/** `p1`, called Nova, is merged into `p2`, called Rex. */
+const merging: Merging = {
+  from: { playerId: 'p1', name: 'Nova' },
+  into: { playerId: 'p2', name: 'Rex' },
+  aliases: [{ alias: 'Star', kind: 'alias' }],
+};
+export const merged = (movedLink: string | null = null) =>
+  roster<'PlayersMerged'>({
+    type: 'PlayersMerged',
+    data: { ...merging, mergeId: 'merge-1', movedLink, endedLink: null, closedRequest: null },
+  });
+export const wasSplit = (movedLink: string | null = null) =>
+  roster<'PlayersSplit'>({
+    type: 'PlayersSplit',
+    data: {
+      ...merging,
+      mergeId: 'merge-1',
+      movedLink,
+      endedAlias: { playerId: 'p2', alias: 'Nova', kind: 'former' },
+    },
+  });

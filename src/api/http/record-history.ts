@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { rosterHistory, rosterUndo } from '../../application/roster-history.ts';
+import type { RosterRecord } from '../../application/roster-history.ts';
+import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import { askedBy } from './asked-by.ts';
+import type { Asked } from './feature.ts';
+import { problem } from './problem.ts';
+import { recordAnswer, writeRoster } from './roster-write.ts';
+
+export const recordParams = z.object({ id: z.string().min(1).max(64).describe('Of the record.') });
+type ById<S = object> = Asked<{ params: typeof recordParams } & S>;
+
+/** Several changes of one command read as one. */
+const joined = (parts: readonly Json[]): Json => {
+  const objects = parts.filter((part) => part !== null);
+  return objects.length === 0 ? null : (Object.assign({}, ...objects) as Json);
+};
+
+/** A history as it is answered: actors by their names of today. */
+export const historyOf = async (
+  record: RosterRecord,
+  deps: Pick<Deps, 'eventStore' | 'accounts'>,
+): Promise<HistoryEntry[]> => {
+  const entries = await rosterHistory(record, deps);
+  const ids = new Set(entries.flatMap(({ facts }) => facts.map(({ actor }) => actor.id)));
+  const people = await deps.accounts.byIds([...ids]);
+  return entries.flatMap(({ facts, changes, undo }) => {
+    const [fact] = facts;
+    const [change] = changes;
+    if (fact === undefined || change === undefined) return [];
+    return {
+      commandId: fact.commandId,
+      at: fact.occurredAt,
+      actor: people.get(fact.actor.id)?.username ?? null,
+      role: fact.actor.role,
+      action: change.action,
+      reason: fact.reason,
+      before: joined(changes.map(({ before }) => before)) as HistoryEntry['before'],
+      after: joined(changes.map(({ after }) => after)) as HistoryEntry['after'],
+      undo,
+    };
+  });
+};
+
+export type RecordReads = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'>;
+export type Undoing = {
+  readonly projection: string;
+  /** The record as the read model has it; null when there is none. */
+  readonly find: (id: string) => Promise<RosterRecord | null>;
+  /** What has to be looked at before; throws. */
+  readonly before?: (facts: readonly Fact<RosterEvent>[]) => Promise<void>;
+  readonly after?: (id: string, events: readonly Fact<RosterEvent>[]) => Promise<void>;
+};
+
+const longestWaitMs = 2_000;
+
+/** POST …/:id/undo: sends the inverse of a command that is in the record's history. */
+export const undoOf =
+  ({ projection, find, before, after }: Undoing, deps: RecordReads) =>
+  async (request: ById<{ body: typeof undoBody }>): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const { commandId } = request.body;
+    const head = await deps.eventStore.head();
+    if (head !== null && (await deps.waitFor([projection], head, longestWaitMs)) !== 'reached')
+      throw problem('unavailable');
+    const record = await find(id);
+    const undo = record === null ? null : await rosterUndo(record, commandId, deps);
+    if (undo === null) throw problem('not-found', 'There is no such change.');
+    if (undo.command === null) throw problem('not-undoable');
+    await before?.(undo.facts);
+    const meta = { ...askedBy(request, { id, commandId }), undoes: commandId };
+    const done = await writeRoster({ command: undo.command, meta }, deps);
+    await after?.(id, done.events);
+    return recordAnswer({ id, meta, stands: done.revision }, done);
+  };

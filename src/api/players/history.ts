@@ -1,0 +1,37 @@
+import type { Deps } from '../../application/deps.ts';
+import type { HistoryEntry } from '../../contracts/history.ts';
+import { playerDetails } from '../../projections/players/queries.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { historyOf, undoOf } from '../http/record-history.ts';
+import type { recordParams, RecordReads } from '../http/record-history.ts';
+import { expectUnnamed } from './withdraw.ts';
+
+type HistoryDeps = Pick<Deps, 'accounts' | 'readModels'> & RecordReads;
+
+/** GET /api/players/:id/history: of a withdrawn one, too. */
+export const playerHistory =
+  (deps: HistoryDeps) =>
+  async ({ params }: Asked<{ params: typeof recordParams }>): Promise<HistoryEntry[]> => {
+    const player = await playerDetails(deps.readModels, params.id);
+    if (player === null) throw problem('not-found', 'There is no such player.');
+    return historyOf(player, deps);
+  };
+
+/** POST /api/players/:id/undo: who takes part in a session stays registered. */
+export const undoPlayer = (deps: HistoryDeps) =>
+  undoOf(
+    {
+      projection: 'players',
+      find: (id) => playerDetails(deps.readModels, id),
+      before: async (facts) => {
+        const registered = facts.flatMap((fact) => (fact.type === 'PlayersRegistered' ? fact.data.players : []));
+        if (registered.length > 0)
+          await expectUnnamed(
+            registered.map(({ playerId }) => playerId),
+            deps,
+          );
+      },
+    },
+    deps,
+  );

@@ -1,0 +1,57 @@
+import type { Deps } from '../../application/deps.ts';
+import type { mergeBody, Merged, MergePreview, splitBody } from '../../contracts/players.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import { countedSessionsOf } from '../../projections/sessions/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import type { Views } from '../http/readings.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import type { playerParams } from './page.ts';
+
+type MergeDeps = Pick<Deps, 'handle' | 'readModels'> & Pick<Views, 'names'>;
+
+const allOfThem = 1_000_000;
+
+/** What both have now, and what would be: a session that names both counts once. */
+const preview = async (fromId: string, intoId: string, { names, readModels }: MergeDeps): Promise<MergePreview> => {
+  const [from, into] = [names.player(fromId), names.player(intoId)];
+  if (from === null || into === null || from.withdrawn || into.withdrawn)
+    throw problem('not-found', 'There is no such player.');
+  if (from.id === into.id || from.mergedInto !== null || into.mergedInto !== null) throw problem('merge-ring');
+  const [ofFrom = [], ofInto = []] = await Promise.all(
+    [from, into].map(({ id }) => countedSessionsOf(readModels, id, { from: null, limit: allOfThem })),
+  );
+  const together = new Set([...ofFrom, ...ofInto].map(({ sessionId }) => sessionId));
+  return {
+    from: { id: from.id, name: from.name, totalSessions: ofFrom.length },
+    into: { id: into.id, name: into.name, totalSessions: ofInto.length },
+    totalAfter: together.size,
+  };
+};
+
+/** POST /api/players/:id/merge: with `preview` nothing is changed. */
+export const mergePlayers =
+  (deps: MergeDeps) =>
+  async (request: Asked<{ params: typeof playerParams; body: typeof mergeBody }>): Promise<Merged | MergePreview> => {
+    const { id } = request.params;
+    const { into, preview: isPreview = false } = request.body;
+    if (isPreview) return preview(id, into, deps);
+    const data = { playerId: id, into };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'MergePlayers', data }, meta }, deps);
+    const [mergeId] = done.events.flatMap((event) => (event.type === 'PlayersMerged' ? event.data.mergeId : []));
+    if (mergeId === undefined) throw new Error('Players were merged, and there is no merge');
+    return { ...recordAnswer({ id, meta, stands: done.revision }, done), mergeId };
+  };
+
+/** POST /api/players/:id/split */
+export const splitPlayer =
+  (deps: Pick<Deps, 'handle'>) =>
+  async (request: Asked<{ params: typeof playerParams; body: typeof splitBody }>): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const data = { playerId: id, mergeId: request.body.mergeId };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'SplitPlayer', data }, meta }, deps);
+    return recordAnswer({ id, meta, stands: done.revision }, done);
+  };

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { roleName } from './common.ts';
+
+const changed = z.record(z.string(), z.any()).nullable();
+
+/** What one command did to a record; `before` and `after` hold what changed, by ids. */
+export const historyEntry = z.object({
+  commandId: z.string(),
+  at: z.string(),
+  /** The name of today, null for a machine and for who is gone. */
+  actor: z.string().nullable(),
+  role: roleName.nullable(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  before: changed,
+  after: changed,
+  undo: z.object({
+    allowed: z.boolean(),
+    /** Why not; null when it is. */
+    why: z.enum(['not-undoable', 'record-moved-on', 'forbidden']).nullable(),
+  }),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const undoBody = z.strictObject({ commandId: z.string().min(1).max(64) });

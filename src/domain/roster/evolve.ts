@@ -1,0 +1,151 @@
+import { identityKey } from '../../contracts/text.ts';
+import { assertNever } from '../kernel/assert-never.ts';
+import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
+import { mergeInto, splitFrom } from './evolve-merges.ts';
+import { pairOf } from './state.ts';
+import type { RosterState } from './state.ts';
+import { learnTouched } from './touched.ts';
+
+type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
+
+const endAlias = (state: RosterState, { playerId, alias }: EndedAlias): void => {
+  state.players.get(playerId)?.aliases.delete(alias);
+  state.byAlias.delete(identityKey(alias));
+};
+
+const addAlias = (state: RosterState, { playerId, alias, kind, endedAlias }: DataOf<'AliasAdded'>): void => {
+  if (endedAlias !== null) endAlias(state, endedAlias);
+  state.players.get(playerId)?.aliases.set(alias, kind);
+  state.byAlias.set(identityKey(alias), playerId);
+};
+
+type Registered = DataOf<'PlayersRegistered'>['players'][number];
+const register = (state: RosterState, { playerId, name, firstSeen }: Registered): void => {
+  state.withdrawn.delete(playerId);
+  state.players.set(playerId, { playerId, name, firstSeen, aliases: new Map() });
+  state.byName.set(identityKey(name), playerId);
+};
+
+const withdraw = (state: RosterState, playerId: string, name: string): void => {
+  state.withdrawn.set(playerId, { firstSeen: state.players.get(playerId)?.firstSeen ?? null });
+  state.players.delete(playerId);
+  state.byName.delete(identityKey(name));
+};
+
+const rename = (state: RosterState, data: DataOf<'PlayerRenamed'>): void => {
+  const player = state.players.get(data.playerId);
+  if (player === undefined) return;
+  if (data.endedAlias !== null) endAlias(state, data.endedAlias);
+  state.byName.delete(identityKey(data.from));
+  if (data.keepsAlias) {
+    player.aliases.set(data.from, 'former');
+    state.byAlias.set(identityKey(data.from), data.playerId);
+  }
+  player.name = data.to;
+  state.byName.set(identityKey(data.to), data.playerId);
+};
+
+type Pair = Pick<DataOf<'DiscordLinked'>, 'accountId' | 'playerId'>;
+const pairUp = (state: RosterState, { accountId, playerId }: Pair): void => {
+  state.playerOfAccount.set(accountId, playerId);
+  state.accountOfPlayer.set(playerId, accountId);
+  state.everLinked.add(playerId);
+};
+
+const link = (state: RosterState, { linkId, accountId, playerId, method }: DataOf<'DiscordLinked'>): void => {
+  state.deletedLinks.delete(linkId);
+  state.links.set(linkId, { accountId, playerId, method, isActive: true, hasNote: false });
+  pairUp(state, { accountId, playerId });
+};
+
+const reactivate = (state: RosterState, data: DataOf<'DiscordLinkReactivated'>): void => {
+  const known = state.links.get(data.linkId);
+  if (known !== undefined) known.isActive = true;
+  pairUp(state, data);
+};
+
+const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerson: boolean): void => {
+  const ended = state.links.get(data.linkId);
+  if (ended === undefined) return;
+  if (ended.isActive) {
+    state.playerOfAccount.delete(data.accountId);
+    state.accountOfPlayer.delete(data.playerId);
+  }
+  if (data.how === 'deleted') {
+    state.links.delete(data.linkId);
+    state.deletedLinks.set(data.linkId, ended);
+  } else ended.isActive = false;
+  if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
+};
+
+const openRequest = (state: RosterState, { requestId, playerId, from, to }: DataOf<'RenameRequested'>): void => {
+  state.requests.set(requestId, { requestId, playerId, from, to, status: 'pending' });
+  state.openRequests.set(playerId, requestId);
+  state.pendingNames.set(identityKey(to), requestId);
+};
+
+const closeRequest = (
+  state: RosterState,
+  { requestId, playerId, to }: DataOf<'RenameApproved'>,
+  status: 'approved' | 'rejected',
+): void => {
+  const request = state.requests.get(requestId);
+  if (request !== undefined) request.status = status;
+  state.openRequests.delete(playerId);
+  state.pendingNames.delete(identityKey(to));
+};
+
+export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
+  state.revision = fact.revision;
+  learnTouched(state.touched, fact);
+  switch (fact.type) {
+    case 'PlayersRegistered':
+      for (const ended of fact.data.endedAliases) endAlias(state, ended);
+      for (const player of fact.data.players) register(state, player);
+      return state;
+    case 'PlayersWithdrawn':
+      for (const { playerId, name } of fact.data.players) withdraw(state, playerId, name);
+      return state;
+    case 'PlayerRenamed':
+      rename(state, fact.data);
+      return state;
+    case 'PlayersMerged':
+      mergeInto(state, fact.data);
+      return state;
+    case 'PlayersSplit':
+      splitFrom(state, fact.data);
+      return state;
+    case 'AliasAdded':
+      addAlias(state, fact.data);
+      return state;
+    case 'AliasRemoved':
+      endAlias(state, fact.data);
+      return state;
+    case 'RenameRequested':
+    case 'RenameReopened':
+      openRequest(state, fact.data);
+      return state;
+    case 'RenameApproved':
+      closeRequest(state, fact.data, 'approved');
+      return state;
+    case 'RenameRejected':
+      closeRequest(state, fact.data, 'rejected');
+      return state;
+    case 'DiscordLinked':
+      link(state, fact.data);
+      return state;
+    case 'DiscordLinkReactivated':
+      reactivate(state, fact.data);
+      return state;
+    case 'DiscordLinkNoted': {
+      const noted = state.links.get(fact.data.linkId);
+      if (noted !== undefined) noted.hasNote = fact.data.has;
+      return state;
+    }
+    case 'DiscordLinkEnded':
+      endLink(state, fact.data, fact.actor.kind !== 'system');
+      return state;
+    default:
+      return assertNever(fact);
+  }
+};

@@ -1,0 +1,155 @@
+import { identityKey } from '../../contracts/text.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
+import { restoredLink } from './links.ts';
+import type { RosterRejection } from './rejections.ts';
+import { aliasOf } from './state.ts';
+import type { RosterState } from './state.ts';
+import { facetRevisionOf } from './touched.ts';
+import { touchesOf } from './touches.ts';
+
+type Decided = Decision<RosterEvent, RosterRejection>;
+type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
+
+/** Takes back what a command did: `facts` are all of its events. */
+export type UndoRoster = {
+  readonly type: 'UndoRoster';
+  readonly data: { readonly facts: readonly RosterFact[] };
+};
+
+/** What stands when the command is taken back: the state, and the names that players have then. */
+type Context = { readonly state: RosterState; readonly nameAfter: (playerId: string) => string | undefined };
+type Inverse<T extends RosterEvent['type']> = (data: DataOf<T>, context: Context) => Decided;
+
+/** An alias that had ended belongs to its player again, if he is still there. */
+const aliasBack = (ended: EndedAlias | null, { players }: RosterState): RosterEvent[] =>
+  ended !== null && players.has(ended.playerId) ? [{ type: 'AliasAdded', data: { ...ended, endedAlias: null } }] : [];
+
+/** A request is open again when neither the player nor the name has another, and the player is called as it says. */
+const reopened = (
+  { requestId, playerId, from, to }: DataOf<'RenameApproved'>,
+  was: DataOf<'RenameReopened'>['was'],
+  { state, nameAfter }: Context,
+): Decided => {
+  const open = state.openRequests.get(playerId);
+  if (open !== undefined) return reject({ code: 'request-open', requestId: open });
+  const pending = state.pendingNames.get(identityKey(to));
+  if (pending !== undefined) return reject({ code: 'name-pending', requestId: pending });
+  const name = nameAfter(playerId);
+  if (name === undefined) return reject({ code: 'not-found' });
+  if (name !== from) return reject({ code: 'stale-name', name });
+  return accept({ type: 'RenameReopened', data: { requestId, playerId, from, to, was } });
+};
+
+/** Of every event what takes it back; null: nothing does. */
+const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
+  PlayersRegistered: ({ players, endedAliases }, { state }) => {
+    const used = players.find(
+      ({ playerId }) =>
+        (state.players.get(playerId)?.aliases.size ?? 0) > 0 ||
+        state.everLinked.has(playerId) ||
+        state.openRequests.has(playerId),
+    );
+    if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
+    return accept<RosterEvent>(
+      { type: 'PlayersWithdrawn', data: { players: players.map(({ playerId, name }) => ({ playerId, name })) } },
+      ...endedAliases.flatMap((ended) => aliasBack(ended, state)),
+    );
+  },
+  PlayersWithdrawn: ({ players }, { state }) => {
+    const taken = players.find(({ name }) => state.byName.has(identityKey(name)));
+    if (taken !== undefined)
+      return reject({ code: 'name-taken', playerId: state.byName.get(identityKey(taken.name)) ?? '' });
+    return accept({
+      type: 'PlayersRegistered',
+      data: {
+        players: players.map(({ playerId, name }) => ({
+          playerId,
+          name,
+          firstSeen: state.withdrawn.get(playerId)?.firstSeen ?? null,
+        })),
+        refused: [],
+        endedAliases: players.flatMap(({ name }) => aliasOf(state, name) ?? []),
+      },
+    });
+  },
+  PlayerRenamed: ({ playerId, from, to, endedAlias }, { state }) => {
+    const bearer = state.byName.get(identityKey(from));
+    if (bearer !== undefined && bearer !== playerId) return reject({ code: 'name-taken', playerId: bearer });
+    return accept<RosterEvent>(
+      {
+        type: 'PlayerRenamed',
+        data: { playerId, from: to, to: from, keepsAlias: false, endedAlias: aliasOf(state, from) },
+      },
+      ...aliasBack(endedAlias, state),
+    );
+  },
+  // One event moves it back: what it means is then the same forth and back.
+  AliasAdded: ({ endedAlias, ...added }, { state }) =>
+    endedAlias !== null && state.players.has(endedAlias.playerId)
+      ? accept({ type: 'AliasAdded', data: { ...endedAlias, endedAlias: added } })
+      : accept({ type: 'AliasRemoved', data: added }),
+  // They are split.
+  PlayersMerged: null,
+  PlayersSplit: null,
+  AliasRemoved: (removed, { state }) => {
+    const bearer = state.byName.get(identityKey(removed.alias)) ?? state.byAlias.get(identityKey(removed.alias));
+    if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });
+    return accept({ type: 'AliasAdded', data: { ...removed, endedAlias: null } });
+  },
+  RenameRequested: null,
+  RenameApproved: (data, context) => reopened(data, 'approved', context),
+  RenameRejected: ({ cause, ...data }, context) => reopened(data, cause, context),
+  RenameReopened: ({ was, ...data }) =>
+    accept(
+      was === 'approved' ? { type: 'RenameApproved', data } : { type: 'RenameRejected', data: { ...data, cause: was } },
+    ),
+  DiscordLinked: ({ linkId, accountId, playerId }) =>
+    accept({ type: 'DiscordLinkEnded', data: { linkId, accountId, playerId, how: 'deleted' } }),
+  DiscordLinkReactivated: (pair) => accept({ type: 'DiscordLinkEnded', data: { ...pair, how: 'deactivated' } }),
+  // Its text is kept nowhere but where it stands.
+  DiscordLinkNoted: null,
+  DiscordLinkEnded: ({ linkId, how }, { state }) => restoredLink(linkId, how, state),
+};
+
+/** What goes with another event of the same command needs no inverse of its own. */
+const isImplied = (fact: RosterFact, facts: readonly RosterFact[]): boolean => {
+  if (fact.type === 'DiscordLinkNoted') return facts.length > 1;
+  if (fact.type !== 'DiscordLinkEnded') return false;
+  return facts.some((other) => other.type === 'DiscordLinked' && other.data.linkId === fact.data.linkId);
+};
+
+/** The one inverse of the roster: the command that takes these events of a command back, null where nothing does. */
+export const inverseOf = (facts: readonly RosterFact[]): UndoRoster | null =>
+  facts.length > 0 && facts.every((fact) => inverses[fact.type] !== null || isImplied(fact, facts))
+    ? { type: 'UndoRoster', data: { facts } }
+    : null;
+
+const hasMovedOn = (facts: readonly RosterFact[], { touched }: RosterState): boolean => {
+  const last = Math.max(...facts.map(({ revision }) => revision));
+  return facts.some((fact) =>
+    touchesOf(fact).some(({ record, facet }) => facetRevisionOf(touched, record, facet) > last),
+  );
+};
+
+/** Refused when what a command changed has been changed since; the inverses come in the opposite order. */
+export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): Decided => {
+  const wanted = facts.filter((fact) => !isImplied(fact, facts));
+  if (hasMovedOn(wanted, state)) return reject({ code: 'record-moved-on' });
+  const renamed = new Map(
+    facts.flatMap((fact) => (fact.type === 'PlayerRenamed' ? [[fact.data.playerId, fact.data.from] as const] : [])),
+  );
+  const nameAfter = (playerId: string): string | undefined =>
+    renamed.get(playerId) ?? state.players.get(playerId)?.name;
+  const events: RosterEvent[] = [];
+  for (const fact of wanted.toReversed()) {
+    // The seam of the table: each inverse takes the data of its own type.
+    const inverse = inverses[fact.type] as ((data: unknown, context: Context) => Decided) | null;
+    if (inverse === null) return reject({ code: 'not-undoable' });
+    const decided = inverse(fact.data, { state, nameAfter });
+    if (!decided.ok) return decided;
+    events.push(...decided.events);
+  }
+  return accept(...events);
+};

@@ -1,0 +1,93 @@
+import { changeSession } from '../../application/change-session.ts';
+import { followUp } from '../../application/command-meta.ts';
+import { namedInSession } from '../../application/named-in-session.ts';
+import type { Naming } from '../../application/named-in-session.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import type { RecreditParticipants } from '../../domain/session/recredit.ts';
+import { playersByIds } from '../../projections/players/queries.ts';
+import { sessionsNaming } from '../../projections/sessions/queries.ts';
+import { reaction } from './reaction.ts';
+import type { Reacted, Reaction } from './reaction.ts';
+
+export type RecreditDeps = Pick<Deps, 'handle' | 'readModels' | 'waitFor'>;
+type Recredit = RecreditParticipants['data'];
+type Merging = Extract<RosterEvent, { type: 'PlayersMerged' | 'PlayersSplit' }>;
+const longestWaitMs = 10_000;
+
+/** What was written before is in the read model; else the event is tried again. */
+const upTo = async (
+  projection: 'players' | 'sessions',
+  position: Position,
+  { waitFor }: RecreditDeps,
+): Promise<void> => {
+  if ((await waitFor([projection], position, longestWaitMs)) !== 'reached')
+    throw new Error(`The projection ${projection} is behind`);
+};
+
+const recredit = async (id: string, data: Recredit, meta: CommandMeta, deps: RecreditDeps) => {
+  const command: RecreditParticipants = { type: 'RecreditParticipants', data };
+  return changeSession({ id, command, meta: followUp(meta, `${id} ${data.mergeId}`) }, deps);
+};
+
+/** Every session that names the player, page by page by its key: what is done needs not be found again. */
+const recreditAll = async (data: Recredit, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
+  let refused: string | null = null;
+  let after: string | null = null;
+  const done = new Set<string>();
+  for (;;) {
+    const { ids, last } = await sessionsNaming(deps.readModels, data.from, after);
+    if (last === null) return refused === null ? 'done' : { rejected: refused };
+    for (const id of ids) {
+      if (done.has(id)) continue;
+      done.add(id);
+      const handled = await recredit(id, data, meta, deps);
+      if (!handled.ok) refused = handled.rejection.code;
+    }
+    after = last;
+  }
+};
+
+const whenMerged = async (event: Recorded<Merging>, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
+  await upTo('sessions', event.position, deps);
+  const { mergeId, from, into } = event.data;
+  return event.type === 'PlayersMerged'
+    ? recreditAll({ mergeId, from: from.playerId, into: into.playerId, isSplit: false }, meta, deps)
+    : recreditAll({ mergeId, from: into.playerId, into: from.playerId, isSplit: true }, meta, deps);
+};
+
+/** A session that came later, or was changed later, may still name who was merged. */
+const whenNamed = async (event: Recorded<Naming>, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
+  const { sessionId, playerIds: ids } = namedInSession(event);
+  if (ids.length === 0) return 'done';
+  await upTo('players', event.position, deps);
+  const players = await playersByIds(deps.readModels, ids);
+  for (const { id: from, mergedInto, mergeId } of players) {
+    if (mergedInto === null || mergeId === null) continue;
+    const data = { mergeId, from, into: mergedInto, isSplit: false };
+    const handled = await recredit(sessionId, data, meta, deps);
+    if (!handled.ok) return { rejected: handled.rejection.code };
+  }
+  return 'done';
+};
+
+const isMerging = (event: Recorded<Merging | Naming>): event is Recorded<Merging> =>
+  event.type === 'PlayersMerged' || event.type === 'PlayersSplit';
+
+/** Each session that names a merged player gets an event of its own, so that every number is explained by its session. */
+export const recreditSessionsWhenPlayersMerged = (deps: RecreditDeps): Reaction =>
+  reaction<Merging | Naming>({
+    name: 'recredit-sessions-when-players-merged',
+    on: [
+      'PlayersMerged',
+      'PlayersSplit',
+      'SessionProcessed',
+      'ParticipantsEdited',
+      'SessionVerified',
+      'VerificationReverted',
+      'ParticipantsRecredited',
+    ],
+    from: 'head',
+    react: (event, meta) => (isMerging(event) ? whenMerged(event, meta, deps) : whenNamed(event, meta, deps)),
+  });
