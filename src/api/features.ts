@@ -10,6 +10,7 @@ import { internalMetrics } from './internal-metrics/feature.ts';
 import { leaderboard } from './leaderboard/feature.ts';
 import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
+import { messages } from './messages/feature.ts';
 import { my } from './my/feature.ts';
 import { players } from './players/feature.ts';
 import { samples } from './samples/feature.ts';
@@ -26,6 +27,7 @@ export const features = [
   leaderboard,
   my,
   voice,
+  messages,
   adminLogs,
   eventTypes,
   media,

@@ -24,6 +24,7 @@ export const policies = {
   'read-samples': 'member',
   'read-api-docs': 'admin',
   'read-admin-logs': 'admin',
+  'read-messages': 'admin',
 } as const satisfies Record<string, Role>;
 export type Policy = keyof typeof policies;
 

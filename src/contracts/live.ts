@@ -9,6 +9,7 @@ export const projectionName = z.enum([
   'sessions',
   'voice',
   'channels',
+  'messages',
   'mod-activity',
   'ocr-log',
 ]);

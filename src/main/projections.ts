@@ -2,6 +2,7 @@ import type { ProjectionName } from '../contracts/live.ts';
 import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
+import { messagesProjection } from '../projections/messages/projection.ts';
 import { modActivityProjection } from '../projections/mod-activity/projection.ts';
 import { ocrLogProjection } from '../projections/ocr-log/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
@@ -14,6 +15,7 @@ const byName = {
   sessions: sessionsProjection,
   voice: voiceProjection,
   channels: channelsProjection,
+  messages: messagesProjection,
   'mod-activity': modActivityProjection,
   'ocr-log': ocrLogProjection,
 } satisfies Record<ProjectionName, Projection>;

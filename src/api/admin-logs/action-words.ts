@@ -73,6 +73,7 @@ const sentences = {
   linked_discord: link('Linked'),
   updated_link: link('Changed the link of'),
   unlinked_discord: link('Ended the link of'),
+  admin_action: ({ target }) => (target.type === 'message' ? 'Erased the text of a message' : 'Done by an admin'),
 } satisfies Record<ModActivityDoc['action'], Words>;
 
 /** With the reason, where one was given. */

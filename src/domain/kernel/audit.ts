@@ -17,13 +17,14 @@ export type AuditAction =
   | 'rejected_rename'
   | 'linked_discord'
   | 'updated_link'
-  | 'unlinked_discord';
+  | 'unlinked_discord'
+  | 'admin_action';
 
 /** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
 export type AuditChange = {
   readonly action: AuditAction;
   readonly target: {
-    readonly type: 'session' | 'player' | 'rename-request' | 'discord-link' | 'roster';
+    readonly type: 'session' | 'player' | 'rename-request' | 'discord-link' | 'roster' | 'message';
     readonly id: string;
   };
   readonly before: Json;

@@ -11,6 +11,9 @@ export type View<Doc extends Json> = {
   readonly tokens?: (doc: Doc) => readonly string[];
 };
 
+/** Texts of people, by id; one that was erased, or that nothing names, is absent. */
+export type Texts = ReadonlyMap<string, string>;
+
 /** What one type of event means to a root: the documents it touches, and what becomes of each of them. */
 export type Handler<E extends Message, Doc extends Json> = {
   readonly keys: (event: Recorded<E>) => readonly string[];
@@ -18,7 +21,7 @@ export type Handler<E extends Message, Doc extends Json> = {
    * Pure: it returns a new document (or the same one for 'no change') and never changes the given one. null = no
    * document; the fold of a non-creating event returns null for null.
    */
-  readonly fold: (doc: Doc | null, event: Recorded<E>, key: string) => Doc | null;
+  readonly fold: (doc: Doc | null, event: Recorded<E>, key: string, texts: Texts) => Doc | null;
 };
 
 /** Documents that events are folded into. Only what is named in `on` is read. */
@@ -70,7 +73,9 @@ export type Projection = {
   readonly root: StoredView;
   readonly derived: readonly DerivedView<Json>[];
   readonly keysOf: (event: Recorded) => readonly string[];
-  readonly fold: (doc: Json, event: Recorded, key: string) => Json;
+  /** Ids of the texts that its fold of an event looks at: they are fetched for a whole batch before it is folded. null: none ever. */
+  readonly textsOf: ((event: Recorded) => readonly string[]) | null;
+  readonly fold: (doc: Json, event: Recorded, key: string, texts: Texts) => Json;
 };
 
 /** The seam where types are closed over once: documents come back from the store as they were written. */
@@ -117,7 +122,7 @@ export const owned = <RootDoc, Item extends Json>(view: Owned<RootDoc, Item>): D
 
 type AnyHandler = {
   readonly keys: (event: Recorded) => readonly string[];
-  readonly fold: (doc: Json, event: Recorded, key: string) => Json;
+  readonly fold: (doc: Json, event: Recorded, key: string, texts: Texts) => Json;
 };
 
 /** A projection: one root, its derived views, one checkpoint, one version. Raise `version` whenever a document would differ. */
@@ -126,6 +131,8 @@ export const projection = <E extends Message, Doc extends Json>(spec: {
   readonly version: number;
   /** Events that drop every document before they are folded. */
   readonly resetOn: readonly string[];
+  /** Ids of the texts that folding an event needs. */
+  readonly texts?: (event: Recorded<E>) => readonly string[];
   readonly root: Root<E, Doc>;
   readonly derived: readonly DerivedView<Doc>[];
 }): Projection => {
@@ -140,6 +147,8 @@ export const projection = <E extends Message, Doc extends Json>(spec: {
     root,
     derived: spec.derived as readonly DerivedView<Json>[],
     keysOf: (event) => handlers.get(event.type)?.keys(event) ?? [],
-    fold: (doc, event, key) => handlers.get(event.type)?.fold(doc, event, key) ?? null,
+    // As in `Root`: only what `on` names comes here.
+    textsOf: spec.texts === undefined ? null : (event) => spec.texts?.(event as Recorded<E>) ?? [],
+    fold: (doc, event, key, texts) => handlers.get(event.type)?.fold(doc, event, key, texts) ?? null,
   };
 };

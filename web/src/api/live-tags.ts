@@ -16,6 +16,7 @@ const tagsOfProjection = {
   // Time in voice stands on the pages of players and on the dashboard.
   voice: () => ['Players', 'My'],
   channels: () => [],
+  messages: () => [],
   'mod-activity': () => [],
   'ocr-log': () => [],
 } satisfies Record<ProjectionName, (keys: Keys) => readonly Tag[]>;
