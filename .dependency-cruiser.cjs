@@ -21,8 +21,8 @@ module.exports = {
     only(
       'domain',
       '^src/domain/',
-      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|uuid|fastest-levenshtein)/'],
-      'The domain is pure.',
+      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|uuid|fastest-levenshtein)/', '^(node:)?zlib$'],
+      'The domain is pure: of zlib it uses the checksum.',
     ),
     only('contracts', '^src/contracts/', ['^src/contracts/', '^node_modules/zod/'], 'The wire depends on zod only.'),
     {
@@ -62,6 +62,20 @@ module.exports = {
       'Adapters know ports and drivers.',
     ),
     only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),
+    only('web-ui', '^web/src/ui/', ['^web/src/ui/', '^node_modules/'], 'ui/ knows no domain.'),
+    only('web-api', '^web/src/api/', ['^web/src/api/', '^src/contracts/', '^node_modules/'], 'api/ draws nothing.'),
+    only(
+      'web-parts',
+      '^web/src/parts/',
+      ['^web/src/(parts|ui|api)/', '^src/contracts/', '^node_modules/'],
+      'parts/ is what features share.',
+    ),
+    only(
+      'web-features',
+      '^web/src/features/',
+      ['^web/src/(features|parts|ui|api)/', '^src/contracts/', '^node_modules/'],
+      'Only app/ knows the app.',
+    ),
     {
       name: 'the-domain-decides-behind-the-application',
       comment: 'The edge and the workers know the shapes of the domain, and call none of its functions.',

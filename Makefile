@@ -23,7 +23,7 @@ start: install web/dist/index.html ## Run the product (a demo guild, unless Disc
 test: ## Install what is needed and run every test
 	@exec bash scripts/test.sh
 
-check: install ## Format, lint, types, dependency rule, unused code, generated files
+check: install ## Format, lint, types, dependency rule, unused code, generated files, OpenAPI
 	npm run --silent check
 
 bench: install ## Speed, as ratios measured in one run

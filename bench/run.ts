@@ -5,6 +5,7 @@ import { benchAddedProjection } from './added-projection.ts';
 import { benchList } from './list.ts';
 import { benchListGrowth } from './list-growth.ts';
 import { benchGuild } from './guild.ts';
+import { benchChecksums } from './checksums.ts';
 import { benchCommands } from './commands.ts';
 import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
@@ -18,6 +19,7 @@ import { reportOf } from './report.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   commands: benchCommands,
+  checksums: benchChecksums,
   projections: benchProjections,
   'added-projection': benchAddedProjection,
   list: benchList,

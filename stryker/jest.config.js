@@ -1,11 +1,16 @@
 import { server } from '../jest.config.js';
 
-/** Flat, because the runner takes no projects: the tests of what is mutated, without those that need a server. */
+/**
+ * Flat, because the runner takes no projects. The tests of what is mutated; and of the API those that are quick and reach what
+ * is tested through it, policies and submitting among it. A mutant runs only the tests that reach it.
+ */
 export default {
   ...server,
   rootDir: '..',
-  testMatch: ['application', 'contracts-pure', 'domain', 'projections', 'workers'].map(
-    (folder) => `<rootDir>/tests/${folder}/**/*.test.ts`,
-  ),
+  testMatch: [
+    '<rootDir>/tests/{application,contracts-pure,domain,projections,workers}/**/*.test.ts',
+    '<rootDir>/tests/api/{sessions,players}/**/*.test.ts',
+    '<rootDir>/tests/api/route-policies.test.ts',
+  ],
   testTimeout: 30_000,
 };

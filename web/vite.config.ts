@@ -1,13 +1,22 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressed } from './build/compressed.ts';
+import { libraries } from './build/libraries.ts';
 
 const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/** The small parts of ui/ that most pages draw with; what brings a library along stays with the page that wants it. */
-const base = /web\/src\/ui\/(?!Dialog|ToastHost|ScrollArea|Progress|use-row-focus|SegmentedControl|TextField)/;
+/**
+ * What most pages draw with: one file with the shell's own, because many small ones weigh more and ask more often. A new
+ * part travels with the page that wants it until it is named here; what brings a library along never is.
+ */
+const ofPages = [
+  'parts/(ConfidenceMeter|EventBadge|paths|session-words)',
+  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|Table|TextLink|field-frame)',
+];
+const shell = new RegExp(`web/src/(${ofPages.join('|')})\\.tsx?$`);
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), libraries(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -16,14 +25,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // one file: many small ones weigh more and ask more often
-          groups: [{ name: 'base', test: base }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: shell }] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -15,7 +15,7 @@ export type Difference = {
   readonly example: string;
 };
 
-/** Differences that are wanted. `*` stands for anything, at the end of a request or of a path. */
+/** Differences that are wanted. `*` stands for anything, once in a request and once in a path. */
 export const allowances = z.array(
   z.object({ request: z.string(), path: z.string(), change: z.enum(changes), why: z.string().min(10) }).strict(),
 );
@@ -26,7 +26,18 @@ type Found = { readonly path: string; readonly change: Change; readonly before: 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const inLists = (path: string, before: readonly unknown[], after: readonly unknown[]): readonly Found[] => {
+const momentOf = (value: unknown): unknown => (isObject(value) ? value['eventDate'] : undefined);
+
+/** Sessions of one moment follow each other by their ids, which differ between two runs: here by what they say. */
+const settled = (list: readonly unknown[]): readonly unknown[] => {
+  const moments = new Map(list.map((value, index) => [momentOf(value), index]));
+  if (moments.has(undefined)) return list;
+  const place = (value: unknown): number => moments.get(momentOf(value)) ?? 0;
+  return list.toSorted((a, b) => place(a) - place(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+};
+
+const inLists = (path: string, listBefore: readonly unknown[], listAfter: readonly unknown[]): readonly Found[] => {
+  const [before, after] = [settled(listBefore), settled(listAfter)];
   const shorter = Math.min(before.length, after.length);
   return [
     ...before.slice(0, shorter).flatMap((value, index) => between(`${path}[]`, value, after[index])),
@@ -82,8 +93,12 @@ const onlyOne = (before: unknown, after: unknown): readonly Found[] => [
   { path: '', change: before === undefined ? 'added' : 'removed', before: before ?? null, after: after ?? null },
 ];
 
-const fits = (pattern: string, text: string): boolean =>
-  pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : pattern === text;
+const fits = (pattern: string, text: string): boolean => {
+  const [start = '', end] = pattern.split('*');
+  return end === undefined
+    ? pattern === text
+    : text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
+};
 
 export const isAllowedBy = (difference: Difference, allowance: Allowance): boolean =>
   fits(allowance.request, difference.request) &&

@@ -30,6 +30,14 @@ const each = (template: string, ids: ReadonlyMap<string, string>): readonly Ask[
     path: template.replace(/\{\w+\}/, encodeURIComponent(id)),
   }));
 
+/** One request for each player, and for one that nobody is, with a key of its own: the list of a player is another list. */
+const ofPlayers = (players: ReadonlyMap<string, string>): readonly Ask[] =>
+  [...players, ['nobody', nobody] as const].map(([name, id]) => ({
+    template: '/api/sessions',
+    key: `/api/sessions of player {${name}}`,
+    path: `/api/sessions?player=${id}&limit=1000`,
+  }));
+
 const sessionQueries = [
   'limit=1',
   'limit=25&offset=25',
@@ -57,6 +65,7 @@ const sessionQueries = [
 /** A representative set of requests for every GET of the product. */
 export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] => [
   ...plain('/api/sessions', ...sessionQueries),
+  ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
   ...each('/api/sessions/{id}/details', sessions),
   ...plain('/api/players'),

@@ -44,7 +44,7 @@ export type AppSettings = {
   readonly webRoot: string | null;
   readonly samplesFolder: string | null;
   readonly limits?: Limits;
-  /** Lets a scraper in from elsewhere; absent = metrics are for this machine only. */
+  /** Lets a scraper in; absent = metrics are for this machine only, and only where `publicUrl` is on it. */
   readonly metricsToken?: string | null;
   readonly logger: FastifyBaseLogger | null;
 };
@@ -63,5 +63,7 @@ export type FeatureDeps = Omit<AppDeps, 'signIns'> &
     readonly followed: Follows;
     readonly flags: Readonly<Record<MayFlag, Policy>>;
     readonly ownPaths: ReadonlySet<string>;
+    /** What the server answers, as an OpenAPI document. */
+    readonly apiDocument: Readonly<Record<string, unknown>>;
     readonly warn: (cause: unknown, text: string) => void;
   };

@@ -3,24 +3,28 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { createSignInCookies } from './access/cookie.ts';
 import { createProvider } from './access/provider.ts';
 import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
+import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
+import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import type { App } from './http/edge.ts';
 import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
-import { describeRoutes } from './http/openapi.ts';
-import { refuseCrossSite } from './http/origin.ts';
+import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
 import { problem } from './http/problem.ts';
 import { createReadings } from './http/readings.ts';
+import { loggedAlone, logRequests } from './http/request-log.ts';
 import type { Row } from './http/row.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { acceptSockets } from './http/sockets.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { zodValidator } from './http/validation.ts';
 import { measureRequests } from './internal-metrics/measure.ts';
 import { createEmptyMetrics } from './internal-metrics/metrics.ts';
@@ -31,10 +35,15 @@ const bodyLimit = 1_000_000;
 const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
 
-const createApp = ({ trustProxy, logger }: AppSettings): App => {
+/** Fastify describes errors in its own way, unless the logger brings another. */
+const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
+  Object.assign(Object.create(logger) as FastifyBaseLogger, { serializers: { err: describeError } });
+
+const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
   return Fastify({
-    ...(logger === null ? { logger: false } : { loggerInstance: logger }),
+    ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
+    genReqId: () => ids.random(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     bodyLimit,
@@ -42,7 +51,7 @@ const createApp = ({ trustProxy, logger }: AppSettings): App => {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
     clientErrorHandler: answerBrokenRequest,
   });
 };
@@ -53,7 +62,12 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
   await app.register(fastifyMultipart, { limits: { ...picture, fields: 20, fieldSize: 200_000, headerPairs: 100 } });
   await acceptSockets(app);
-  await describeRoutes(app);
+};
+
+/** Whether a route is there at all. */
+const wanted = ({ demo, oauth }: AppSettings) => {
+  const modes = { demo, development: oauth === null };
+  return ({ only }: Row): boolean => only === undefined || modes[only];
 };
 
 /** What is made once for an app, and shared by its features. */
@@ -61,7 +75,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const cookies = createSignInCookies(settings.secure);
   const provider = await createProvider(app, settings, cookies);
   const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
-  const warn = (cause: unknown, text: string): void => app.log.warn({ err: cause }, text);
+  const warn = (cause: unknown, text: string): void => app.log.warn({ err: describeError(cause) }, text);
   const signIns = createSignIns({ ...deps, checkRole, warn });
   app.addHook('onClose', (_app, done) => {
     signIns.stop();
@@ -73,7 +87,8 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   };
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
   const metrics = deps.metrics ?? createEmptyMetrics();
-  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths };
+  const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
+  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths, apiDocument: described };
 };
 
 const decorate = (app: App, deps: FeatureDeps): void => {
@@ -84,7 +99,7 @@ const decorate = (app: App, deps: FeatureDeps): void => {
   app.decorate('edge', {
     deps,
     readings,
-    isOperator: (request) => isOperator(request, deps.metricsToken ?? null),
+    isOperator: (request) => isOperator(request, { token: deps.metricsToken ?? null, publicUrl: deps.publicUrl() }),
     count: createLimiter(deps.calls, deps.limits ?? usualLimits),
     confirm: async (request) => {
       if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
@@ -101,6 +116,7 @@ const isNobodys = (row: Row | undefined): boolean => row?.policy === 'operator' 
 /** Who asks, how often, and from where: before anything else of every request. */
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {
   app.addHook('onRequest', async (request) => {
+    refuseForeignHost(request, publicUrl());
     const token = cookies.token(request);
     if (token !== null) request.user = await signIns.identify(token);
     if (!isNobodys(request.routeOptions.config.route)) await app.edge.count('requests', request);
@@ -108,17 +124,14 @@ const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDep
   });
 };
 
-/** The whole HTTP edge, ready to listen. `onRoute` hears of every route that is registered. */
-export const buildApp = async (
-  deps: AppDeps,
-  settings: AppSettings,
-  onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void,
-): Promise<App> => {
-  const { oauth, development, demo } = settings;
+/** The whole HTTP edge, ready to listen. `prepare` is given the app before anything is registered. */
+export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (app: App) => void): Promise<App> => {
+  const { oauth, development } = settings;
   if (oauth === null && development === null)
     throw new Error('Neither Discord credentials nor the development provider: nobody could sign in');
-  const app = createApp(settings);
-  if (onRoute !== undefined) app.addHook('onRoute', onRoute);
+  const app = createApp(settings, deps.ids);
+  prepare?.(app);
+  logRequests(app);
   handleErrors(app, outcomes);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -128,8 +141,8 @@ export const buildApp = async (
   measureRequests(app, shared.metrics);
   decorate(app, shared);
   checkEveryRequest(app, shared);
-  const modes = { demo, development: oauth === null };
-  const isWanted = ({ only }: Row): boolean => only === undefined || modes[only];
+  refuseUnreadable(app);
+  const isWanted = wanted(settings);
   for (const feature of features) await mountFeature(app, feature, { deps: shared, isWanted });
   return app;
 };

@@ -2,6 +2,7 @@ import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
+import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
 import { health } from './health/feature.ts';
@@ -12,7 +13,9 @@ import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
 import { messages } from './messages/feature.ts';
 import { my } from './my/feature.ts';
+import { playerNames } from './player-names/feature.ts';
 import { players } from './players/feature.ts';
+import { renameRequests } from './rename-requests/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { voice } from './voice/feature.ts';
@@ -24,6 +27,9 @@ export const features = [
   developmentSignIn,
   sessions,
   players,
+  playerNames,
+  renameRequests,
+  discordLinks,
   leaderboard,
   my,
   voice,

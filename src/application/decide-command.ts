@@ -45,25 +45,31 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
   decider: Decider<C, S, E, R>,
   stream: string,
 ) => {
-  const toFacts = (events: readonly E[], meta: CommandMeta, revision: number): Fact<E>[] => {
+  const toFacts = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Fact<E>[] => {
     const recordedAt = clock.now().toISOString();
-    return events.map((event, index) => ({
-      ...event,
-      ...meta,
-      id: eventIdOf(meta.commandId, index),
-      stream,
-      revision: revision + 1 + index,
-      schemaVersion: registry.versionOf(event.type),
-      recordedAt,
-      restoredBy: null,
-      checksum: null,
-    }));
+    let previous = on.checksum;
+    return events.map((event, index) => {
+      const fact: Fact<E> = {
+        ...event,
+        ...meta,
+        id: eventIdOf(meta.commandId, index),
+        stream,
+        revision: on.revision + 1 + index,
+        schemaVersion: registry.versionOf(event.type),
+        recordedAt,
+        restoredBy: null,
+        checksum: null,
+      };
+      const sealed = registry.seal(fact, previous);
+      previous = sealed.checksum;
+      return sealed;
+    });
   };
 
   /** Each event is validated and measured before anything is appended. */
-  const accept = (events: readonly E[], meta: CommandMeta, revision: number): Decided<E, R> => {
+  const accept = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Decided<E, R> => {
     if (events.length > maxCommandEvents) return tooLarge;
-    const facts = toFacts(events, meta, revision);
+    const facts = toFacts(events, meta, on);
     const bytes = facts.reduce((sum, fact) => sum + Buffer.byteLength(registry.encode(fact)), 0);
     return bytes > maxAppendBytes ? tooLarge : { kind: 'accepted', facts, bytes };
   };
@@ -77,9 +83,7 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
         : { kind: 'rejected', rejection: { code: 'idempotency-key-reused' } };
     try {
       const decision = decider.decide(command, on.state, meta);
-      return decision.ok
-        ? accept(decision.events, meta, on.revision)
-        : { kind: 'rejected', rejection: decision.rejection };
+      return decision.ok ? accept(decision.events, meta, on) : { kind: 'rejected', rejection: decision.rejection };
     } catch (cause) {
       return refusalOf(cause) === 'append-too-large' ? tooLarge : { kind: 'failed', cause };
     }

@@ -4,6 +4,7 @@ import type { Clock, Ids } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { JobQueue } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/media-store.ts';
+import type { PictureChecker } from '../ports/picture-checker.ts';
 import type { PubSub } from '../ports/pub-sub.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
@@ -36,6 +37,7 @@ export type Deps = {
   /** Of a projection by its name, from memory. */
   readonly projectionCondition: (name: string) => ProjectionCondition;
   readonly media: MediaStore;
+  readonly pictures: PictureChecker;
   readonly texts: TextStore;
   readonly accounts: Accounts;
   readonly signIns: SignInStore;

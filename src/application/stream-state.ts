@@ -9,6 +9,8 @@ export type StreamState<S> = {
   state: S;
   /** Revision of the last event, -1 for none. */
   revision: number;
+  /** Of the last event. */
+  checksum: string | null;
   position: Position | null;
   /** Newest build that wrote here knows more than this one. */
   isNewer: boolean;
@@ -31,6 +33,7 @@ export const createStreamFold = <C extends Message, S, E extends Message, R exte
     into.isNewer ||= !registry.knows(fact.type, fact.schemaVersion);
     if (!into.isNewer) into.state = decider.evolve(into.state, fact as Fact<E>);
     into.revision = fact.revision;
+    into.checksum = fact.checksum;
     const known = into.commands.get(fact.commandId);
     into.commands.set(fact.commandId, {
       hash: fact.commandHash,
@@ -42,6 +45,7 @@ export const createStreamFold = <C extends Message, S, E extends Message, R exte
     nothing: (): StreamState<S> => ({
       state: decider.initialState(),
       revision: -1,
+      checksum: null,
       position: null,
       isNewer: false,
       bytes: 0,

@@ -51,12 +51,12 @@ export const submitPictures = (
   submitter: Submitter & { readonly fields: SubmitFields; readonly pictures: readonly Picture[] },
   deps: SubmitDeps,
 ): Promise<Submission> => {
-  const hashes = submitter.pictures.map(({ hash }) => hash).sort();
+  const hashes = submitter.pictures.map(({ received }) => received.id).sort();
   const keep: Content['keep'] = async () => ({
     dataSource: 'screenshot',
     images: await Promise.all(
-      submitter.pictures.map(async ({ bytes, type, width, height }) => ({
-        mediaId: await deps.media.put(bytes, type),
+      submitter.pictures.map(async ({ received, type, width, height }) => ({
+        mediaId: await deps.media.keep(received, type),
         mediaType: type,
         width,
         height,

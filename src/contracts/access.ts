@@ -6,15 +6,17 @@ export const mayFlags = z.object({ submit: z.boolean(), edit: z.boolean(), moder
 export type MayFlag = keyof z.infer<typeof mayFlags>;
 
 /** GET /auth/user; 401 `signed-out` or `role-lost` otherwise. */
-export const currentUser = z.object({
-  id: z.string(),
-  username: z.string(),
-  role: roleName,
-  avatarUrl: z.string().nullable(),
-  guildName: z.string(),
-  demo: z.boolean(),
-  may: mayFlags,
-});
+export const currentUser = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    role: roleName,
+    avatarUrl: z.string().nullable(),
+    guildName: z.string(),
+    demo: z.boolean(),
+    may: mayFlags,
+  })
+  .meta({ id: 'CurrentUser' });
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** GET /auth/config, public: what the login screen shows. */

@@ -38,9 +38,8 @@ export type OcrActivity = z.infer<typeof ocrActivity>;
 
 const logQuery = (usual: number) =>
   z.object({
-    limit: z.coerce.number().int().default(usual),
-    /** The rows before this one. */
-    before: z.string().max(100).optional(),
+    limit: z.coerce.number().int().default(usual).describe('How many, 1 to 200.'),
+    before: z.string().max(100).optional().describe('Only the rows before the one of this id.'),
   });
 export const modActivityQuery = logQuery(50);
 export const ocrLogQuery = logQuery(100);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-
-/** Rejects control characters other than those in `allowed`. */
-const withoutControl = (allowed: string) => (text: string) =>
-  // eslint-disable-next-line no-control-regex -- the point of the check
-  !(text.match(/[\u0000-\u001f\u007f-\u009f]/gu) ?? []).some((character) => !allowed.includes(character));
+import { hasControlCharacters, isOneLine } from './text.ts';
 
 /** One line of text. */
-export const line = (max: number) => z.string().max(max).refine(withoutControl(''), 'control-character');
+export const line = (max: number) => z.string().max(max).refine(isOneLine, 'control-character');
 /** Several lines of text. */
-export const prose = (max: number) => z.string().max(max).refine(withoutControl('\n\r\t'), 'control-character');
+export const prose = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !hasControlCharacters(text), 'control-character');
 
 /** A place in the log: digits of a fixed width, so that text order is log order. */
 export const position = z.string().regex(/^\d{1,80}$/);

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
-export const eventType = z.object({
-  code: z.string(),
-  /** What the wire carries. */
-  name: z.string(),
-  /** Key of the event's colours in the interface; 'other' for those without colours of their own. */
-  colour: z.string(),
-  active: z.boolean(),
-  /** Whether the sessions filter always shows it. */
-  inFilter: z.boolean(),
-  aliases: z.array(z.string()),
-});
+export const eventType = z
+  .object({
+    code: z.string(),
+    /** What the wire carries. */
+    name: z.string(),
+    /** Key of the event's colours in the interface; 'other' for those without colours of their own. */
+    colour: z.string(),
+    active: z.boolean(),
+    /** Whether the sessions filter always shows it. */
+    inFilter: z.boolean(),
+    aliases: z.array(z.string()),
+  })
+  .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof eventType>;
 export const eventTypesFile = z.array(eventType).min(1);
 

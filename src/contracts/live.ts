@@ -5,7 +5,9 @@ import { sessionStatus } from './sessions.ts';
 /** Every projection of the server: what can be followed, read, and built anew. */
 export const projectionName = z.enum([
   'players',
+  'player-names',
   'discord-links',
+  'rename-requests',
   'sessions',
   'voice',
   'channels',

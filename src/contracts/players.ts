@@ -7,34 +7,42 @@ export const playerStatus = z.enum(playerStatuses);
 export type PlayerStatus = z.infer<typeof playerStatus>;
 
 /** weeklyActivity = 2 weeks, monthlyActivity = 6 weeks; voiceTime in seconds, null where no voice was measured. */
-export const playerStats = z.object({
-  id: z.string(),
-  characterName: z.string(),
-  discordUsername: z.string().nullable(),
-  status: playerStatus,
-  totalSessions: z.number().int(),
-  weeklyActivity: z.number().int(),
-  monthlyActivity: z.number().int(),
-  voiceTime: z.number().int().nullable(),
-});
+export const playerStats = z
+  .object({
+    id: z.string(),
+    characterName: z.string(),
+    discordUsername: z.string().nullable(),
+    status: playerStatus,
+    totalSessions: z.number().int(),
+    weeklyActivity: z.number().int(),
+    monthlyActivity: z.number().int(),
+    voiceTime: z.number().int().nullable(),
+  })
+  .meta({ id: 'PlayerStats' });
 export type PlayerStats = z.infer<typeof playerStats>;
 
-export const playerOption = z.object({
-  id: z.string(),
-  name: z.string(),
-  characterName: z.string(),
-  discordUsername: z.string().nullable(),
-  linked: z.boolean(),
-});
+export const playerOption = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    characterName: z.string(),
+    discordUsername: z.string().nullable(),
+    linked: z.boolean(),
+  })
+  .meta({ id: 'PlayerOption' });
 export type PlayerOption = z.infer<typeof playerOption>;
 
 export const registerBody = z.strictObject({ names: z.array(z.string().max(200)).min(1).max(1000) });
-export const registered = z.object({
-  position,
-  created: z.array(z.object({ id: z.string(), name: z.string() })),
-  refused: z.array(z.object({ name: z.string(), code: z.string() })),
-});
+export const registered = z
+  .object({
+    position,
+    created: z.array(z.object({ id: z.string(), name: z.string() })),
+    refused: z.array(z.object({ name: z.string(), code: z.string() })),
+  })
+  .meta({ id: 'Registered' });
 export type Registered = z.infer<typeof registered>;
+
+export const aliasBody = z.strictObject({ alias: z.string().max(200) });
 
 export const playerWithdrawn = z.object({ position, id: z.string() });
 export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;
@@ -43,36 +51,41 @@ export const playerSession = sessionRow.pick({ id: true, eventDate: true, eventT
   sessionId: z.string(),
   detectionMethod: z.string(),
 });
+export const linkMethod = z.enum(['manual', 'auto', 'admin']);
 export const discordLink = z.object({
   id: z.string(),
   discordId: z.string().nullable(),
   discordUsername: z.string().nullable(),
   playerId: z.string(),
-  linkMethod: z.enum(['manual', 'auto', 'admin']),
+  linkMethod,
   isActive: z.boolean(),
   linkedAt: z.string(),
   notes: z.string().nullable(),
 });
 export type DiscordLink = z.infer<typeof discordLink>;
-export const playerPage = z.object({
-  player: z.object({
-    id: z.string(),
-    name: z.string(),
-    characterName: z.string(),
-    discordId: z.string().nullable(),
-    discordUsername: z.string().nullable(),
-    voiceTime: z.number().int().nullable(),
-    voiceSessions: z.number().int().nullable(),
-    firstSeen: z.string(),
-    lastSeen: z.string().nullable(),
-    totalSessions: z.number().int(),
-    /** Sessions of the last 14 days. */
-    recentSessions: z.number().int(),
-    favoriteEvent: z.string().nullable(),
-    aliases: z.array(z.string()),
-    mergedInto: z.string().nullable(),
-  }),
-  sessions: z.array(playerSession),
-  discordLink: discordLink.nullable(),
-});
+export const playerPage = z
+  .object({
+    player: z.object({
+      id: z.string(),
+      name: z.string(),
+      characterName: z.string(),
+      discordId: z.string().nullable(),
+      discordUsername: z.string().nullable(),
+      voiceTime: z.number().int().nullable(),
+      voiceSessions: z.number().int().nullable(),
+      firstSeen: z.string(),
+      lastSeen: z.string().nullable(),
+      totalSessions: z.number().int(),
+      /** Sessions of the last 14 days. */
+      recentSessions: z.number().int(),
+      favoriteEvent: z.string().nullable(),
+      aliases: z.array(z.string()),
+      mergedInto: z.string().nullable(),
+      /** What If-Match compares. */
+      revision: z.number().int(),
+    }),
+    sessions: z.array(playerSession),
+    discordLink: discordLink.nullable(),
+  })
+  .meta({ id: 'PlayerPage' });
 export type PlayerPage = z.infer<typeof playerPage>;

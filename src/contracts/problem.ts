@@ -15,7 +15,14 @@ export const problemCodes = [
   'session-failed',
   'not-failed',
   'link-active-elsewhere',
+  'link-not-restorable',
+  'method-not-allowed',
   'name-taken',
+  'request-open',
+  'name-pending',
+  'stale-name',
+  'already-decided',
+  'no-player',
   'record-moved-on',
   'player-in-use',
   'stream-newer-than-build',
@@ -28,6 +35,7 @@ export const problemCodes = [
   'no-content',
   'idempotency-key-reused',
   'slow-down',
+  'queue-full',
   'wiping',
   'starting',
   'unavailable',
@@ -39,15 +47,19 @@ export const fieldProblem = z.object({ field: z.string(), code: z.string(), deta
 export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /** application/problem+json (RFC 9457). `detail` is one sentence for a user. */
-export const problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.number().int(),
-  code: z.enum(problemCodes),
-  detail: z.string(),
-  errors: z.array(fieldProblem).optional(),
-  /** With `version-conflict`: what the caller based the change on, and what stands now. */
-  yourVersion: z.number().int().optional(),
-  currentVersion: z.number().int().optional(),
-});
+export const problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.enum(problemCodes),
+    detail: z.string(),
+    errors: z.array(fieldProblem).optional(),
+    /** With `version-conflict`: what the caller based the change on, and what stands now. */
+    yourVersion: z.number().int().optional(),
+    currentVersion: z.number().int().optional(),
+    /** With `queue-full`: the place that it would have had. */
+    place: z.number().int().optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;

@@ -10,41 +10,47 @@ export type DetectionMethod = z.infer<typeof detectionMethod>;
 const utc = z.string();
 
 /** A row of the list. Confidence is 0 to 1, null while pending or failed. */
-export const sessionRow = z.object({
-  id: z.string(),
-  eventDate: utc,
-  eventType: z.string(),
-  participantCount: z.number().int(),
-  discordUsername: z.string().nullable(),
-  confidenceScore: z.number().nullable(),
-  dataSource,
-  userParticipated: z.boolean(),
-  status: sessionStatus,
-  excluded: z.boolean(),
-  unverifiedCount: z.number().int(),
-  submittedAt: utc,
-});
+export const sessionRow = z
+  .object({
+    id: z.string(),
+    eventDate: utc,
+    eventType: z.string(),
+    participantCount: z.number().int(),
+    discordUsername: z.string().nullable(),
+    confidenceScore: z.number().nullable(),
+    dataSource,
+    userParticipated: z.boolean(),
+    status: sessionStatus,
+    excluded: z.boolean(),
+    unverifiedCount: z.number().int(),
+    submittedAt: utc,
+  })
+  .meta({ id: 'SessionRow' });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-export const sessionList = z.object({
-  sessions: z.array(sessionRow),
-  hasMore: z.boolean(),
-  offset: z.number().int(),
-  limit: z.number().int(),
-});
+export const sessionList = z
+  .object({
+    sessions: z.array(sessionRow),
+    hasMore: z.boolean(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+  })
+  .meta({ id: 'SessionList' });
 export type SessionList = z.infer<typeof sessionList>;
 
 /** Counted sessions only; `verifiedRate` in percent; null where nothing was measured. */
-export const sessionStats = z.object({
-  totalSessions: z.number().int(),
-  avgParticipants: z.number().nullable(),
-  weekSessions: z.number().int(),
-  verifiedRate: z.number().nullable(),
-  firstEventDate: utc.nullable(),
-  weekAvgParticipants: z.number().nullable(),
-  previousWeekSessions: z.number().int(),
-  needsReview: z.number().int(),
-});
+export const sessionStats = z
+  .object({
+    totalSessions: z.number().int(),
+    avgParticipants: z.number().nullable(),
+    weekSessions: z.number().int(),
+    verifiedRate: z.number().nullable(),
+    firstEventDate: utc.nullable(),
+    weekAvgParticipants: z.number().nullable(),
+    previousWeekSessions: z.number().int(),
+    needsReview: z.number().int(),
+  })
+  .meta({ id: 'SessionStats' });
 export type SessionStats = z.infer<typeof sessionStats>;
 
 /** Why a participation gives its player no credit. `credited-elsewhere`: the name stands for another player. */
@@ -61,80 +67,90 @@ export const notCounted = z.enum([
 export type NotCounted = z.infer<typeof notCounted>;
 
 /** With `player`: the sessions of that player, those that count and those that do not. */
-export const playerSessionRow = sessionRow.extend({ counts: z.boolean(), why: notCounted.nullable() });
-export const playerSessionList = sessionList.extend({ sessions: z.array(playerSessionRow) });
+export const playerSessionRow = sessionRow
+  .extend({ counts: z.boolean(), why: notCounted.nullable() })
+  .meta({ id: 'PlayerSessionRow' });
+export const playerSessionList = sessionList
+  .extend({ sessions: z.array(playerSessionRow) })
+  .meta({ id: 'PlayerSessionList' });
 export type PlayerSessionList = z.infer<typeof playerSessionList>;
 
 /** `why`: besides being similar it looks like the name that was read. */
-export const candidate = z.object({
-  playerId: z.string(),
-  name: z.string(),
-  similarity: z.number(),
-  why: z.literal('look-alike').nullable(),
-});
+export const candidate = z
+  .object({
+    playerId: z.string(),
+    name: z.string(),
+    similarity: z.number(),
+    why: z.literal('look-alike').nullable(),
+  })
+  .meta({ id: 'Candidate' });
 export const removalReason = z.enum(['not-a-name', 'was-not-me']);
 export const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-export const participant = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  playerId: z.string().nullable(),
-  playerName: z.string().nullable(),
-  rawName: z.string(),
-  /** The lower of reading and matching. */
-  confidenceScore: z.number(),
-  readingConfidence: z.number(),
-  matchConfidence: z.number(),
-  detectionMethod,
-  verificationStatus: z.enum(['verified', 'unverified']),
-  ocrModel: z.string().nullable(),
-  /** Index into imageUrls. */
-  image: z.number().int().nullable(),
-  /** Picture pixels. */
-  box: box.nullable(),
-  candidates: z.array(candidate),
-  /** What a moderator has said: this is the player, or no player of ours stands here. */
-  review: z.enum(['confirmed', 'nobody']).nullable(),
-  /** Who added it by hand, and when; null for what a machine read. */
-  addedBy: z.string().nullable(),
-  addedAt: utc.nullable(),
-  counted: z.boolean(),
-  /** Why it is not counted; null when it is. */
-  notCounted: notCounted.nullable(),
-  proposedRemoval: z.object({ by: z.string(), at: utc, reason: removalReason.nullable() }).nullable(),
-});
+export const participant = z
+  .object({
+    id: z.string(),
+    sessionId: z.string(),
+    playerId: z.string().nullable(),
+    playerName: z.string().nullable(),
+    rawName: z.string(),
+    /** The lower of reading and matching. */
+    confidenceScore: z.number(),
+    readingConfidence: z.number(),
+    matchConfidence: z.number(),
+    detectionMethod,
+    verificationStatus: z.enum(['verified', 'unverified']),
+    ocrModel: z.string().nullable(),
+    /** Index into imageUrls. */
+    image: z.number().int().nullable(),
+    /** Picture pixels. */
+    box: box.nullable(),
+    candidates: z.array(candidate),
+    /** What a moderator has said: this is the player, or no player of ours stands here. */
+    review: z.enum(['confirmed', 'nobody']).nullable(),
+    /** Who added it by hand, and when; null for what a machine read. */
+    addedBy: z.string().nullable(),
+    addedAt: utc.nullable(),
+    counted: z.boolean(),
+    /** Why it is not counted; null when it is. */
+    notCounted: notCounted.nullable(),
+    proposedRemoval: z.object({ by: z.string(), at: utc, reason: removalReason.nullable() }).nullable(),
+  })
+  .meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participant>;
 
-export const sessionDetails = z.object({
-  id: z.string(),
-  eventDate: utc,
-  eventType: z.string(),
-  status: sessionStatus,
-  excluded: z.boolean(),
-  exclusionReason: z.string().nullable(),
-  participantCount: z.number().int(),
-  trackedCount: z.number().int(),
-  confidenceScore: z.number().nullable(),
-  discordUsername: z.string().nullable(),
-  submittedBy: z.string().nullable(),
-  submittedAt: utc,
-  dataSource,
-  imageUrls: z.array(z.string()),
-  /** Width and height in pixels, by index of imageUrls. */
-  imageSizes: z.array(z.tuple([z.number(), z.number()])),
-  rawText: z.string().nullable(),
-  discordChannelId: z.string().nullable(),
-  notes: z.string().nullable(),
-  /** Of the participants: If-Match of their saving. */
-  version: z.number().int(),
-  /** Of the session: If-Match of everything else. */
-  revision: z.number().int(),
-  possibleDuplicateOf: z.string().nullable(),
-  failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
-  /** Pictures in which no name was found, by index. */
-  emptyImages: z.array(z.number().int()),
-  participants: z.array(participant),
-});
+export const sessionDetails = z
+  .object({
+    id: z.string(),
+    eventDate: utc,
+    eventType: z.string(),
+    status: sessionStatus,
+    excluded: z.boolean(),
+    exclusionReason: z.string().nullable(),
+    participantCount: z.number().int(),
+    trackedCount: z.number().int(),
+    confidenceScore: z.number().nullable(),
+    discordUsername: z.string().nullable(),
+    submittedBy: z.string().nullable(),
+    submittedAt: utc,
+    dataSource,
+    imageUrls: z.array(z.string()),
+    /** Width and height in pixels, by index of imageUrls. */
+    imageSizes: z.array(z.tuple([z.number(), z.number()])),
+    rawText: z.string().nullable(),
+    discordChannelId: z.string().nullable(),
+    notes: z.string().nullable(),
+    /** Of the participants: If-Match of their saving. */
+    version: z.number().int(),
+    /** Of the session: If-Match of everything else. */
+    revision: z.number().int(),
+    possibleDuplicateOf: z.string().nullable(),
+    failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
+    /** Pictures in which no name was found, by index. */
+    emptyImages: z.array(z.number().int()),
+    participants: z.array(participant),
+  })
+  .meta({ id: 'SessionDetails' });
 export type SessionDetails = z.infer<typeof sessionDetails>;
 
 export const submitTextBody = z.strictObject({
@@ -145,6 +161,10 @@ export const submitTextBody = z.strictObject({
 });
 /** The text parts of the multipart form; the pictures are parts named `screenshots`. */
 export const submitFields = z.object({ eventType: line(40), eventDate: line(40), notes: prose(2000).nullish() });
+/** The whole form, for the documentation: its parts are taken one by one. */
+export const submitForm = submitFields.extend({
+  screenshots: z.array(z.file()).min(1).max(10).describe('PNG, JPEG or WebP, 15 MB each at most.'),
+});
 export const correctBody = z.strictObject({
   eventType: line(40).optional(),
   eventDate: line(40).optional(),
@@ -187,29 +207,34 @@ export const verifyBody = z.strictObject({
 });
 export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
 /** `revision`: what If-Match of the next change compares. */
-export const sessionWritten = written.extend({ revision: z.number().int() });
+export const sessionWritten = written.extend({ revision: z.number().int() }).meta({ id: 'SessionWritten' });
 export type SessionWritten = z.infer<typeof sessionWritten>;
-export const submitted = sessionWritten.extend({ possibleDuplicateOf: z.string().nullable() });
+export const submitted = sessionWritten
+  .extend({ possibleDuplicateOf: z.string().nullable() })
+  .meta({ id: 'Submitted' });
 export type Submitted = z.infer<typeof submitted>;
 /** A name that could not be registered: it stays unmatched. `item`: its place in the list that was sent. */
-export const participantsSaved = sessionWritten.extend({
-  refused: z.array(z.object({ item: z.number().int(), name: z.string(), code: z.string() })),
-});
+export const participantsSaved = sessionWritten
+  .extend({
+    refused: z.array(z.object({ item: z.number().int(), name: z.string(), code: z.string() })),
+  })
+  .meta({ id: 'ParticipantsSaved' });
 export type ParticipantsSaved = z.infer<typeof participantsSaved>;
-export const verified = sessionWritten.extend({
-  /** Names that could not be registered; they stay unmatched. */
-  refused: z.array(z.object({ participantId: z.string(), name: z.string(), code: z.string() })),
-  /** Names without a player. */
-  unmatched: z.number().int(),
-});
+export const verified = sessionWritten
+  .extend({
+    /** Names that could not be registered; they stay unmatched. */
+    refused: z.array(z.object({ participantId: z.string(), name: z.string(), code: z.string() })),
+    /** Names without a player. */
+    unmatched: z.number().int(),
+  })
+  .meta({ id: 'Verified' });
 export type Verified = z.infer<typeof verified>;
 
 export const sessionListQuery = z.object({
-  limit: z.coerce.number().int().default(50),
-  offset: z.coerce.number().int().default(0),
-  search: z.string().max(100).optional(),
-  eventType: z.string().optional(),
-  review: z.enum(['true', 'false']).optional(),
-  /** The sessions of this player, each with `counts` and `why`. */
-  player: z.string().max(64).optional(),
+  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000; with `player` 200 at most.'),
+  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+  search: z.string().max(100).optional().describe('Only those with these words in names, event type or notes.'),
+  eventType: z.string().optional().describe('Only those of this type: code, name or alias.'),
+  review: z.enum(['true', 'false']).optional().describe('true: only those that need a look.'),
+  player: z.string().max(64).optional().describe('Only those that name this player, each with `counts` and `why`.'),
 });

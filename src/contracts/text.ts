@@ -12,6 +12,9 @@ export const hasControlCharacters = (s: string): boolean =>
   // eslint-disable-next-line no-control-regex -- control characters are what it looks for
   !s.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u.test(s);
 
+/** True for a text without control characters, tabs and line breaks. */
+export const isOneLine = (s: string): boolean => !hasControlCharacters(s) && !/[\t\r\n]/u.test(s);
+
 /** A name as it is stored: trimmed, NFC, runs of blanks as one space. */
 export const normaliseName = (s: string): string => s.normalize('NFC').replace(BLANKS, ' ').trim();
 

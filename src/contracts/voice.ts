@@ -31,11 +31,17 @@ export const voiceSessionList = z.object({
 export type VoiceSessionList = z.infer<typeof voiceSessionList>;
 
 export const voiceListQuery = z.object({
-  limit: z.coerce.number().int().default(20),
-  offset: z.coerce.number().int().default(0),
-  search: z.string().max(100).optional(),
-  status: z.enum(['all', ...voiceSessionStatus.options]).default('all'),
-  sort: z.enum(['recent', 'duration', 'player']).default('recent'),
+  limit: z.coerce.number().int().default(20).describe('How many, 1 to 100.'),
+  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+  search: z.string().max(100).optional().describe('Only those of players or channels with these words.'),
+  status: z
+    .enum(['all', ...voiceSessionStatus.options])
+    .default('all')
+    .describe('Only those that last, or have ended.'),
+  sort: z
+    .enum(['recent', 'duration', 'player'])
+    .default('recent')
+    .describe('The newest, the longest, or by name first.'),
 });
 
 /** Times in seconds. Today is the UTC day, a week the last seven of them with today. */

@@ -6,6 +6,7 @@ import { lockDataFolder } from '../adapters/data-folder-lock.ts';
 import { ConfigError, readConfig, withEnvFile } from './config.ts';
 import type { Config } from './config.ts';
 import { runMigration } from './migration/run.ts';
+import { textOf, verify } from './verify.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -26,6 +27,7 @@ const reset = async (dir: string): Promise<void> => {
 
 const usage = `Commands:
   reset                            empty the data folder, after a question
+  verify [--json]                  whether the data folder is as it was written; ends with 1 when it is not
   migrate --to engines|embedded    bring the guild to EventStoreDB and MongoDB, or back to the data folder`;
 
 const migrate = async (config: Config, to: string | undefined): Promise<void> => {
@@ -36,11 +38,21 @@ const migrate = async (config: Config, to: string | undefined): Promise<void> =>
   );
 };
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+const verifyAll = async (config: Config, asJson: boolean): Promise<void> => {
+  const report = await verify(config);
+  say(asJson ? JSON.stringify(report) : textOf(report));
+  if (!report.ok) process.exitCode = 1;
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { to: { type: 'string' }, json: { type: 'boolean', default: false } },
+});
 try {
   const config = (): Config => readConfig(withEnvFile(process.env));
   if (positionals[0] === 'reset') await reset(resolve(config().DATA_DIR));
   else if (positionals[0] === 'migrate') await migrate(config(), values.to);
+  else if (positionals[0] === 'verify') await verifyAll(config(), values.json);
   else say(usage);
 } catch (cause) {
   if (!(cause instanceof ConfigError || cause instanceof Error)) throw cause;

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
+import { describeError } from '../application/describe-error.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { createRoster } from '../application/roster.ts';
 import { replayTopic } from '../contracts/live.ts';
@@ -28,7 +29,7 @@ const rosterWaitMs = 1_000;
 
 /** Everything that the edges and workers of this process are made of. */
 export const compose = async (config: Config, log: FastifyBaseLogger) => {
-  const warn = (text: string, cause: unknown): void => log.warn({ err: cause }, text);
+  const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
   const engines = await openEngines(
     {

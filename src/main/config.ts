@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { roleName } from '../contracts/common.ts';
@@ -16,7 +17,38 @@ const roleList = (usual: string) =>
       .map((role) => role.trim())
       .filter((role) => role !== ''),
   );
-const origin = z.preprocess(empty, z.url({ protocol: /^https?$/ }).optional());
+/** A trailing slash is no path. */
+const isOrigin = (address: string): boolean => {
+  const { username, password, pathname, search, hash } = new URL(address);
+  return (
+    username === '' && password === '' && pathname === '/' && search === '' && hash === '' && !/[?#]/.test(address)
+  );
+};
+const origin = z.preprocess(
+  empty,
+  z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://muster.example.org' })
+    .refine(isOrigin, 'must have no path, no query and no password')
+    .optional(),
+);
+
+const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  if (ranges.has(text)) return true;
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+};
+/** How many proxies pass a request on, or which: false = nobody's word on where a request comes from is taken. */
+const proxies = z.preprocess(empty, z.string().default('0')).transform((given, context): false | number | string[] => {
+  if (/^\d$/.test(given)) return given === '0' ? false : Number(given);
+  const list = given.split(',').map((proxy) => proxy.trim());
+  if (list.every(isProxy)) return list;
+  context.addIssue({ code: 'custom', message: 'must be the number of proxies, 0 to 9, or a list of their addresses' });
+  return z.NEVER;
+});
 
 /** What a process may do; more of them in one process are the same as one each. */
 export const services = ['api', 'projector', 'worker', 'web'] as const;
@@ -74,7 +106,7 @@ const environment = z.object({
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
   EVENT_TYPES_FILE: text,
   VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
@@ -124,8 +156,11 @@ const checkServices = ({ SERVICES, EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL }:
     throw new ConfigError('SERVICES: web is served by a process that does api');
 };
 
-const mayDevelop = (env: Environment): boolean =>
-  env.NODE_ENV !== 'production' && (loopback.has(env.HOST) || env.DEV_SIGN_IN);
+/** Whoever reaches the development provider may be anybody: a public address says that others do. */
+const mayDevelop = (env: Environment): boolean => {
+  const isPrivate = env.PUBLIC_URL === undefined || loopback.has(new URL(env.PUBLIC_URL).hostname);
+  return env.NODE_ENV !== 'production' && ((loopback.has(env.HOST) && isPrivate) || env.DEV_SIGN_IN);
+};
 
 const readEventTypes = (file: string): readonly EventType[] => {
   try {
@@ -164,10 +199,10 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   }
   const { PUBLIC_URL, ...env } = parsed.data;
   const discord = discordOf(env);
-  const development = discord === null && mayDevelop(env);
+  const development = discord === null && mayDevelop(parsed.data);
   if (discord === null && !development)
     throw new ConfigError(
-      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST outside NODE_ENV=production',
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST and PUBLIC_URL outside NODE_ENV=production',
     );
   checkServices(env);
   const eventTypes = readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json'));

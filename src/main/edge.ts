@@ -15,10 +15,14 @@ import type { Composition } from './composition.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
+/** So many, counted from here: what is beyond the last of them says whatever it wants to. */
+export const trustedProxies = (proxies: Config['TRUST_PROXY']): AppSettings['trustProxy'] =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+
 const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyBaseLogger): AppSettings => ({
   publicUrl: () => config.publicUrl,
   secure: config.NODE_ENV === 'production' || config.publicUrl.startsWith('https:'),
-  trustProxy: config.TRUST_PROXY,
+  trustProxy: trustedProxies(config.TRUST_PROXY),
   guildName: config.GUILD_NAME,
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,

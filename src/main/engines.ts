@@ -11,6 +11,7 @@ import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
+import { createPictureChecker } from '../adapters/pictures/checker.ts';
 import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
@@ -125,12 +126,15 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
   const eventStore = await openLog(settings, files, opened);
   const { ops, ...documents } = await openDocuments(settings, files, opened, onFailure);
   const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
+  const pictures = createPictureChecker();
+  opened.closings.push(() => pictures.close());
   const inquiries = opened.servers.map(createInquiry);
   return {
     clock: createSystemClock(),
     eventStore,
     ...documents,
     ...traffic,
+    pictures,
     media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
     /** Names of the engines that are servers of their own. */
     servers: opened.servers.map(({ name }) => name),

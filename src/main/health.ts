@@ -7,16 +7,20 @@ import { isOperator } from '../api/internal-metrics/operator.ts';
 import { handleErrors } from '../api/http/error-handler.ts';
 import { problem } from '../api/http/problem.ts';
 
-type HealthOptions = HealthDeps & { readonly metrics: Metrics; readonly metricsToken: string | null };
+type HealthOptions = HealthDeps & {
+  readonly metrics: Metrics;
+  readonly metricsToken: string | null;
+  readonly publicUrl: string;
+};
 
 /** What a process without the api answers: whether it lives, what is missing, and what it measures. */
-export const createHealth = ({ readiness, metrics, metricsToken }: HealthOptions) => {
+export const createHealth = ({ readiness, metrics, metricsToken: token, publicUrl }: HealthOptions) => {
   const app = Fastify();
   handleErrors(app);
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', (_request, reply) => answerReadiness(readiness(), reply));
   app.get('/internal/metrics', (request, reply) => {
-    if (!isOperator(request, metricsToken)) throw problem('forbidden', 'This is for whoever runs the server.');
+    if (!isOperator(request, { token, publicUrl })) throw problem('forbidden', 'This is for whoever runs the server.');
     return answerMetrics(metrics, reply);
   });
   return app;

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pino from 'pino';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
@@ -10,6 +9,7 @@ import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
 import type { Composition } from './composition.ts';
 import { startProjector, startViews, startWorker } from './lifecycle.ts';
+import { createLog } from './log.ts';
 import { createReadiness } from './readiness.ts';
 
 /** A stop that takes longer is ended by force: what was acknowledged is durable already. */
@@ -39,7 +39,7 @@ type Running = {
 
 /** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = createLog(config);
   const parts = await compose(config, log);
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
@@ -50,7 +50,7 @@ const serve = async (config: Config): Promise<Running> => {
   // The edge and the engines' drivers are loaded by who uses them: the others start sooner.
   const app = does('api')
     ? await (await import('./edge.ts')).createEdge(parts, { config, people, log, readiness, metrics })
-    : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null });
+    : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null, publicUrl: config.publicUrl });
   const ended: Promise<void>[] = [];
 
   const work = async (): Promise<readonly string[] | null> => {
@@ -73,10 +73,13 @@ const serve = async (config: Config): Promise<Running> => {
   };
   const stop = async (): Promise<void> => {
     ending.abort();
+    // Uploads in flight are told so, instead of holding the stop up.
+    await parts.pictures.close();
     await app.close();
     await ready.catch(() => undefined);
-    await parts.recogniser.close();
+    // Aborts what is being read: that is no try. The reading process ends after who waits for it.
     await parts.jobs.close();
+    await parts.recogniser.close();
     await Promise.allSettled(ended);
     await parts.close();
   };

@@ -22,8 +22,23 @@ export type Appended =
  */
 export type AppendRefusal = 'append-too-large' | 'append-invalid' | 'event-id-reused';
 
+/** An event of the log that cannot be read any more: its text is not what was written, or no shape of its type. */
+export type DamagedEvent = {
+  readonly stream: string;
+  readonly type: string;
+  readonly eventId: string;
+  readonly revision: number;
+  readonly position: Position;
+  readonly cause: string;
+};
+
 /** Events in log order. `scannedTo` moves also when nothing matched. */
-export type Batch = { readonly events: readonly Recorded[]; readonly scannedTo: Position };
+export type Batch = {
+  readonly events: readonly Recorded[];
+  /** In log order, and not among `events`; absent where there are none, as nearly always. Reading goes on behind them. */
+  readonly damaged?: readonly DamagedEvent[];
+  readonly scannedTo: Position;
+};
 
 export type FollowOptions = {
   /** Exclusive; null starts at the beginning of the log. */
@@ -40,7 +55,7 @@ export type FollowOptions = {
 export type EventCodec = {
   /** Validates the fact and its size; throws when it must not be stored. */
   encode(fact: Fact): string;
-  /** Parses what `encode` wrote and brings it to the newest shape of its type. */
+  /** Parses what `encode` wrote and brings it to the newest shape of its type. Throws for what is damaged. */
   decode(text: string, position: Position): Recorded;
 };
 
@@ -55,10 +70,13 @@ export type EventStore = {
   append(stream: string, expected: Expected, facts: readonly Fact[]): Promise<Appended>;
   /**
    * Events of a stream with a revision beyond `after` (null = all), in order; empty when there is no such stream.
-   * With a `limit` only the first so many.
+   * With a `limit` only the first so many. Throws an error with code `event-damaged` when one of them cannot be read.
    */
   readStream(stream: string, after: number | null, limit?: number): Promise<readonly Recorded[]>;
-  /** Pages until the end of the log, then waits for more: one path for catch-up and live; no gap, no repeat. */
+  /**
+   * Pages until the end of the log, then waits for more: one path for catch-up and live; no gap, no repeat. What cannot
+   * be read is told with its page and holds nothing up.
+   */
   follow(options: FollowOptions): AsyncIterable<Batch>;
   /** Position of the last event, or null when the log is empty. */
   head(): Promise<Position | null>;

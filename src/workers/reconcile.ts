@@ -9,6 +9,8 @@ type Deps = {
   readonly eventStore: Pick<EventStore, 'readStream' | 'head'>;
   readonly readModels: Pick<ReadModelStore, 'find'>;
   readonly jobs: Pick<JobQueue, 'enqueue' | 'has'>;
+  /** Hears of a session that could not be looked at: the others are. */
+  readonly warn: (text: string, cause: unknown) => void;
   readonly waitFor: (projections: readonly string[], position: Position, ms: number) => Promise<unknown>;
 };
 
@@ -28,10 +30,21 @@ export const reconcile = async (deps: Deps): Promise<number> => {
       skip,
       limit: page,
     });
-    for (const { key } of rows) found += await enqueueIfPending(deps, key);
+    for (const { key } of rows) found += await lookAt(deps, key);
     if (rows.length < page) return found;
   }
 };
+
+/** A stream that is damaged holds up no other. */
+const lookAt = (deps: Deps, sessionId: string): Promise<number> =>
+  enqueueIfPending(deps, sessionId).catch((cause: unknown) => {
+    if (!isDamaged(cause)) throw cause;
+    deps.warn(`session ${sessionId} is pending and cannot be read`, cause);
+    return 0;
+  });
+
+const isDamaged = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === 'event-damaged';
 
 const enqueueIfPending = async ({ eventStore, jobs }: Deps, sessionId: string): Promise<number> => {
   const pending = await pendingAttempt(eventStore, sessionId);

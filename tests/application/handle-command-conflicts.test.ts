@@ -128,7 +128,7 @@ it('the handler is idle only when every command has its outcome', async () => {
     wait = handler.idle().then(() => {
       isIdle = true;
     });
-    await world.eventStore.head();
+    await new Promise(setImmediate);
     wasIdle = isIdle;
   };
   await write(handler, note('a'));

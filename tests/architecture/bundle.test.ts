@@ -1,19 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 
 type Chunk = {
   readonly file: string;
   readonly isEntry?: boolean;
+  readonly isDynamicEntry?: boolean;
   readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
 };
 type Manifest = Readonly<Record<string, Chunk>>;
+type Weights = {
+  readonly shell: number;
+  readonly shellFiles: readonly string[];
+  readonly pages: Readonly<Record<string, number>>;
+  readonly parts: Readonly<Record<string, number>>;
+};
 
 const dist = join(__dirname, '../../web/dist');
-const manifestFile = join(dist, '.vite/manifest.json');
-const built = existsSync(manifestFile) ? it : it.skip;
-const limits = { firstLoad: 170_000, furtherRoute: 110_000 };
+const built = existsSync(join(dist, '.vite/manifest.json')) ? it : it.skip;
+const fromDist = (name: string): unknown => JSON.parse(readFileSync(join(dist, name), 'utf8'));
+const builtManifest = () => fromDist('.vite/manifest.json') as Manifest;
+/** gzip bytes of script: what everybody loads first, what a page adds to it, what opens later adds to it. */
+const limits = { shell: 140_000, page: 15_000, part: 110_000 };
+const pageFile = /\/features\/.*Page\.tsx$/;
 
 const chunkOf = (manifest: Manifest, key: string): Chunk => {
   const chunk = manifest[key];
@@ -29,50 +38,119 @@ const closure = (manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen;
 };
 
-/** gzip bytes of script: at a first load of each page, and of each page after another one. */
-const weigh = (manifest: Manifest, sizeOf: (file: string) => number) => {
-  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry === true) ?? '';
-  const base = closure(manifest, entry);
-  const weight = (keys: Iterable<string>) =>
-    [...new Set([...keys].map((key) => chunkOf(manifest, key).file))].reduce((sum, file) => sum + sizeOf(file), 0);
-  return (chunkOf(manifest, entry).dynamicImports ?? [])
-    .filter((key) => key.includes('/features/'))
-    .map((key) => {
-      const own = closure(manifest, key);
-      return {
-        page: key,
-        firstLoad: weight(new Set([...base, ...own])),
-        furtherRoute: weight([...own].filter((one) => !base.has(one))),
-      };
-    });
+const weigh = (manifest: Manifest, sizeOf: (file: string) => number): Weights => {
+  const keysOf = (wanted: (chunk: Chunk) => boolean) =>
+    Object.keys(manifest).filter((key) => wanted(chunkOf(manifest, key)));
+  const files = (key: string) => new Set([...closure(manifest, key)].map((one) => chunkOf(manifest, one).file));
+  const sum = (all: Iterable<string>) => [...all].reduce((bytes, file) => bytes + sizeOf(file), 0);
+  const [entry = ''] = keysOf(({ isEntry }) => isEntry === true);
+  const shell = files(entry);
+  const over = keysOf(({ isDynamicEntry }) => isDynamicEntry === true).map((key): [string, number] => [
+    key,
+    sum([...files(key)].filter((file) => !shell.has(file))),
+  ]);
+  return {
+    shell: sum(shell),
+    shellFiles: [...shell],
+    pages: Object.fromEntries(over.filter(([key]) => pageFile.test(key))),
+    parts: Object.fromEntries(over.filter(([key]) => !pageFile.test(key))),
+  };
 };
 
-describe('what a page loads', () => {
-  built('at most 170 kB of script for the first page and 110 kB for a further one, gzip', () => {
-    const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-    const outside = gzipSync(readFileSync(join(dist, 'theme.js'))).length;
-    const pages = weigh(manifest, (file) => gzipSync(readFileSync(join(dist, file))).length);
-    expect(pages.length).toBeGreaterThanOrEqual(5);
-    expect(pages.filter(({ firstLoad }) => firstLoad + outside > limits.firstLoad)).toEqual([]);
-    expect(pages.filter(({ furtherRoute }) => furtherRoute > limits.furtherRoute)).toEqual([]);
+const heavierThan = (limit: number, weights: Readonly<Record<string, number>>): string[] =>
+  Object.entries(weights)
+    .filter(([, bytes]) => bytes > limit)
+    .map(([name, bytes]) => `${name}: ${bytes}`);
+
+const tableOf = ({ shell, pages, parts }: Weights, libraries: readonly string[]): string => {
+  const line = (name: string, bytes: number) => `${(bytes / 1000).toFixed(1).padStart(7)} kB  ${name}`;
+  const lines = (title: string, weights: Readonly<Record<string, number>>) => [
+    title,
+    ...Object.entries(weights)
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, bytes]) => line(name, bytes)),
+  ];
+  return [
+    line('the shell', shell),
+    `  with ${libraries.join(', ')}`,
+    ...lines('pages, over the shell', pages),
+    ...lines('parts that are loaded later, over the shell', parts),
+  ].join('\n');
+};
+
+describe('what the web app loads', () => {
+  const weights = () => {
+    const gzip = (file: string) => gzipSync(readFileSync(join(dist, file))).length;
+    const found = weigh(builtManifest(), gzip);
+    return { ...found, shell: found.shell + gzip('theme.js') };
+  };
+  const librariesOf = (files: readonly string[]): string[] => {
+    const all = fromDist('.vite/libraries.json') as Readonly<Record<string, readonly string[]>>;
+    return [...new Set(files.flatMap((file) => all[file] ?? []))].sort();
+  };
+
+  built('at most 140 kB for the shell, 15 more for a page and 110 for a part, gzip', () => {
+    const found = weights();
+    process.stdout.write(`${tableOf(found, librariesOf(found.shellFiles))}\n`);
+    expect(Object.keys(found.pages).length).toBeGreaterThanOrEqual(5);
+    expect(heavierThan(limits.shell, { shell: found.shell })).toEqual([]);
+    expect(heavierThan(limits.page, found.pages)).toEqual([]);
+    expect(heavierThan(limits.part, found.parts)).toEqual([]);
   });
 
-  it('counts every file once, and lazy parts of a page not at all', () => {
-    const manifest: Manifest = {
-      'index.html': { file: 'index.js', isEntry: true, imports: ['_base.js'], dynamicImports: ['src/features/a.tsx'] },
-      '_base.js': { file: 'base.js' },
-      'src/features/a.tsx': { file: 'a.js', imports: ['_base.js', '_table.js'], dynamicImports: ['dialog.tsx'] },
-      '_table.js': { file: 'table.js' },
-      'dialog.tsx': { file: 'dialog.js' },
-    };
-    const sizes = new Map([
-      ['index.js', 1000],
-      ['base.js', 100],
-      ['a.js', 10],
-      ['table.js', 1],
-    ]);
-    expect(weigh(manifest, (file) => sizes.get(file) ?? NaN)).toEqual([
-      { page: 'src/features/a.tsx', firstLoad: 1111, furtherRoute: 11 },
+  built('and the shell holds these libraries and no other', () => {
+    expect(librariesOf(weights().shellFiles)).toEqual([
+      '@reduxjs/toolkit',
+      '@standard-schema/utils',
+      'immer',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'react-redux',
+      'redux',
+      'redux-thunk',
+      'reselect',
+      'scheduler',
+      'styled-components',
+      'stylis',
+      'tinykeys',
+      'use-sync-external-store',
     ]);
   });
+
+  built('lies beside itself as .br and .gz', () => {
+    for (const { file } of Object.values(builtManifest()).filter(({ file }) => file.endsWith('.js'))) {
+      const content = readFileSync(join(dist, file));
+      if (content.length < 1000) continue;
+      expect(gunzipSync(readFileSync(join(dist, `${file}.gz`))).equals(content)).toBe(true);
+      expect(brotliDecompressSync(readFileSync(join(dist, `${file}.br`))).equals(content)).toBe(true);
+    }
+    expect(existsSync(join(dist, 'index.html'))).toBe(true);
+  });
+});
+
+it('every file is weighed once, and what opens later is no part of its page', () => {
+  const manifest: Manifest = {
+    'index.html': { file: 'index.js', isEntry: true, imports: ['_base.js'] },
+    '_base.js': { file: 'base.js' },
+    'src/features/a/APage.tsx': { file: 'a.js', isDynamicEntry: true, imports: ['_base.js', '_table.js', '_both.js'] },
+    '_table.js': { file: 'table.js', imports: ['_both.js'] },
+    '_both.js': { file: 'both.js' },
+    'src/features/a/Dialog.tsx': { file: 'dialog.js', isDynamicEntry: true, imports: ['_both.js'] },
+  };
+  const sizes = new Map([
+    ['index.js', 100_000],
+    ['base.js', 10_000],
+    ['a.js', 1000],
+    ['table.js', 100],
+    ['both.js', 10],
+    ['dialog.js', 1],
+  ]);
+  const found = weigh(manifest, (file) => sizes.get(file) ?? NaN);
+  expect(found).toMatchObject({
+    shell: 110_000,
+    pages: { 'src/features/a/APage.tsx': 1110 },
+    parts: { 'src/features/a/Dialog.tsx': 11 },
+  });
+  expect(heavierThan(1000, found.pages)).toEqual(['src/features/a/APage.tsx: 1110']);
 });

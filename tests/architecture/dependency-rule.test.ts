@@ -66,6 +66,11 @@ describe('a build that breaks the dependency rule', () => {
     'src/workers/two.ts': "import { one } from './one.ts';\nexport const two: number = one;\n",
     'src/workers/alone.ts': 'export const alone = 1;\n',
     'web/src/features/my/Page.ts': "import { list } from '../sessions/list.ts';\nexport const page = list;\n",
+    'web/src/ui/Badge.ts': "import { wire } from '../../../src/contracts/voice.ts';\nexport const badge = wire;\n",
+    'web/src/api/feed.ts': "import { badge } from '../ui/Badge.ts';\nexport const feed = badge;\n",
+    'web/src/parts/Picker.ts': "import { page } from '../features/my/Page.ts';\nexport const picker = page;\n",
+    'web/src/app/pages.ts': "import { picker } from '../parts/Picker.ts';\nexport const pages = picker;\n",
+    'web/src/features/voice/Page.ts': "import { pages } from '../../app/pages.ts';\nexport const voice = pages;\n",
     'web/src/features/sessions/list.ts':
       "import { decide } from '../../../../src/domain/voice/decider.ts';\nexport const list = decide;\n",
   };
@@ -91,6 +96,10 @@ describe('a build that breaks the dependency rule', () => {
         'only-main-imports-adapters: src/api/messages/routes.ts',
         'ports-are-types: src/ports/clock.ts',
         'web: web/src/features/sessions/list.ts',
+        'web-api: web/src/api/feed.ts',
+        'web-features: web/src/features/voice/Page.ts',
+        'web-parts: web/src/parts/Picker.ts',
+        'web-ui: web/src/ui/Badge.ts',
       ]),
     );
   }, 60_000);

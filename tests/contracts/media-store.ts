@@ -30,6 +30,39 @@ export const describeMediaStore = (name: string, makeEngine: () => Promise<Media
       expect((await store.get(empty))?.bytes.length).toBe(0);
     });
 
+    const inParts = async function* (parts = 3): AsyncGenerator<Uint8Array> {
+      for (let part = 0; part < parts; part += 1) yield bytes.subarray(part * 100_000, (part + 1) * 100_000);
+    };
+
+    it('receives bytes as they come, and answers them once they are kept', async () => {
+      const received = await store.receive(inParts());
+      expect(received).toMatchObject({ id: createHash('sha256').update(bytes).digest('hex'), size: bytes.length });
+      expect(await store.get(received.id)).toBeNull();
+      expect(await store.keep(received, 'image/png')).toBe(received.id);
+      await store.discard(received);
+      const kept = await store.get(received.id);
+      expect([kept?.type, Buffer.compare(kept?.bytes ?? new Uint8Array(), bytes)]).toEqual(['image/png', 0]);
+    });
+
+    it('keeps nothing of what was discarded or broke off', async () => {
+      const received = await store.receive(inParts());
+      await store.discard(received);
+      await store.discard(received);
+      await expect(store.keep(received, 'image/png')).rejects.toThrow();
+      const broken = async function* () {
+        yield* inParts(1);
+        throw new Error('cut off');
+      };
+      await expect(store.receive(broken())).rejects.toThrow('cut off');
+      expect(await store.get(received.id)).toBeNull();
+    });
+
+    it('keeps what was received twice once', async () => {
+      const [one, two] = await Promise.all([store.receive(inParts()), store.receive(inParts())]);
+      await Promise.all([store.keep(one, 'image/png'), store.keep(two, 'image/png')]);
+      expect((await store.get(one.id))?.bytes.length).toBe(bytes.length);
+    });
+
     it('gives back what was stored before a restart', async () => {
       const id = await store.put(bytes, 'image/webp');
       store = await engine.open();

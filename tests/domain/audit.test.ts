@@ -8,6 +8,7 @@ const me = '00000000-0000-5000-8000-000000000009';
 const id = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(12, '0')}`;
 const session = { type: 'session', id: id(7) } as const;
 const link = { type: 'discord-link', id: id(80) } as const;
+const request = { type: 'rename-request', id: id(90) } as const;
 const roster = { type: 'roster', id: 'guild' } as const;
 
 /** What each stored event says of a person's doing, from itself alone; null: a person never causes it. */
@@ -138,11 +139,47 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { name: 'Nova', alias: { playerId: id(3), alias: 'Luna', kind: 'reading' } },
     after: { name: 'Luna' },
   },
+  AliasAdded: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { alias: { playerId: id(3), alias: 'Stella', kind: 'former' } },
+    after: { alias: 'Stella' },
+  },
+  AliasRemoved: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { alias: 'Stella' },
+    after: null,
+  },
+  RenameRequested: {
+    action: 'requested_rename',
+    target: request,
+    before: null,
+    after: { status: 'pending', playerId: id(1), from: 'Nova', to: 'Luna' },
+  },
+  RenameApproved: {
+    action: 'approved_rename',
+    target: request,
+    before: { status: 'pending', playerId: id(1), name: 'Nova' },
+    after: { status: 'approved', playerId: id(1), name: 'Luna' },
+  },
+  RenameRejected: {
+    action: 'rejected_rename',
+    target: request,
+    before: { status: 'pending', playerId: id(1), to: 'Luna' },
+    after: { status: 'rejected', cause: 'declined' },
+  },
   DiscordLinked: {
-    action: 'linked_discord',
+    action: 'restored_link',
     target: link,
     before: { linkId: id(79) },
     after: { accountId: id(9), playerId: id(1), method: 'manual' },
+  },
+  DiscordLinkReactivated: {
+    action: 'updated_link',
+    target: link,
+    before: { isActive: false },
+    after: { accountId: id(9), playerId: id(1), isActive: true },
   },
   DiscordLinkNoted: { action: 'updated_link', target: link, before: { hasNote: false }, after: { hasNote: true } },
   DiscordLinkEnded: {
@@ -171,7 +208,8 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
 /** The stored example of a type, as a person's. */
 const example = (type: string): Fact => {
   const file = join(__dirname, 'golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
-  const fact = eventRegistry.decode(readFileSync(file, 'utf8'), '0' as Position);
+  const text = JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
+  const fact = eventRegistry.decode(text, '0' as Position);
   return fact.actor.kind === 'system' ? { ...fact, actor: { kind: 'person', id: me, role: 'mod' } } : fact;
 };
 
@@ -186,6 +224,40 @@ it.each(eventRegistry.types)('%s is a row of the moderation log by itself', (typ
 it('gives the reason of the command, and who it was: a person or whoever runs the server', () => {
   expect(auditOf(example('SessionExcluded'))?.reason).toBe('a duplicate');
   expect(auditOf(example('PlayersWithdrawn'))?.actor).toEqual({ kind: 'operator', id: 'cli', role: 'admin' });
+});
+
+/** What an event says with other data than its example. */
+const changeOf = (type: string, data: object) => {
+  const fact = example(type);
+  return auditOf({ ...fact, data: { ...(fact.data as object), ...data } });
+};
+
+it('says of an edit only what there was', () => {
+  const none = { added: [], removed: [], rematched: [], proposed: [], declined: [], withdrawn: [] };
+  expect(changeOf('ParticipantsEdited', none)).toMatchObject({
+    before: { status: 'verified' },
+    after: { status: 'processed' },
+  });
+  expect(Object.keys((changeOf('ParticipantsEdited', none)?.after ?? {}) as object)).toEqual(['status']);
+  expect(Object.keys((changeOf('ParticipantsEdited', none)?.before ?? {}) as object)).toEqual(['status']);
+});
+
+it('tells a link that was made inactive from a deleted one', () => {
+  expect(changeOf('DiscordLinkEnded', { how: 'deactivated' })).toMatchObject({
+    action: 'updated_link',
+    before: { accountId: id(9), playerId: id(1) },
+    after: { isActive: false },
+  });
+});
+
+it('names an ended alias or a restored link only where there is one', () => {
+  expect(changeOf('PlayersRegistered', { endedAliases: [] })?.before).toBeNull();
+  expect(changeOf('PlayerRenamed', { endedAlias: null })?.before).toEqual({ name: 'Nova' });
+  expect(changeOf('DiscordLinked', { restores: null })?.before).toBeNull();
+});
+
+it('has no row for an event of a newer build', () => {
+  expect(auditOf({ ...example('SessionExcluded'), type: 'Unheard' })).toBeNull();
 });
 
 it('has no row for what a machine did', () => {

@@ -13,7 +13,8 @@ const files = readdirSync(folder)
   .filter((name) => name.endsWith('.json'))
   .sort();
 const at = '00000000000000000042' as Position;
-const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+/** The text as it lies in the log; the files are laid out to be read. */
+const read = (file: string): string => JSON.stringify(JSON.parse(readFileSync(join(folder, file), 'utf8')));
 const newest = (type: string): Fact => JSON.parse(read(`${type}.v${eventRegistry.versionOf(type)}.json`)) as Fact;
 
 describe.each(files)('%s', (file) => {

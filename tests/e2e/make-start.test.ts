@@ -75,14 +75,15 @@ describe('make start', () => {
     make = child;
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()));
     await until(
-      async () => {
+      () => {
         if (child.exitCode !== null) throw new Error(`make ended:\n${output}`);
-        return (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
+        return output.includes('Muster is ready at');
       },
       240_000,
       () => `make start to be ready:\n${output}`,
     );
 
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const client = await signInToApi(origin, 'member');
     expect((await client.json<unknown[]>('/api/players')).length).toBeGreaterThanOrEqual(110);
     expect(await client.json('/api/my/stats')).toMatchObject({ totalSessions: expect.any(Number) });

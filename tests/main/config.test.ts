@@ -15,3 +15,67 @@ describe('METRICS_TOKEN', () => {
     expect(() => readConfig({ METRICS_TOKEN: value })).not.toThrow(value);
   });
 });
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['', false],
+    ['0', false],
+    ['1', 1],
+    ['3', 3],
+    ['10.0.0.0/8, loopback,fd00::/8', ['10.0.0.0/8', 'loopback', 'fd00::/8']],
+  ])('%j means %j', (given, meant) => {
+    expect(readConfig({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(meant);
+  });
+
+  it.each(['yes', 'true', '-1', '10', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '1,2', ','])(
+    'refuses %j',
+    (value) => {
+      expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/^TRUST_PROXY: must be the number of proxies/);
+    },
+  );
+});
+
+describe('PUBLIC_URL', () => {
+  it.each(['https://muster.example.org', 'https://muster.example.org/', 'http://localhost:3000'])(
+    'may be %s',
+    (url) => {
+      expect(readConfig({ PUBLIC_URL: url, DEV_SIGN_IN: '1' }).publicUrl).toBe(url.replace(/\/$/, ''));
+    },
+  );
+
+  it.each([
+    'https://muster.example.org/guild',
+    'https://muster.example.org/?a=b',
+    'https://muster.example.org/?',
+    'https://muster.example.org/#a',
+    'https://someone:password@muster.example.org',
+    'https://someone@muster.example.org',
+  ])('has nothing beside the origin: %s', (url) => {
+    expect(() => readConfig({ PUBLIC_URL: url, DEV_SIGN_IN: '1' })).toThrow(/^PUBLIC_URL: must have no path/);
+  });
+});
+
+describe('the made-up personas', () => {
+  const isOffered = (settings: NodeJS.ProcessEnv): boolean => {
+    try {
+      return readConfig(settings).development;
+    } catch (cause) {
+      expect(String(cause)).toContain('DISCORD_CLIENT_ID');
+      return false;
+    }
+  };
+
+  it.each([
+    [{}, true],
+    [{ PUBLIC_URL: 'http://127.0.0.1:3000' }, true],
+    [{ PUBLIC_URL: 'http://[::1]:3000' }, true],
+    [{ PUBLIC_URL: 'https://muster.example.org' }, false],
+    [{ PUBLIC_URL: 'https://muster.example.org', DEV_SIGN_IN: '1' }, true],
+    [{ PUBLIC_URL: 'https://localhost.example.org' }, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '0.0.0.0', DEV_SIGN_IN: '1' }, true],
+    [{ NODE_ENV: 'production', DEV_SIGN_IN: '1' }, false],
+  ])('with %j: %j', (settings, offered) => {
+    expect(isOffered(settings)).toBe(offered);
+  });
+});

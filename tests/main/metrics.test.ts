@@ -179,6 +179,7 @@ describe('a process without the api', () => {
       readiness: () => ({ state: 'starting', waitsFor: ['Redis'] }),
       metrics: createMetrics(partsOf()),
       metricsToken: token,
+      publicUrl: 'http://localhost:3000',
     });
     const answer = await app.inject({
       url: '/internal/metrics',

@@ -42,7 +42,12 @@ describe('readiness', () => {
   it('before the first time names what the start waits for', async () => {
     const { board } = createWorld();
     board.startsAfter(['EventStoreDB', 'Redis']);
-    const health = createHealth({ readiness: board.read, metrics: createEmptyMetrics(), metricsToken: null });
+    const health = createHealth({
+      readiness: board.read,
+      metrics: createEmptyMetrics(),
+      metricsToken: null,
+      publicUrl: 'http://localhost:3000',
+    });
     const before = await health.inject({ url: '/readyz' });
     expect([before.statusCode, before.headers['retry-after'], before.headers['cache-control']]).toEqual([
       503,

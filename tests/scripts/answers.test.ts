@@ -74,6 +74,20 @@ describe('the differences of two recordings', () => {
     expect(differences({ '/x': answered(before) }, { '/x': answered(after) })).toMatchObject([difference]);
   });
 
+  it('are none where only sessions of one moment stand in another order', () => {
+    const [early, first, second] = [
+      { id: '<a>', eventDate: '2026-01-01', names: 1 },
+      { id: '<b>', eventDate: '2026-01-02', names: 2 },
+      { id: '<b>', eventDate: '2026-01-02', names: 3 },
+    ];
+    const before = { '/x': answered([first, second, early]) };
+    expect(differences(before, { '/x': answered([second, first, early]) })).toEqual([]);
+    expect(differences(before, { '/x': answered([early, first, second]) })).not.toEqual([]);
+    expect(differences(before, { '/x': answered([first, { ...second, names: 4 }, early]) })).toMatchObject([
+      { path: 'body[].names', count: 1 },
+    ]);
+  });
+
   it('see another status, and an answer or a person that only one has', () => {
     expect(differences({ '/x': answered(1, 200) }, { '/x': answered(1, 404) })).toMatchObject([{ path: 'status' }]);
     expect(differences({}, { '/x': answered(1) })).toMatchObject([{ path: '', change: 'added' }]);
@@ -102,6 +116,9 @@ describe('an allowed difference', () => {
     ['is that request, place and change', {}, true],
     ['may leave open what a request ends with', { request: '/api/*' }, true],
     ['may leave open what a path ends with', { path: 'body.*' }, true],
+    ['may leave open the middle of a request', { request: '/api*ions' }, true],
+    ['is of no request that ends otherwise', { request: '/api/*/names' }, false],
+    ['is of no request that is too short for both ends', { request: '/api/sess*sessions' }, false],
     ['is of no other request', { request: '/api/session' }, false],
     ['is of no other place', { path: 'body.sessions[]' }, false],
     ['is of no other change', { change: 'changed' as const }, false],

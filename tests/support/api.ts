@@ -16,6 +16,7 @@ import { personas } from '../../src/main/demo/personas.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
+import { createAnswerCheck } from './answer-check.ts';
 import { createVoices } from '../../src/projections/in-memory/voices.ts';
 import { openGuildHome } from './guild-home.ts';
 
@@ -58,10 +59,13 @@ export type TestApiOptions = {
   readonly deps?: Partial<AppDeps> | ((real: AppDeps) => Partial<AppDeps>);
   /** Other ones than those of this build; then it runs on the embedded engines. */
   readonly projections?: readonly Projection[];
+  /** false: its deps let routes answer what they never would by themselves. */
+  readonly isDeclared?: boolean;
 };
 
 /** The whole edge of a guild of its own, with running projections, listening on a free port. */
-export const createTestApi = async ({ settings = {}, deps: given = {}, projections }: TestApiOptions = {}) => {
+export const createTestApi = async (options: TestApiOptions = {}) => {
+  const { settings = {}, deps: given = {}, projections, isDeclared = true } = options;
   const clock = createTestClock();
   const home = await openGuildHome(clock, projections);
   const { engines, waitFor, watch, isShared } = home;
@@ -89,8 +93,12 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
   };
   const deps: AppDeps = { ...real, ...(typeof given === 'function' ? given(real) : given) };
   const registered: string[] = [];
-  const hears = (route: { readonly method: string | readonly string[]; readonly url: string }): void => {
-    for (const method of [route.method].flat()) registered.push(`${method} ${route.url}`);
+  const answers = createAnswerCheck();
+  const prepare = (bare: App): void => {
+    bare.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) registered.push(`${one} ${url}`);
+    });
+    answers.watch(bare);
   };
   const stop = async (): Promise<void> => {
     await idle();
@@ -99,10 +107,12 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
     voices.stop();
     await home.close();
   };
-  const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, hears).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
+  const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, prepare).catch(
+    async (error: unknown) => {
+      await stop();
+      throw error;
+    },
+  );
   app = built;
   await names.start();
   await standings.start();
@@ -142,6 +152,7 @@ export const createTestApi = async ({ settings = {}, deps: given = {}, projectio
     close: async (): Promise<void> => {
       await built.close();
       await stop();
+      if (isDeclared) answers.expectTrue();
     },
   };
 };

@@ -47,17 +47,25 @@ export const withdraw = (...playerIds: readonly string[]): RosterCommand => ({
   type: 'WithdrawPlayers',
   data: { playerIds },
 });
-export const endLink = (linkId: string, how: 'deactivated' | 'deleted' = 'deleted'): RosterCommand => ({
-  type: 'EndDiscordLink',
-  data: { linkId, how },
-});
+export const endLink = (linkId: string, how: 'deactivated' | 'deleted' = 'deleted'): RosterCommand =>
+  how === 'deleted'
+    ? { type: 'DeleteDiscordLink', data: { linkId, expectedRevision: null } }
+    : { type: 'UpdateDiscordLink', data: { linkId, isActive: false, hasNote: null, expectedRevision: null } };
 export const noteLink = (linkId: string, has: boolean): RosterCommand => ({
-  type: 'NoteDiscordLink',
-  data: { linkId, has },
+  type: 'UpdateDiscordLink',
+  data: { linkId, isActive: null, hasNote: has, expectedRevision: null },
 });
-export const rename = (playerId: string, newName: string): RosterCommand => ({
+export const activateLink = (linkId: string, expectedRevision: number | null = null): RosterCommand => ({
+  type: 'UpdateDiscordLink',
+  data: { linkId, isActive: true, hasNote: null, expectedRevision },
+});
+export const restoreLink = (linkId: string): RosterCommand => ({
+  type: 'RestoreDiscordLink',
+  data: { linkId, expectedRevision: null },
+});
+export const rename = (playerId: string, newName: string, expectedRevision: number | null = null): RosterCommand => ({
   type: 'RenamePlayer',
-  data: { playerId, newName },
+  data: { playerId, newName, expectedRevision },
 });
 export const link = (accountId: string, playerId: string, hasNote = false): RosterCommand => ({
   type: 'LinkDiscordAccount',
@@ -66,4 +74,44 @@ export const link = (accountId: string, playerId: string, hasNote = false): Rost
 export const linkByName = (accountId: string, ...names: readonly string[]): RosterCommand => ({
   type: 'LinkAccountByName',
   data: { accountId, names },
+});
+
+/** Of the player `id-<from>`; the request is `request-<to>`. */
+export const renameRequested = (from: string, to: string): Event<'RenameRequested'> => ({
+  type: 'RenameRequested',
+  data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to },
+});
+export const renameApproved = (from: string, to: string): Event<'RenameApproved'> => ({
+  type: 'RenameApproved',
+  data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to },
+});
+export const renameRejected = (from: string, to: string): Event<'RenameRejected'> => ({
+  type: 'RenameRejected',
+  data: { requestId: `request-${to}`, playerId: `id-${from}`, from, to, cause: 'declined' },
+});
+export const requestRename = (playerId: string, currentName: string, requestedName: string): RosterCommand => ({
+  type: 'RequestRename',
+  data: { playerId, currentName, requestedName },
+});
+export const approveRename = (requestId: string, expectedRevision: number | null = null): RosterCommand => ({
+  type: 'ApproveRename',
+  data: { requestId, expectedRevision },
+});
+export const rejectRename = (requestId: string, expectedRevision: number | null = null): RosterCommand => ({
+  type: 'RejectRename',
+  data: { requestId, expectedRevision },
+});
+
+export const aliasAdded = (
+  playerId: string,
+  alias: string,
+  endedAlias: Event<'AliasAdded'>['data']['endedAlias'] = null,
+): Event<'AliasAdded'> => ({ type: 'AliasAdded', data: { playerId, alias, kind: 'alias', endedAlias } });
+export const addAlias = (playerId: string, alias: string): RosterCommand => ({
+  type: 'AddAlias',
+  data: { playerId, alias },
+});
+export const removeAlias = (playerId: string, alias: string): RosterCommand => ({
+  type: 'RemoveAlias',
+  data: { playerId, alias },
 });

@@ -28,7 +28,7 @@ export const startWholeProcess = async ({ dataDir, change = () => ({}) }: Option
   const metrics = createMetrics(parts);
   const people = personas(roleNamesOf(config));
   const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics });
-  const health = createHealth({ readiness: board.read, metrics, metricsToken: null });
+  const health = createHealth({ readiness: board.read, metrics, metricsToken: null, publicUrl: config.publicUrl });
   const ending = new AbortController();
   const { signal } = ending;
   board.startsAfter([]);
@@ -61,8 +61,8 @@ export const startWholeProcess = async ({ dataDir, change = () => ({}) }: Option
       await app.close();
       await health.close();
       await settled;
-      await parts.recogniser.close();
       await parts.jobs.close();
+      await parts.recogniser.close();
       await Promise.all(working.map(({ ended }) => ended));
       await parts.close();
     },

@@ -29,3 +29,5 @@ Object.assign(Element.prototype, {
   releasePointerCapture: () => undefined,
   scrollIntoView: () => undefined,
 });
+
+afterEach(() => sessionStorage.clear());

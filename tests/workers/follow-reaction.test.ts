@@ -212,3 +212,25 @@ describe('a reaction', () => {
     expect(acted).toEqual([1, 3]);
   });
 });
+
+it('an event that cannot be read stays as an open item, and the reaction goes on', async () => {
+  const world = createReactionWorld();
+  world.eventStore.put(wanted(1), wanted(2), wanted(3));
+  const follow = world.eventStore.follow;
+  const damaged = { stream: 'stream-2', type: 'Wanted', eventId: 'event-2', revision: 4, position: positionOf(2) };
+  world.eventStore.follow = async function* (options) {
+    for await (const batch of follow(options))
+      yield {
+        ...batch,
+        events: batch.events.filter(({ stream }) => stream !== 'stream-2'),
+        damaged: [{ ...damaged, cause: 'its text is not what was written' }],
+      };
+  };
+  const { acted, reaction } = remembering();
+  start(world, [reaction]);
+  await eventually(() => acted.length === 2);
+  expect(acted).toEqual([1, 3]);
+  expect(await world.reactionStore.openItems()).toEqual([
+    expect.objectContaining({ eventId: 'event-2', stream: 'stream-2', revision: 4, code: 'event-damaged' }),
+  ]);
+});

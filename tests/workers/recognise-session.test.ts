@@ -136,6 +136,39 @@ describe("the engine's errors", () => {
   });
 });
 
+describe('a reading that is ended', () => {
+  const coded = (code: string): Error => Object.assign(new Error(code), { code });
+
+  it('because the recogniser was closed is no try: the session waits for the next start', async () => {
+    const world = createRecognitionWorld();
+    await world.submitPictures('one');
+    world.answers.push(coded('closed'), coded('closed'), coded('closed'));
+    await expect(world.recognise()).rejects.toThrow('closed');
+    expect(await world.types()).toEqual(['SessionSubmitted', 'RecognitionStarted']);
+    expect(world.seen).toEqual(['one']);
+  });
+
+  it('for its time or memory is not tried a third time', async () => {
+    const world = createRecognitionWorld();
+    await world.submitPictures('one');
+    world.answers.push(coded('killed'), coded('killed'), linesOf('Nova'));
+    await world.recognise();
+    expect(world.seen).toEqual(['one', 'one']);
+    expect((await world.events()).at(-1)).toMatchObject({
+      type: 'SessionFailed',
+      data: { failure: { code: 'recogniser-failed', image: 0 } },
+    });
+  });
+
+  it('once is forgiven', async () => {
+    const world = createRecognitionWorld();
+    await world.submitPictures('one');
+    world.answers.push(coded('killed'), linesOf('Nova'));
+    await world.recognise();
+    expect((await world.types()).at(-1)).toBe('SessionProcessed');
+  });
+});
+
 describe('an attempt', () => {
   it('that is finished is not made again', async () => {
     const world = createRecognitionWorld();

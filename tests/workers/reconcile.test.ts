@@ -16,9 +16,12 @@ const createWorld = (
     eventStore.put(...events.map((event, revision) => factOf(event, `session-${id}`, revision)));
   const jobs: Job[] = [];
   const waited: unknown[] = [];
+  const warned: string[] = [];
   return {
+    eventStore,
     jobs,
     waited,
+    warned,
     reconcile: () =>
       reconcile({
         eventStore,
@@ -30,6 +33,7 @@ const createWorld = (
           enqueue: async (job) => void jobs.push(job),
           has: async (id) => jobs.some((job) => job.id === id),
         },
+        warn: (text) => void warned.push(text),
         waitFor: async (...args) => void waited.push(args),
       }),
   };
@@ -60,6 +64,21 @@ describe('reconciling', () => {
     const ids = Array.from({ length: 1001 }, (_, index) => `s${index}`);
     const world = createWorld(Object.fromEntries(ids.map((id) => [id, [submitted()]])));
     expect(await world.reconcile()).toBe(1001);
+  });
+
+  it('goes on behind a session that is damaged, and stops at an outage', async () => {
+    const world = createWorld({ a: [submitted()], b: [submitted()], c: [submitted()] });
+    const { readStream } = world.eventStore;
+    let code = 'event-damaged';
+    world.eventStore.readStream = (stream, ...rest) =>
+      stream === 'session-b'
+        ? Promise.reject(Object.assign(new Error('flipped'), { code }))
+        : readStream(stream, ...rest);
+    expect(await world.reconcile()).toBe(2);
+    expect(world.jobs.map(({ id }) => id)).toEqual(['a_1', 'c_1']);
+    expect(world.warned).toEqual([expect.stringContaining('session b')]);
+    code = 'event-store-unavailable';
+    await expect(world.reconcile()).rejects.toThrow('flipped');
   });
 
   it('has nothing to do on an empty log', async () => {

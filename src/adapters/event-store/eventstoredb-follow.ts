@@ -1,6 +1,8 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Batch, EventCodec, FollowOptions } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
+import { decodePage } from './decode-events.ts';
+import type { Place } from './decode-events.ts';
 import type { Connection } from './eventstoredb-connection.ts';
 import { faultKind } from './eventstoredb-errors.ts';
 import { openIntake } from './eventstoredb-intake.ts';
@@ -31,15 +33,15 @@ type Progress = {
   cursor: Position | null;
   announced: Position | null;
   head: Position | null;
-  /** The codec refused an event: no outage, so nothing is tried again. */
-  undecodable: boolean;
 };
 
 const isBeyond = (a: Position | null, b: Position | null): a is Position => a !== null && (b === null || a > b);
 
+const placeOf = ({ stream, type, id, revision }: StoredEvent): Place => ({ stream, type, eventId: id, revision });
+
 const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions) => {
   const wanted = types === null ? null : new Set(types);
-  const progress: Progress = { cursor: after, announced: after, head: null, undecodable: false };
+  const progress: Progress = { cursor: after, announced: after, head: null };
 
   /** What is new of these, up to the end that is wanted; null when there is nothing to tell. */
   const accept = (found: readonly StoredEvent[], reached: Position | null): Batch | null => {
@@ -56,10 +58,7 @@ const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions
     const scannedTo = atEnd ? until : earlierOf(progress.cursor, progress.head);
     if (!isBeyond(scannedTo, progress.announced)) return null;
     progress.announced = scannedTo;
-    progress.undecodable = true;
-    const events = fresh.map(({ text, position }) => codec.decode(text, position));
-    progress.undecodable = false;
-    return { events, scannedTo };
+    return { ...decodePage(codec, fresh, placeOf), scannedTo };
   };
   return {
     progress,
@@ -158,7 +157,7 @@ export const createFollow = ({ connection, codec, closing }: FollowDeps) =>
     /** Waits before the next subscription, or throws what none can heal. */
     const pause = async (error: unknown, before: Position | null): Promise<void> => {
       const kind = faultKind(error);
-      if (progress.undecodable || kind === 'denied' || kind === 'stream-deleted') throw error;
+      if (kind === 'denied' || kind === 'stream-deleted') throw error;
       refusals = kind === 'server-threw' && progress.cursor === before ? refusals + 1 : 0;
       if (refusals >= MOST_REFUSALS) {
         throw Object.assign(codedError('position-refused', 'EventStoreDB does not know this position'), {

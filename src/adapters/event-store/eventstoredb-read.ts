@@ -9,6 +9,7 @@ import { positionOfDigits, toLogPosition, toPosition } from './eventstoredb-posi
 /** An event as it is stored: the codec's text, and where it lies. */
 export type StoredEvent = {
   readonly id: string;
+  readonly stream: string;
   readonly type: string;
   readonly revision: number;
   readonly position: Position;
@@ -23,6 +24,7 @@ export const toStored = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Sto
   if (event === undefined || position === undefined) return null;
   return {
     id: event.id,
+    stream: event.streamId,
     type: event.type,
     revision: Number(event.revision),
     position: toPosition(position),
@@ -33,6 +35,7 @@ export const toStored = ({ event }: ResolvedEvent | AllStreamResolvedEvent): Sto
 /** Of a message of the wire, what is read here: without a detour over an object and its dates and big integers. */
 type WireRecord = {
   getId(): { getString(): string } | undefined;
+  getStreamIdentifier(): { getStreamName_asU8(): Uint8Array } | undefined;
   getStreamRevision(): string;
   getCommitPosition(): string;
   getPreparePosition(): string;
@@ -46,6 +49,7 @@ export const fromWire = (message: { getEvent(): WireRecord | undefined }): Store
   const data = record.getData_asU8();
   return {
     id: record.getId()?.getString() ?? '',
+    stream: Buffer.from(record.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString(),
     type: record.getMetadataMap().get('type') ?? '',
     revision: Number(record.getStreamRevision()),
     position: positionOfDigits(record.getCommitPosition(), record.getPreparePosition()),

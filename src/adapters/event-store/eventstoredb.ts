@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
 import type { EventCodec, EventStore } from '../../ports/event-store.ts';
 import { codedError } from '../coded-error.ts';
+import { decodeStream } from './decode-events.ts';
 import { appendExactly, createAppend } from './eventstoredb-append.ts';
 import { createConnection } from './eventstoredb-connection.ts';
 import type { Connection, Timing } from './eventstoredb-connection.ts';
@@ -74,7 +75,7 @@ export const createEventStoreDbEventStore = ({ connectionString, codec, timing }
         );
         const own = (stored ?? []).filter((event) => !isSystemType(event.type));
         for (const event of own) recentIds.note(event.id, stream, event.revision);
-        return own.map((event) => codec.decode(event.text, event.position));
+        return decodeStream(codec, stream, own);
       }),
     follow: createFollow({ connection, codec, closing: closing.signal }),
     head: () =>

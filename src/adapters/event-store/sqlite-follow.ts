@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Batch, EventCodec, FollowOptions } from '../../ports/event-store.ts';
 import type { Db, Statement } from '../sqlite/open-database.ts';
+import { decodePage } from './decode-events.ts';
+import type { Place } from './decode-events.ts';
 import { toPosition, toRowId } from './sqlite-position.ts';
 import type { WakeUp } from './wake-up.ts';
 
@@ -11,7 +13,7 @@ const FILTER_WINDOW = 4_096;
 /** Notices appends of another process. */
 const POLL_MS = 1_000;
 
-type StoredText = { readonly position: number; readonly body: string };
+type StoredText = { readonly rowId: number; readonly text: string };
 type Page = { readonly rows: readonly StoredText[]; readonly scannedTo: number };
 
 const takePage = (
@@ -22,7 +24,7 @@ const takePage = (
   let characters = 0;
   for (const row of rows) {
     taken.push(row);
-    characters += row.body.length;
+    characters += row.text.length;
     if (taken.length >= PAGE_EVENTS || characters >= pageCharacters) return { taken, cut: true };
   }
   return { taken, cut: false };
@@ -31,11 +33,11 @@ const takePage = (
 const createPages = (reader: Db, pageCharacters: number) => {
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const everything: Statement = reader.prepare(
-    'SELECT position, body FROM events WHERE position > ? AND position <= ? ORDER BY position',
+    'SELECT position AS rowId, body AS text FROM events WHERE position > ? AND position <= ? ORDER BY position',
   );
   // The inner query reads the index only: positions are sorted, not bodies.
   const ofTypes: Statement = reader.prepare(`
-    SELECT e.position, e.body FROM (
+    SELECT e.position AS rowId, e.body AS text FROM (
       SELECT position FROM events INDEXED BY events_by_type
       WHERE type IN (SELECT value FROM json_each(?)) AND position > ? AND position <= ?
       ORDER BY position LIMIT ${PAGE_EVENTS}
@@ -49,7 +51,7 @@ const createPages = (reader: Db, pageCharacters: number) => {
     const end = types === null ? reachable : Math.min(reachable, after + FILTER_WINDOW);
     const rows = types === null ? everything.iterate(after, end) : ofTypes.iterate(types, after, end);
     const { taken, cut } = takePage(rows as Iterable<StoredText>, pageCharacters);
-    return { rows: taken, scannedTo: cut ? (taken.at(-1)?.position ?? end) : end };
+    return { rows: taken, scannedTo: cut ? (taken.at(-1)?.rowId ?? end) : end };
   };
 };
 
@@ -67,6 +69,8 @@ type FollowDeps = {
  */
 export const createFollow = ({ reader, pageCharacters, codec, wakeUp, isClosed }: FollowDeps) => {
   const nextPage = createPages(reader, pageCharacters);
+  const place = reader.prepare('SELECT stream, type, event_id AS eventId, revision FROM events WHERE position = ?');
+  const placeOf = ({ rowId }: StoredText): Place => place.get(rowId) as Place;
   return async function* follow({
     after,
     until,
@@ -85,7 +89,11 @@ export const createFollow = ({ reader, pageCharacters, codec, wakeUp, isClosed }
       }
       scannedTo = page.scannedTo;
       yield {
-        events: page.rows.map((row) => codec.decode(row.body, toPosition(row.position))),
+        ...decodePage(
+          codec,
+          page.rows.map((row) => ({ ...row, position: toPosition(row.rowId) })),
+          placeOf,
+        ),
         scannedTo: toPosition(scannedTo),
       };
       await nextTurn();

@@ -4,6 +4,7 @@ import { codedError } from '../coded-error.ts';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Synchronous } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
+import { decodeStream } from './decode-events.ts';
 import { encodeAppend, firstRevision } from './encode-append.ts';
 import { createFollow } from './sqlite-follow.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
@@ -25,7 +26,7 @@ export type SqliteEventStore = EventStore & {
   stats(): { readonly commits: number; readonly appends: number };
 };
 
-type StoredText = { readonly position: number; readonly body: string };
+type StoredText = { readonly rowId: number; readonly text: string };
 /** What SQLite takes for no limit. */
 const EVERYTHING = -1;
 
@@ -52,7 +53,7 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
   reader.pragma('cache_size = -2000'); // it reads on and on, and nothing twice
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const ofStream = writer.prepare(
-    'SELECT position, body FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    'SELECT position AS rowId, body AS text FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const wakeUp = createWakeUp();
   const group = createGroupCommit(writer, () => wakeUp.wake());
@@ -65,8 +66,13 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
     },
     readStream: (stream, after, limit = EVERYTHING) =>
       promised(() =>
-        (ofStream.all(stream, after ?? -1, limit) as StoredText[]).map((row) =>
-          codec.decode(row.body, toPosition(row.position)),
+        decodeStream(
+          codec,
+          stream,
+          (ofStream.all(stream, after ?? -1, limit) as StoredText[]).map(({ rowId, text }) => ({
+            text,
+            position: toPosition(rowId),
+          })),
         ),
       ),
     follow: createFollow({ reader, pageCharacters, codec, wakeUp, isClosed: () => closed }),

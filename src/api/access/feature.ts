@@ -24,7 +24,10 @@ const routes = {
   'GET /auth/discord': {
     policy: 'public',
     summary: 'Begins a sign-in',
-    querystring: z.object({ next: z.string().optional(), persona: z.string().max(100).optional() }),
+    querystring: z.object({
+      next: z.string().optional().describe('Where to go afterwards: a path of our own pages.'),
+      persona: z.string().max(100).optional().describe('Who to be, with the development provider.'),
+    }),
     answer: redirect,
   },
   'GET /auth/discord/callback': {
@@ -33,7 +36,12 @@ const routes = {
     limit: 'sign-ins',
     answer: redirect,
   },
-  'GET /auth/user': { policy: 'public', summary: 'Who is signed in', answer: currentUser },
+  'GET /auth/user': {
+    policy: 'public',
+    summary: 'Who is signed in',
+    answer: currentUser,
+    refuses: ['signed-out', 'role-lost'],
+  },
   'GET /auth/config': { policy: 'public', summary: 'What the login screen shows', answer: publicConfig },
   'POST /auth/logout': { policy: 'public', summary: 'Ends the sign-in', answer: signedOut },
 } as const satisfies Routes;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
+import { describeError } from '../../application/describe-error.ts';
 import { linkByName } from '../../application/link-by-name.ts';
 import type { Discord } from '../../ports/discord.ts';
 import type { SignInCookies } from './cookie.ts';
@@ -29,7 +30,7 @@ const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps)
   const account = await deps.accounts.meet({ discordId, username, displayName, avatarUrl, nick: member.nick });
   // Nothing depends on its success.
   await linkByName(account, deps).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'the automatic link failed');
+    request.log.warn({ err: describeError(error) }, 'the automatic link failed');
   });
   return deps.signIns.create(account, role, packTokens(tokens));
 };
@@ -48,7 +49,7 @@ export const finishSignIn = async (next: string, { request, reply }: Exchange, d
     return next;
   } catch (error) {
     // Cancelled at Discord, a forged state, a code that is not known, Discord out of reach: the screen says one thing.
-    request.log.info({ err: error }, 'sign-in failed');
+    request.log.info({ err: describeError(error) }, 'sign-in failed');
     return '/?error=auth_failed';
   }
 };

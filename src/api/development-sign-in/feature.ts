@@ -23,16 +23,18 @@ type Authorize = z.output<typeof authorizeQuery>;
 
 /** Called by this server, but for the page: without cookies, and no limit of people counts it. */
 const ours = { policy: 'public', only: 'development', limit: 'none' } as const;
+/** At the address where the server listens. */
+const asked = { ...ours, host: 'any' } as const;
 
 const routes = {
   'GET /auth/dev/authorize': {
     ...ours,
     summary: 'A list of people to sign in as',
     querystring: authorizeQuery,
-    answer: { status: 200, type: 'text/html' },
+    answer: { status: 200, type: 'text/html', also: [302] },
   },
   'POST /auth/dev/token': {
-    ...ours,
+    ...asked,
     summary: 'A token for a code',
     origin: 'any',
     body: z.object({ grant_type: z.string(), code: z.string().optional(), refresh_token: z.string().optional() }),
@@ -44,13 +46,15 @@ const routes = {
     }),
   },
   'GET /auth/dev/users/@me': {
-    ...ours,
+    ...asked,
     summary: 'Whose token it is',
+    refuses: ['signed-out'],
     answer: z.object({ id: z.string(), username: z.string(), global_name: z.string(), avatar: z.null() }),
   },
   'GET /auth/dev/users/@me/guilds/:guild/member': {
-    ...ours,
+    ...asked,
     summary: 'Their roles in the guild',
+    refuses: ['signed-out'],
     answer: z.object({ nick: z.string().nullable(), roles: z.array(z.string()) }),
   },
 } as const satisfies Routes;

@@ -19,16 +19,20 @@ export const answerReadiness = (readiness: Readiness, reply: FastifyReply): Read
   return readiness;
 };
 
+/** Asked by whatever watches over the server: under any name, and nobody's limit counts it. */
+const probe = { policy: 'public', host: 'any', limit: 'none' } as const;
+
 const routes = {
   'GET /healthz': {
-    policy: 'public',
+    ...probe,
     summary: 'Whether the server lives',
     answer: z.object({ status: z.literal('ok') }),
   },
   'GET /readyz': {
-    policy: 'public',
+    ...probe,
     summary: 'Whether the server is ready, and what is missing where it is degraded',
     answer: readinessAnswer,
+    refuses: ['starting'],
   },
 } as const satisfies Routes;
 

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from '../../application/describe-error.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
 import type { App } from './edge.ts';
 import { commonOutcomes, isProblem, problem, problemBody } from './problem.ts';
@@ -15,6 +16,8 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   FST_FILES_LIMIT: 'too-many-files',
   FST_ERR_MAX_PARAM_LENGTH: 'not-found',
   'no-build': 'starting',
+  // An engine of ours that the end of the server has closed already.
+  closed: 'unavailable',
 };
 
 const read = (error: unknown, key: string): unknown =>
@@ -40,7 +43,7 @@ export const answerErrors =
   (error, request, reply) => {
     const found = asProblem(error);
     const body = problemBody(found, outcomes);
-    if (body.code === 'internal') request.log.error({ err: error }, 'request failed');
+    if (body.code === 'internal') request.log.error({ err: describeError(error) }, 'request failed');
     const { retryAfter } = found.problem.extras;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply

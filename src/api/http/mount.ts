@@ -22,7 +22,9 @@ const guard =
     if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
   };
 
-const afterQuery = z.object({ after: position.optional() });
+export const afterQuery = z.object({
+  after: position.optional().describe('Waits until everything up to this position of the log is in the answer.'),
+});
 
 /** Waits for what the route reads, and says how far that is. */
 const awaitReadings =
@@ -36,30 +38,26 @@ const awaitReadings =
 
 const readsAnything = ({ reads = [] }: Row): boolean => reads.length > 0;
 
-const schemaOf = (row: Row, feature: string): FastifySchema => {
-  const { summary, params, querystring, body, answer } = row;
+const schemaOf = (row: Row): FastifySchema => {
+  const { params, querystring, body } = row;
   const query = readsAnything(row) ? (querystring ?? z.object({})).extend(afterQuery.shape) : querystring;
-  const schema = answer instanceof z.ZodType ? answer : answer.schema;
   return {
-    summary,
-    tags: [feature],
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
-    ...(schema === undefined ? {} : { response: { '2xx': schema } }),
   };
 };
 
-type Mounting = { readonly feature: string; readonly name: RouteName; readonly row: Row };
+type Mounting = { readonly name: RouteName; readonly row: Row };
 type Erased = (first: never, second: never) => unknown;
 
-const addRoute = (app: App, { feature, name, row }: Mounting, handler: Erased): void => {
+const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
   const blank = name.indexOf(' ');
   app.route({
     method: name.slice(0, blank),
     url: name.slice(blank + 1),
     config: { route: { ...row, name } },
-    schema: schemaOf(row, feature),
+    schema: schemaOf(row),
     ...(row.compress === undefined ? {} : { compress: row.compress }),
     onRequest: guard(app, row),
     ...(readsAnything(row) ? { preHandler: awaitReadings(app, row) } : {}),
@@ -119,7 +117,7 @@ export const mountFeature = async <D>(
     for (const [name, row] of wanted) {
       const handler = handlers[name];
       if (handler === undefined) throw new Error(`${name} has no handler`);
-      await add(scope, { feature: feature.name, name: name as RouteName, row }, handler);
+      await add(scope, { name: name as RouteName, row }, handler);
     }
   });
 };

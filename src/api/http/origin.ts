@@ -14,6 +14,16 @@ export const ownOrigins = (publicUrl: string): readonly string[] => {
   return loopbackNames.map((name) => `${url.protocol}//${name}${port}`);
 };
 
+/**
+ * Another name that leads here may belong to a page elsewhere, which would then be of the same origin as we are. Asked by
+ * another machine of the same installation (a probe, a scraper) a route may say that any name will do.
+ */
+export const refuseForeignHost = (request: FastifyRequest, publicUrl: string): void => {
+  if (request.routeOptions.config.route?.host === 'any' || isLoopback(request.hostname)) return;
+  if (request.hostname === new URL(publicUrl).hostname) return;
+  throw problem('cross-site', 'Muster does not answer under this name; PUBLIC_URL sets the name that it has.');
+};
+
 const isOwn = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin } = request.headers;
   return (

@@ -47,6 +47,7 @@ export type ProblemExtras = {
   readonly errors?: readonly FieldProblem[];
   readonly yourVersion?: number;
   readonly currentVersion?: number;
+  readonly place?: number;
   /** Seconds, for the Retry-After header; never in the body. */
   readonly retryAfter?: number;
 };
@@ -67,7 +68,7 @@ export const isProblem = (error: unknown): error is ProblemError => error instan
 
 /** The body of the answer. A code that nobody has declared is a defect of ours: it is told as one. */
 export const problemBody = ({ problem: { code, detail, extras } }: ProblemError, outcomes: Outcomes): Problem => {
-  const { errors, yourVersion, currentVersion } = extras;
+  const { errors, yourVersion, currentVersion, place } = extras;
   const outcome = outcomes[code];
   if (outcome === undefined) return problemBody(problem('internal'), outcomes);
   return {
@@ -79,5 +80,6 @@ export const problemBody = ({ problem: { code, detail, extras } }: ProblemError,
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(yourVersion === undefined ? {} : { yourVersion }),
     ...(currentVersion === undefined ? {} : { currentVersion }),
+    ...(place === undefined ? {} : { place }),
   };
 };

@@ -2,6 +2,7 @@ import type { CommonRejection } from '../../application/command-result.ts';
 import type { RefusedPart } from '../../application/register-participants.ts';
 import type { RosterRejection } from '../../domain/roster/rejections.ts';
 import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
+import type { NameProblem } from '../../contracts/text.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { problem } from './problem.ts';
 import type { ProblemError, ProblemExtras } from './problem.ts';
@@ -44,23 +45,48 @@ const ofRoster = {
   'bad-name': field('name', 'bad-name', 'This is no name for a player.'),
   'link-active-elsewhere': { code: 'link-active-elsewhere' },
   'player-in-use': { code: 'player-in-use' },
+  'version-conflict': { code: 'version-conflict' },
+  'not-own-player': { code: 'forbidden', detail: 'You can ask for another name of your own player only.' },
+  'no-player': { code: 'no-player', detail: 'No player linked to your account' },
+  'method-not-allowed': { code: 'method-not-allowed' },
+  'no-link': { code: 'not-found', detail: 'There is no such link.' },
+  'link-not-restorable': { code: 'link-not-restorable' },
+  'no-alias': { code: 'not-found', detail: 'This player has no such name.' },
+  'no-request': { code: 'not-found', detail: 'There is no such rename request.' },
+  'request-open': { code: 'request-open' },
+  'name-pending': { code: 'name-pending' },
+  'stale-name': { code: 'stale-name' },
+  'already-decided': { code: 'already-decided' },
 } satisfies Record<(RosterRejection | CommonRejection)['code'], Answer>;
+
+const nameDetails: Readonly<Record<string, string>> = {
+  blank: 'Please enter a new name',
+  'too-short': 'A name has at least 2 characters.',
+  'too-long': 'A name has at most 32 characters.',
+  'bad-character': "A name has letters, digits, blanks and ' - _ . only.",
+  'control-character': 'Control characters are not allowed.',
+  unchanged: 'This is the name already.',
+} satisfies Record<NameProblem | 'unchanged', string>;
 
 const asProblem = ({ code, detail, errors }: Answer, versions: ProblemExtras = {}): ProblemError =>
   problem(code, detail, { ...(errors === undefined ? {} : { errors }), ...versions });
 
+const versionsOf = (rejection: SessionRejection | RosterRejection | CommonRejection): ProblemExtras =>
+  rejection.code === 'version-conflict' ? { yourVersion: rejection.expected, currentVersion: rejection.actual } : {};
+
 /** To be thrown for a command that a session has refused. */
 export const sessionProblem = (rejection: SessionRejection | CommonRejection): ProblemError =>
-  asProblem(
-    ofSession[rejection.code],
-    rejection.code === 'version-conflict'
-      ? { yourVersion: rejection.expected, currentVersion: rejection.actual }
-      : undefined,
-  );
+  asProblem(ofSession[rejection.code], versionsOf(rejection));
 
-/** To be thrown for a command that the roster has refused. */
-export const rosterProblem = (rejection: RosterRejection | CommonRejection): ProblemError =>
-  asProblem(ofRoster[rejection.code]);
+/** `field`: of the body that a name came in. */
+const badName = (name: string, problemCode: string): ProblemError =>
+  asProblem(field(name, problemCode, nameDetails[problemCode] ?? 'This is no name for a player.'));
+
+/** To be thrown for a command that the roster has refused. `field`: of the body, where a name may be bad. */
+export const rosterProblem = (rejection: RosterRejection | CommonRejection, field = 'name'): ProblemError =>
+  rejection.code === 'bad-name'
+    ? badName(field, rejection.problem)
+    : asProblem(ofRoster[rejection.code], versionsOf(rejection));
 
 /** To be thrown for a command that touches both, whoever has refused it. */
 export const partProblem = (refused: RefusedPart): ProblemError =>

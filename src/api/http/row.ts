@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Policy } from '../../application/policies.ts';
+import type { ProblemCode } from '../../contracts/problem.ts';
 import type { Reading } from './readings.ts';
 
 /** Method and pattern, such as 'GET /api/sessions/:id/details'. */
@@ -18,6 +19,8 @@ export type Sent = {
   readonly type: string | null;
   /** Of kept bytes that are JSON all the same. */
   readonly schema?: z.ZodType;
+  /** Further ones, without a body. */
+  readonly also?: readonly (302 | 304)[];
 };
 
 /** Everything that a route says of itself. */
@@ -33,13 +36,23 @@ export type Row = {
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
   /** From where it may be called; absent: a GET from anywhere, the others from our own pages. */
   readonly origin?: 'own' | 'any';
+  /** 'any': under whatever name it is asked; absent: under PUBLIC_URL's or one of loopback. */
+  readonly host?: 'any';
   /** Registered only in a demo guild, or only with the development provider. */
   readonly only?: 'demo' | 'development';
   readonly params?: z.ZodObject;
   readonly querystring?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Bodies that the handler takes apart by itself, by their content type. */
+  readonly accepts?: Readonly<Record<string, z.ZodType>>;
+  /** What If-Match may compare: the number of that name in the last answer. */
+  readonly ifMatch?: 'version' | 'revision';
   /** The body of a success. */
   readonly answer: z.ZodType | Sent;
+  /** 201 when something was made, 200 to a repeat of the same call. */
+  readonly creates?: true;
+  /** Problems that it answers besides those that follow from the row. */
+  readonly refuses?: readonly ProblemCode[];
   /** false: the answer goes out as it is, for kept Buffers. */
   readonly compress?: false;
 };

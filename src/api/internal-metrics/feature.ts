@@ -6,6 +6,7 @@ import type { Metrics } from './metrics.ts';
 const routes = {
   'GET /internal/metrics': {
     policy: 'operator',
+    host: 'any',
     summary: 'What this process measures, for Prometheus',
     answer: { status: 200, type: 'text/plain' },
   },

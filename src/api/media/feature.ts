@@ -16,8 +16,13 @@ const routes = {
     policy: 'read-session-media',
     summary: 'A screenshot of a session',
     reads: ['sessions'],
-    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
-    answer: { status: 200, type: 'image/*' },
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('Of the picture, as `imageUrls` names it.'),
+    }),
+    answer: { status: 200, type: 'image/*', also: [304] },
     compress: false,
   },
   'GET /media/attachments/:id': {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import {
+  aliasBody,
   playerOption,
   playerPage,
   playerStats,
@@ -8,11 +9,12 @@ import {
   registerBody,
   registered,
 } from '../../contracts/players.ts';
-import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
+import { recordWritten } from '../../contracts/records.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
+import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
 import { registerPlayers } from './register.ts';
@@ -30,6 +32,7 @@ const routes = {
     summary: 'Registers players; bad names are refused one by one',
     body: registerBody,
     answer: registered,
+    creates: true,
   },
   'GET /api/players/stats': {
     policy: 'read-players',
@@ -50,6 +53,24 @@ const routes = {
     reads: ['sessions'],
     params: playerParams,
     answer: playerWithdrawn,
+    refuses: ['player-in-use'],
+  },
+  'POST /api/players/:id/aliases': {
+    policy: 'edit-aliases',
+    summary: 'Adds a name that means this player; an alias of another ends',
+    params: playerParams,
+    body: aliasBody,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    creates: true,
+    refuses: ['name-taken'],
+  },
+  'DELETE /api/players/:id/aliases/:alias': {
+    policy: 'edit-aliases',
+    summary: 'Takes an alias or a former name from a player',
+    params: aliasParams,
+    ifMatch: 'revision',
+    answer: recordWritten,
   },
 } as const satisfies Routes;
 
@@ -63,13 +84,13 @@ export const players = {
     'GET /api/players/stats': listStatistics(deps),
     'GET /api/players/:id': showPlayer(deps),
     'DELETE /api/players/:id': withdrawPlayer(deps),
+    'POST /api/players/:id/aliases': addAlias(deps),
+    'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),
   }),
   follow: {
     players: { projection: playersProjection, policy: 'read-players' },
-    'discord-links': { projection: discordLinksProjection, policy: 'read-players' },
   },
   problems: {
-    'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
     'player-in-use': {
       status: 409,
       title: 'Player in use',

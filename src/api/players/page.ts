@@ -18,7 +18,7 @@ import type { Views } from '../http/readings.ts';
 const shownSessions = 500;
 const recentDays = 14;
 
-export const playerParams = z.object({ id: z.string().min(1).max(64) });
+export const playerParams = z.object({ id: z.string().min(1).max(64).describe('Of the player.') });
 
 type PageDeps = Pick<Deps, 'accounts' | 'readModels' | 'clock'> & Views;
 
@@ -55,6 +55,7 @@ export const showPlayer =
         // What was learned from pictures is for matching, never a name of somebody.
         aliases: aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text),
         mergedInto,
+        revision: player.revision,
       },
       sessions: [...rows],
       discordLink: shown,

@@ -6,26 +6,21 @@ import type { registerBody, Registered } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
+import { controlCharacter, mostErrors } from '../http/field-problems.ts';
 import { problem } from '../http/problem.ts';
 import { rosterProblem } from '../http/rejections.ts';
 
-const mostErrors = 50;
 /** Position of an empty log. */
 const nowhere = '0';
-
-const details = {
-  blank: 'A name must not be blank.',
-  'control-character': 'Control characters are not allowed.',
-} as const;
 
 /** What is no name at all is refused with the request; what is a bad one is refused one by one. */
 const fieldProblems = (names: readonly string[]): FieldProblem[] =>
   names
     .flatMap((name, index) => {
+      const field = `names.${index}`;
       const code = nameProblem(name);
-      return code === 'blank' || code === 'control-character'
-        ? [{ field: `names.${index}`, code, detail: details[code] }]
-        : [];
+      if (code === 'control-character') return [controlCharacter(field)];
+      return code === 'blank' ? [{ field, code, detail: 'A name must not be blank.' }] : [];
     })
     .slice(0, mostErrors);
 

@@ -21,7 +21,7 @@ const routes = {
     policy: 'read-samples',
     summary: 'One of these screenshots',
     only: 'demo',
-    params: z.object({ file: z.string() }),
+    params: z.object({ file: z.string().describe('As the list names it.') }),
     answer: { status: 200, type: 'image/*' },
     compress: false,
   },

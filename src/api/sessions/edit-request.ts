@@ -4,7 +4,7 @@ import type { SessionEdit } from '../../application/edit-session.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { participantsBody } from '../../contracts/sessions.ts';
-import { hasControlCharacters, normaliseName } from '../../contracts/text.ts';
+import { normaliseName } from '../../contracts/text.ts';
 
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
@@ -18,8 +18,6 @@ const nameProblem = (field: string, rawName: string): FieldProblem | null => {
   const name = normaliseName(rawName);
   const { length } = Array.from(name);
   if (name === '') return { field, code: 'blank', detail: 'A new participant needs a name.' };
-  if (hasControlCharacters(rawName))
-    return { field, code: 'control-character', detail: 'Control characters are not allowed.' };
   if (length < nameLength.least) return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
   return length > nameLength.most
     ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' }

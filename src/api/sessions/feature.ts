@@ -13,6 +13,8 @@ import {
   sessionListQuery,
   sessionStats,
   sessionWritten,
+  submitForm,
+  submitTextBody,
   submitted,
   verified,
   verifyBody,
@@ -28,6 +30,7 @@ import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
 import { submitSession } from './submit.ts';
 import { typeNames } from './type-names.ts';
+import { createUploadGate } from './upload-gate.ts';
 import { verifySession } from './verify.ts';
 import { sessionParams } from './wire.ts';
 
@@ -44,6 +47,17 @@ const routes = {
     summary: 'Submits a session: screenshots as a form, or names as JSON',
     limit: 'uploads',
     answer: submitted,
+    accepts: { 'application/json': submitTextBody, 'multipart/form-data': submitForm },
+    creates: true,
+    refuses: [
+      'starting',
+      'unavailable',
+      'no-content',
+      'too-many-files',
+      'not-an-image',
+      'image-damaged',
+      'image-too-many-pixels',
+    ],
   },
   'GET /api/sessions/stats': {
     policy: 'read-sessions',
@@ -64,6 +78,8 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: participantsBody,
+    ifMatch: 'version',
+    refuses: ['session-pending', 'session-failed', 'moderator-needed', 'name-taken'],
     answer: participantsSaved,
   },
   'PATCH /api/sessions/:id': {
@@ -71,6 +87,7 @@ const routes = {
     summary: 'Corrects event type, date or notes; what is not named stays',
     params: sessionParams,
     body: correctBody,
+    ifMatch: 'revision',
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/verify': {
@@ -79,6 +96,8 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: verifyBody,
+    ifMatch: 'revision',
+    refuses: ['session-pending', 'session-failed', 'record-moved-on', 'name-taken'],
     answer: verified,
   },
   'POST /api/sessions/:id/exclude': {
@@ -86,12 +105,14 @@ const routes = {
     summary: 'Takes a session out of all numbers, or back in',
     params: sessionParams,
     body: excludeBody,
+    ifMatch: 'revision',
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/reprocess': {
     policy: 'reprocess-session',
     summary: 'Reads the screenshots of a failed session again',
     params: sessionParams,
+    refuses: ['not-failed', 'session-pending'],
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/names': {
@@ -100,6 +121,7 @@ const routes = {
     reads: ['names'],
     params: sessionParams,
     body: namesBody,
+    refuses: ['not-failed', 'session-pending', 'no-content'],
     answer: sessionWritten,
   },
 } as const satisfies Routes;
@@ -113,6 +135,7 @@ type SessionsDeps = Pick<
   | 'handle'
   | 'ids'
   | 'media'
+  | 'pictures'
   | 'pubSub'
   | 'readModels'
   | 'roles'
@@ -127,7 +150,7 @@ export const sessions = {
   routes,
   handlers: (deps: SessionsDeps, app) => ({
     'GET /api/sessions': listPage(deps, app),
-    'POST /api/sessions': submitSession(deps),
+    'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
     'GET /api/sessions/stats': showStats(deps),
     'GET /api/sessions/:id/details': showDetails(deps),
     'PUT /api/sessions/:id/participants': editParticipants(deps),
@@ -153,8 +176,9 @@ export const sessions = {
     'image-too-many-pixels': {
       status: 422,
       title: 'Too many pixels',
-      detail: 'A picture has more than 50 megapixels.',
+      detail: 'A picture has more than 50 megapixels, or is too long or too slow to decode.',
     },
+    'queue-full': { status: 429, title: 'Queue full', detail: 'Too many uploads wait; please try again in a moment.' },
     'no-content': { status: 422, title: 'Nothing to read', detail: 'Send at least one screenshot or some text.' },
   },
 } satisfies Feature<typeof routes>;

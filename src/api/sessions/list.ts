@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
+import { describeError } from '../../application/describe-error.ts';
 import type { sessionListQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
@@ -23,7 +24,7 @@ type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> 
 export const listPage = (deps: ListDeps, app: App) => {
   const pages = createListPages(deps);
   const changes = createViewCache(
-    { ...deps, onError: (error) => app.log.error({ err: error }, 'session list') },
+    { ...deps, onError: (error) => app.log.error({ err: describeError(error) }, 'session list') },
     'sessions',
     [
       { view: 'list', changed: pages.changed },

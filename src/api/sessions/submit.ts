@@ -1,26 +1,33 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { checkPictures } from '../../application/pictures.ts';
+import type { CheckedPictures } from '../../application/pictures.ts';
 import type { Roster } from '../../application/roster.ts';
 import { submitPictures, submitText } from '../../application/submit-session.ts';
 import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import type { ProblemCode } from '../../contracts/problem.ts';
 import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
 import type { Submitted } from '../../contracts/sessions.ts';
+import type { PictureProblem } from '../../ports/picture-checker.ts';
 import { duplicateOf } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
+import type { ProblemError } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { fieldProblems } from '../http/validation.ts';
+import { fieldProblems } from '../http/field-problems.ts';
+import { requireReadable } from '../http/unreadable.ts';
 import { checkEventDate, checkEventType, requireNames } from './check-fields.ts';
-import { readUpload } from './read-upload.ts';
+import { withUpload } from './read-upload.ts';
+import type { Upload } from './read-upload.ts';
+import type { UploadGate } from './upload-gate.ts';
 import { created, writtenAs } from './wire.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  'eventStore' | 'handle' | 'media' | 'texts' | 'clock' | 'ids' | 'eventTypes' | 'waitFor' | 'readModels'
-> & { readonly roster: () => Promise<Roster> };
+  'eventStore' | 'handle' | 'media' | 'pictures' | 'texts' | 'clock' | 'ids' | 'eventTypes' | 'waitFor' | 'readModels'
+> & { readonly roster: () => Promise<Roster>; readonly gate: UploadGate };
 
 const projectedWithinMs = 500;
 
@@ -68,19 +75,30 @@ const checkedFields = (
 
 const fromForm = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
   const submitter = submitterOf(request);
-  const upload = await readUpload(request);
+  return deps.gate(request, () => withUpload(request, deps.media, (upload) => fromUpload(submitter, upload, deps)));
+};
+
+const fromUpload = async (submitter: Submitter, upload: Upload, deps: SubmitDeps): Promise<Submission> => {
+  requireReadable(upload.fields);
   const fields = checkedFields(parsed(submitFields, upload.fields), deps);
   if (upload.files.length === 0) throw problem('no-content');
-  const checked = await checkPictures(upload.files);
-  if (!checked.ok) throw problem(checked.problem, pictureDetail[checked.problem](checked.index + 1));
+  const checked = await checkPictures(upload.files, deps);
+  if (!checked.ok) throw refusedPicture(checked);
   return submitPictures({ ...submitter, fields, pictures: checked.pictures }, deps);
 };
 
-const pictureDetail = {
-  'not-an-image': (file: number) => `File ${file} is not a PNG, JPEG or WebP picture.`,
-  'image-damaged': (file: number) => `File ${file} is damaged and cannot be read.`,
-  'image-too-many-pixels': (file: number) => `File ${file} has more than 50 megapixels.`,
-} as const;
+const refusedPicture = ({ problem: found, index }: Extract<CheckedPictures, { ok: false }>): ProblemError => {
+  const { code, detail } = pictureProblems[found];
+  return problem(code, `File ${index + 1} ${detail}`);
+};
+
+const pictureProblems = {
+  'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP picture.' },
+  'image-damaged': { code: 'image-damaged', detail: 'is damaged and cannot be read.' },
+  'image-too-many-pixels': { code: 'image-too-many-pixels', detail: 'has more than 50 megapixels.' },
+  'image-too-long': { code: 'image-too-many-pixels', detail: 'is more than 16,384 pixels wide or high.' },
+  'image-too-heavy': { code: 'image-too-many-pixels', detail: 'takes too long to decode; save it smaller.' },
+} as const satisfies Record<PictureProblem, { readonly code: ProblemCode; readonly detail: string }>;
 
 const fromJson = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
   const submitter = submitterOf(request);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { SessionWritten } from '../../contracts/sessions.ts';
 
-export const sessionParams = z.object({ id: z.string().min(1).max(64) });
+export const sessionParams = z.object({ id: z.string().min(1).max(64).describe('Of the session.') });
 
 type Done = { readonly position: string | null; readonly version: number; readonly revision: number };
 

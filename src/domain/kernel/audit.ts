@@ -18,6 +18,7 @@ export type AuditAction =
   | 'linked_discord'
   | 'updated_link'
   | 'unlinked_discord'
+  | 'restored_link'
   | 'admin_action';
 
 /** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */

@@ -43,7 +43,7 @@ export type Fact<E extends Message = Message> = E &
     readonly recordedAt: string;
     /** Names the restore or import that wrote it; reactions skip such events. */
     readonly restoredBy: string | null;
-    /** Of the stored text and of the stream's event before; null where none was made. */
+    /** Over the stored text and the checksum of the stream's event before (`checksum.ts`); null where none was made. */
     readonly checksum: string | null;
   };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isIntact, withChecksum } from './checksum.ts';
 import type { Fact, Position, Recorded } from './envelope.ts';
 import type { Json } from './json.ts';
 
@@ -33,7 +34,12 @@ export type EventRegistry = {
    * unknown type or invalid data, and on more than 512 kB with the code of the append's refusal, `append-too-large`.
    */
   readonly encode: (fact: Fact) => string;
-  /** Upcasts to the current type and version. What is not known is answered as it is stored. */
+  /** The fact with its checksum: over its stored text and the checksum of its stream's event before (null: there is none). */
+  readonly seal: <F extends Fact>(fact: F, previous: string | null) => F;
+  /**
+   * Upcasts to the current type and version. What is not known is answered as it is stored. Throws an error with code
+   * `event-damaged` for a text that is not what was written.
+   */
   readonly decode: (text: string, position: Position) => Recorded;
 };
 
@@ -59,26 +65,38 @@ export const buildRegistry = (schemas: EventSchemas, upcasters: Upcasters = {}):
     return { ...fact, data: schemas[fact.type]?.parse(fact.data) };
   };
 
+  const textOf = (fact: Fact): string => {
+    const schema = schemas[fact.type];
+    if (schema === undefined) throw new Error(`No event type ${fact.type} in this build`);
+    const { restoredBy, checksum, ...covered } = fact;
+    return JSON.stringify({ ...covered, data: schema.parse(fact.data), restoredBy, checksum });
+  };
+  /** Keeps the text of a fact that is not too large. */
+  const keep = (fact: Fact, text: string): string => {
+    if (Buffer.byteLength(text) > maxEventBytes)
+      throw Object.assign(new Error(`An event ${fact.type} of over ${maxEventBytes} bytes`), {
+        code: 'append-too-large',
+      });
+    texts.set(fact, text);
+    return text;
+  };
+
   return {
     types: Object.keys(schemas).sort(),
     knows,
     versionOf,
     schemaOf: (type) => schemas[type],
-    encode: (fact) => {
-      const known = texts.get(fact);
-      if (known !== undefined) return known;
-      const schema = schemas[fact.type];
-      if (schema === undefined) throw new Error(`No event type ${fact.type} in this build`);
-      const text = JSON.stringify({ ...fact, data: schema.parse(fact.data) });
-      if (Buffer.byteLength(text) > maxEventBytes)
-        throw Object.assign(new Error(`An event ${fact.type} of over ${maxEventBytes} bytes`), {
-          code: 'append-too-large',
-        });
-      texts.set(fact, text);
-      return text;
+    encode: (fact) => texts.get(fact) ?? keep(fact, textOf(fact)),
+    seal: (fact, previous) => {
+      const { text, checksum } = withChecksum(textOf({ ...fact, checksum: null }), previous);
+      const sealed = { ...fact, checksum };
+      keep(sealed, text);
+      return sealed;
     },
     // The seam where stored text becomes an event: what is in the log was validated when it was appended.
     decode: (text, position) => {
+      if (!isIntact(text))
+        throw Object.assign(new Error('Its text is not what was written'), { code: 'event-damaged' });
       const stored = JSON.parse(text) as StoredFact;
       const isOlder = knows(stored.type, stored.schemaVersion) && stepOf(stored) !== undefined;
       return { ...(isOlder ? upcast(stored) : stored), position };

@@ -8,6 +8,7 @@ const ofRoster = (before: AuditChange['before'], after: AuditChange['after']): A
   before,
   after,
 });
+const request = (requestId: string): AuditChange['target'] => ({ type: 'rename-request', id: requestId });
 const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
 
 export const rosterAudit: AuditRules<RosterEvent> = {
@@ -20,11 +21,47 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { name: from, ...(endedAlias === null ? {} : { alias: endedAlias }) },
     after: { name: to },
   }),
+  AliasAdded: ({ data: { playerId, alias, endedAlias } }) => ({
+    action: 'edited_player',
+    target: { type: 'player', id: playerId },
+    before: endedAlias === null ? null : { alias: endedAlias },
+    after: { alias },
+  }),
+  AliasRemoved: ({ data: { playerId, alias } }) => ({
+    action: 'edited_player',
+    target: { type: 'player', id: playerId },
+    before: { alias },
+    after: null,
+  }),
+  RenameRequested: ({ data: { requestId, playerId, from, to } }) => ({
+    action: 'requested_rename',
+    target: request(requestId),
+    before: null,
+    after: { status: 'pending', playerId, from, to },
+  }),
+  RenameApproved: ({ data: { requestId, playerId, from, to } }) => ({
+    action: 'approved_rename',
+    target: request(requestId),
+    before: { status: 'pending', playerId, name: from },
+    after: { status: 'approved', playerId, name: to },
+  }),
+  RenameRejected: ({ data: { requestId, playerId, to, cause } }) => ({
+    action: 'rejected_rename',
+    target: request(requestId),
+    before: { status: 'pending', playerId, to },
+    after: { status: 'rejected', cause },
+  }),
   DiscordLinked: ({ data: { linkId, accountId, playerId, method, restores } }) => ({
-    action: 'linked_discord',
+    action: restores === null ? 'linked_discord' : 'restored_link',
     target: link(linkId),
     before: restores === null ? null : { linkId: restores },
     after: { accountId, playerId, method },
+  }),
+  DiscordLinkReactivated: ({ data: { linkId, accountId, playerId } }) => ({
+    action: 'updated_link',
+    target: link(linkId),
+    before: { isActive: false },
+    after: { accountId, playerId, isActive: true },
   }),
   DiscordLinkNoted: ({ data: { linkId, had, has } }) => ({
     action: 'updated_link',

@@ -1,11 +1,13 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
+import { decideAlias } from './aliases.ts';
 import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
-import { endDiscordLink, linkAccountByName, linkDiscordAccount, noteDiscordLink } from './links.ts';
+import { decideLink } from './links.ts';
 import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
+import { decideRenameRequest } from './rename-requests.ts';
 import { evolveRoster, initialRoster, rosterCategory } from './state.ts';
 import type { RosterState } from './state.ts';
 
@@ -21,14 +23,19 @@ const decide = (
       return withdrawPlayers(command.data, state);
     case 'RenamePlayer':
       return renamePlayer(command.data, state);
+    case 'AddAlias':
+    case 'RemoveAlias':
+      return decideAlias(command, state);
+    case 'RequestRename':
+    case 'ApproveRename':
+    case 'RejectRename':
+      return decideRenameRequest(command, state, meta);
     case 'LinkDiscordAccount':
-      return linkDiscordAccount(command.data, state, meta);
     case 'LinkAccountByName':
-      return linkAccountByName(command.data, state, meta);
-    case 'EndDiscordLink':
-      return endDiscordLink(command.data, state);
-    case 'NoteDiscordLink':
-      return noteDiscordLink(command.data, state);
+    case 'UpdateDiscordLink':
+    case 'DeleteDiscordLink':
+    case 'RestoreDiscordLink':
+      return decideLink(command, state, meta);
     default:
       return assertNever(command);
   }

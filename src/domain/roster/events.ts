@@ -16,6 +16,7 @@ const id = z.string();
 const endedAlias = z.object({ playerId: id, alias: z.string(), kind: aliasKind });
 export type EndedAlias = z.infer<typeof endedAlias>;
 const pair = z.object({ linkId: id, accountId: id, playerId: id });
+const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
 export const rosterEvents = {
@@ -36,8 +37,18 @@ export const rosterEvents = {
     keepsAlias: z.boolean(),
     endedAlias: endedAlias.nullable(),
   }),
-  /** `restores`: the deleted link that this one brings back. */
+  /** By hand. `endedAlias`: whose it was before. */
+  AliasAdded: z.object({ playerId: id, alias: z.string(), kind: aliasKind, endedAlias: endedAlias.nullable() }),
+  AliasRemoved: endedAlias,
+  /** Why stands in the envelope, for the decision too. */
+  RenameRequested: wish,
+  /** The rename itself is the event beside it. */
+  RenameApproved: wish,
+  /** `superseded`: a moderator has renamed the player by himself. */
+  RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded']) }),
+  /** `restores`: the deleted link that this one brings back, itself. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
+  DiscordLinkReactivated: pair,
   /** Whether there is a note. Its text is about people: it lies with the accounts. */
   DiscordLinkNoted: z.object({ linkId: id, had: z.boolean(), has: z.boolean() }),
   /** The note goes with a deleted link. */

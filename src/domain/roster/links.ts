@@ -1,29 +1,67 @@
 import { foldName } from '../../contracts/text.ts';
+import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { EndDiscordLink, LinkAccountByName, LinkDiscordAccount, NoteDiscordLink } from './commands.ts';
 import type { RosterEvent } from './events.ts';
 import type { RosterRejection } from './rejections.ts';
 import { pairOf } from './state.ts';
-import type { RosterState } from './state.ts';
+import type { Link, RosterState } from './state.ts';
+import { revisionOf } from './touched.ts';
 
 type Decided = Decision<RosterEvent, RosterRejection>;
+
+export type LinkDiscordAccount = {
+  readonly type: 'LinkDiscordAccount';
+  readonly data: {
+    readonly accountId: string;
+    readonly playerId: string;
+    readonly method: 'manual' | 'admin';
+    /** Whether a note about it is kept with the accounts. */
+    readonly hasNote: boolean;
+  };
+};
+/** At sign-in: `names` are the account's nick, display name and username. */
+export type LinkAccountByName = {
+  readonly type: 'LinkAccountByName';
+  readonly data: { readonly accountId: string; readonly names: readonly string[] };
+};
+/** `expectedRevision`: from If-Match; null compares nothing. */
+type OfLink = { readonly linkId: string; readonly expectedRevision: number | null };
+export type UpdateDiscordLink = {
+  readonly type: 'UpdateDiscordLink';
+  readonly data: OfLink & {
+    /** null: as it is. */
+    readonly isActive: boolean | null;
+    /** Whether there is a note from now on, with a text of now; null: as it is. */
+    readonly hasNote: boolean | null;
+  };
+};
+export type DeleteDiscordLink = { readonly type: 'DeleteDiscordLink'; readonly data: OfLink };
+export type RestoreDiscordLink = { readonly type: 'RestoreDiscordLink'; readonly data: OfLink };
+export type LinkCommand =
+  LinkDiscordAccount | LinkAccountByName | UpdateDiscordLink | DeleteDiscordLink | RestoreDiscordLink;
 
 /** The id of the link that this command makes: its note is kept under it. */
 export const linkIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string => deriveId('link', commandId);
 
+/** One active link per account and per player. */
+const isTaken = (
+  { accountId, playerId }: { readonly accountId: string; readonly playerId: string },
+  { playerOfAccount, accountOfPlayer }: RosterState,
+): boolean => playerOfAccount.has(accountId) || accountOfPlayer.has(playerId);
+
 /** One active link per account and per player; a link that stands already is no error. */
-export const linkDiscordAccount = (
+const linkDiscordAccount = (
   { hasNote, ...data }: LinkDiscordAccount['data'],
   state: RosterState,
   meta: CommandMeta,
 ): Decided => {
+  if (data.method === 'admin' && meta.actor.role === 'mod') return reject({ code: 'method-not-allowed' });
   if (!state.players.has(data.playerId)) return reject({ code: 'not-found' });
   if (state.playerOfAccount.get(data.accountId) === data.playerId) return accept();
-  if (state.playerOfAccount.has(data.accountId) || state.accountOfPlayer.has(data.playerId))
-    return reject({ code: 'link-active-elsewhere' });
+  if (isTaken(data, state)) return reject({ code: 'link-active-elsewhere' });
   const linkId = linkIdOf(meta);
   const linked = { type: 'DiscordLinked', data: { ...data, linkId, restores: null } } as const;
   return hasNote
@@ -35,7 +73,7 @@ export const linkDiscordAccount = (
  * Links only when exactly one unlinked player bears one of the names, and never a pair that a person has parted; else
  * nothing happens.
  */
-export const linkAccountByName = (
+const linkAccountByName = (
   { accountId, names }: LinkAccountByName['data'],
   state: RosterState,
   meta: CommandMeta,
@@ -53,18 +91,74 @@ export const linkAccountByName = (
   });
 };
 
-/** An inactive link may still be deleted. */
-export const endDiscordLink = ({ linkId, how }: EndDiscordLink['data'], state: RosterState): Decided => {
-  const link = state.links.get(linkId);
-  if (link === undefined) return reject({ code: 'not-found' });
-  if (how === 'deactivated' && !link.isActive) return accept();
-  const { accountId, playerId } = link;
-  return accept({ type: 'DiscordLinkEnded', data: { linkId, accountId, playerId, how } });
+/** The link, when the caller knows its last change. */
+const found = ({ linkId, expectedRevision }: OfLink, links: ReadonlyMap<string, Link>, state: RosterState): Found => {
+  const link = links.get(linkId);
+  if (link === undefined) return reject({ code: 'no-link' });
+  const actual = revisionOf(state.touched, linkId);
+  return expectedRevision === null || expectedRevision === actual
+    ? { ok: true, link }
+    : reject({ code: 'version-conflict', expected: expectedRevision, actual });
+};
+type Found = { readonly ok: true; readonly link: Link } | { readonly ok: false; readonly rejection: RosterRejection };
+
+const pairIn = (linkId: string, { accountId, playerId }: Link) => ({ linkId, accountId, playerId });
+
+const updateDiscordLink = (data: UpdateDiscordLink['data'], state: RosterState): Decided => {
+  const known = found(data, state.links, state);
+  if (!known.ok) return known;
+  const { link } = known;
+  const { linkId, isActive, hasNote } = data;
+  const events: RosterEvent[] = [];
+  if (isActive === true && !link.isActive) {
+    if (!state.players.has(link.playerId)) return reject({ code: 'not-found' });
+    if (isTaken(link, state)) return reject({ code: 'link-active-elsewhere' });
+    events.push({ type: 'DiscordLinkReactivated', data: pairIn(linkId, link) });
+  }
+  if (isActive === false && link.isActive)
+    events.push({ type: 'DiscordLinkEnded', data: { ...pairIn(linkId, link), how: 'deactivated' } });
+  // A note that stays one may have another text.
+  if (hasNote !== null && (hasNote || link.hasNote))
+    events.push({ type: 'DiscordLinkNoted', data: { linkId, had: link.hasNote, has: hasNote } });
+  return accept(...events);
 };
 
-export const noteDiscordLink = ({ linkId, has }: NoteDiscordLink['data'], state: RosterState): Decided => {
-  const link = state.links.get(linkId);
-  if (link === undefined) return reject({ code: 'not-found' });
-  if (!has && !link.hasNote) return accept();
-  return accept({ type: 'DiscordLinkNoted', data: { linkId, had: link.hasNote, has } });
+/** An inactive link may be deleted, too. */
+const deleteDiscordLink = (data: OfLink, state: RosterState): Decided => {
+  const known = found(data, state.links, state);
+  if (!known.ok) return state.deletedLinks.has(data.linkId) ? accept() : known;
+  return accept({ type: 'DiscordLinkEnded', data: { ...pairIn(data.linkId, known.link), how: 'deleted' } });
+};
+
+/** A deleted link comes back as it was, active or not, but for its note. */
+const restoreDiscordLink = (data: OfLink, state: RosterState): Decided => {
+  const standing = state.links.get(data.linkId);
+  if (standing !== undefined) return standing.isActive ? accept() : reject({ code: 'link-not-restorable' });
+  const known = found(data, state.deletedLinks, state);
+  if (!known.ok) return known;
+  const { link } = known;
+  if (!state.players.has(link.playerId)) return reject({ code: 'link-not-restorable' });
+  if (isTaken(link, state)) return reject({ code: 'link-active-elsewhere' });
+  const pair = pairIn(data.linkId, link);
+  const linked: RosterEvent = { type: 'DiscordLinked', data: { ...pair, method: link.method, restores: data.linkId } };
+  return link.isActive
+    ? accept(linked)
+    : accept<RosterEvent>(linked, { type: 'DiscordLinkEnded', data: { ...pair, how: 'deactivated' } });
+};
+
+export const decideLink = (command: LinkCommand, state: RosterState, meta: CommandMeta): Decided => {
+  switch (command.type) {
+    case 'LinkDiscordAccount':
+      return linkDiscordAccount(command.data, state, meta);
+    case 'LinkAccountByName':
+      return linkAccountByName(command.data, state, meta);
+    case 'UpdateDiscordLink':
+      return updateDiscordLink(command.data, state);
+    case 'DeleteDiscordLink':
+      return deleteDiscordLink(command.data, state);
+    case 'RestoreDiscordLink':
+      return restoreDiscordLink(command.data, state);
+    default:
+      return assertNever(command);
+  }
 };

@@ -6,7 +6,13 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   PlayersRegistered: null,
   PlayersWithdrawn: null,
   PlayerRenamed: null,
+  AliasAdded: null,
+  AliasRemoved: null,
+  RenameRequested: null,
+  RenameApproved: null,
+  RenameRejected: null,
   DiscordLinked: null,
+  DiscordLinkReactivated: null,
   DiscordLinkNoted: null,
   DiscordLinkEnded: null,
 };

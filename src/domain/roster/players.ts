@@ -6,9 +6,12 @@ import { deriveId } from '../kernel/ids.ts';
 import type { RegisterPlayers, RenamePlayer, WithdrawPlayers } from './commands.ts';
 import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
+import { nameRefusal, renamedEvent } from './names.ts';
 import type { RosterRejection } from './rejections.ts';
+import { supersede } from './rename-requests.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
+import { revisionOf } from './touched.ts';
 
 type Decided = Decision<RosterEvent, RosterRejection>;
 type Refused = { readonly index: number; readonly code: string };
@@ -62,12 +65,14 @@ const registeredEvents = (
   });
 };
 
-/** Who has a link, an alias or a former name is no mistake that can be taken back. */
+/** Who has a link, an alias, a former name or an open request is no mistake that can be taken back. */
 export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterState): Decided => {
   const wanted = [...new Set(data.playerIds)].filter((playerId) => !state.withdrawn.has(playerId));
   const players = wanted.flatMap((playerId) => state.players.get(playerId) ?? []);
   if (players.length < wanted.length) return reject({ code: 'not-found' });
-  const used = players.find(({ playerId, aliases }) => aliases.size > 0 || state.everLinked.has(playerId));
+  const used = players.find(
+    ({ playerId, aliases }) => aliases.size > 0 || state.everLinked.has(playerId) || state.openRequests.has(playerId),
+  );
   if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
   return accept(
     ...chunks(players.map(({ playerId, name }) => ({ playerId, name }))).map((group): RosterEvent => ({
@@ -77,24 +82,16 @@ export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterStat
   );
 };
 
-/** The old name goes on as an alias; a change of case only is always allowed and leaves none. */
+/** An open request for that player is done with. */
 export const renamePlayer = (data: RenamePlayer['data'], state: RosterState): Decided => {
-  const player = state.players.get(data.playerId);
+  const { playerId, newName, expectedRevision } = data;
+  const player = state.players.get(playerId);
   if (player === undefined) return reject({ code: 'not-found' });
-  const problem = nameProblem(data.newName);
-  if (problem !== null) return reject({ code: 'bad-name', problem });
-  const to = normaliseName(data.newName);
-  if (to === player.name) return accept();
-  const owner = state.byName.get(identityKey(to));
-  if (owner !== undefined && owner !== data.playerId) return reject({ code: 'name-taken', playerId: owner });
-  return accept({
-    type: 'PlayerRenamed',
-    data: {
-      playerId: data.playerId,
-      from: player.name,
-      to,
-      keepsAlias: identityKey(to) !== identityKey(player.name),
-      endedAlias: aliasOf(state, to),
-    },
-  });
+  const actual = revisionOf(state.touched, playerId);
+  if (expectedRevision !== null && expectedRevision !== actual)
+    return reject({ code: 'version-conflict', expected: expectedRevision, actual });
+  const refusal = nameRefusal(playerId, newName, state);
+  if (refusal !== null) return reject(refusal);
+  if (normaliseName(newName) === player.name) return accept();
+  return accept(renamedEvent(player, newName, state), ...supersede(playerId, state));
 };

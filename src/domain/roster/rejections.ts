@@ -9,4 +9,19 @@ export type RosterRejection =
       readonly refused: readonly { readonly index: number; readonly code: string }[];
     }
   | { readonly code: 'player-in-use'; readonly playerId: string }
-  | { readonly code: 'link-active-elsewhere' };
+  | { readonly code: 'link-active-elsewhere' }
+  /** By If-Match: the record has changed since. */
+  | { readonly code: 'version-conflict'; readonly expected: number; readonly actual: number }
+  /** The account of a member is not that player's. */
+  | { readonly code: 'not-own-player' }
+  | { readonly code: 'no-player' }
+  | { readonly code: 'no-alias' }
+  | { readonly code: 'no-link' }
+  /** Only an admin links by the method `admin`. */
+  | { readonly code: 'method-not-allowed' }
+  | { readonly code: 'link-not-restorable' }
+  | { readonly code: 'no-request' }
+  | { readonly code: 'request-open'; readonly requestId: string }
+  | { readonly code: 'name-pending'; readonly requestId: string }
+  | { readonly code: 'stale-name'; readonly name: string }
+  | { readonly code: 'already-decided'; readonly decidedAs: 'approved' | 'rejected' };

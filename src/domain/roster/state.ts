@@ -1,6 +1,8 @@
 import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import type { AliasKind, EndedAlias, RosterEvent, RosterFact } from './events.ts';
+import { learnTouched } from './touched.ts';
+import type { Touched } from './touched.ts';
 
 export type RosterPlayer = {
   readonly playerId: string;
@@ -8,7 +10,20 @@ export type RosterPlayer = {
   /** As they are spelled. */
   readonly aliases: Map<string, AliasKind>;
 };
-type Link = { readonly accountId: string; readonly playerId: string; isActive: boolean; hasNote: boolean };
+export type RenameRequest = {
+  readonly requestId: string;
+  readonly playerId: string;
+  readonly from: string;
+  readonly to: string;
+  status: 'pending' | 'approved' | 'rejected';
+};
+export type Link = {
+  readonly accountId: string;
+  readonly playerId: string;
+  readonly method: DataOf<'DiscordLinked'>['method'];
+  isActive: boolean;
+  hasNote: boolean;
+};
 
 /** Who is in the guild: names are unique after NFC and lower case (`identityKey`). */
 export type RosterState = {
@@ -19,8 +34,14 @@ export type RosterState = {
   readonly byName: Map<string, string>;
   /** Identity key of an alias -> playerId. */
   readonly byAlias: Map<string, string>;
+  readonly requests: Map<string, RenameRequest>;
+  /** Open requests: of a player, and for a name by its identity key. */
+  readonly openRequests: Map<string, string>;
+  readonly pendingNames: Map<string, string>;
   /** Links that were not deleted. */
   readonly links: Map<string, Link>;
+  /** As they were. */
+  readonly deletedLinks: Map<string, Link>;
   /** Active links, both ways. */
   readonly playerOfAccount: Map<string, string>;
   readonly accountOfPlayer: Map<string, string>;
@@ -28,6 +49,7 @@ export type RosterState = {
   readonly everLinked: Set<string>;
   /** Account and player whose link a person has ended: never again by a machine. */
   readonly keptApart: Set<string>;
+  readonly touched: Touched;
   revision: number;
 };
 
@@ -40,11 +62,16 @@ export const initialRoster = (): RosterState => ({
   withdrawn: new Set(),
   byName: new Map(),
   byAlias: new Map(),
+  requests: new Map(),
+  openRequests: new Map(),
+  pendingNames: new Map(),
   links: new Map(),
+  deletedLinks: new Map(),
   playerOfAccount: new Map(),
   accountOfPlayer: new Map(),
   everLinked: new Set(),
   keptApart: new Set(),
+  touched: new Map(),
   revision: -1,
 });
 
@@ -53,6 +80,12 @@ type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['
 const endAlias = (state: RosterState, { playerId, alias }: EndedAlias): void => {
   state.players.get(playerId)?.aliases.delete(alias);
   state.byAlias.delete(identityKey(alias));
+};
+
+const addAlias = (state: RosterState, { playerId, alias, kind, endedAlias }: DataOf<'AliasAdded'>): void => {
+  if (endedAlias !== null) endAlias(state, endedAlias);
+  state.players.get(playerId)?.aliases.set(alias, kind);
+  state.byAlias.set(identityKey(alias), playerId);
 };
 
 const register = (state: RosterState, playerId: string, name: string): void => {
@@ -81,11 +114,23 @@ const rename = (state: RosterState, data: DataOf<'PlayerRenamed'>): void => {
 
 export const pairOf = (accountId: string, playerId: string): string => `${accountId} ${playerId}`;
 
-const link = (state: RosterState, { linkId, accountId, playerId }: DataOf<'DiscordLinked'>): void => {
-  state.links.set(linkId, { accountId, playerId, isActive: true, hasNote: false });
+type Pair = Pick<DataOf<'DiscordLinked'>, 'accountId' | 'playerId'>;
+const pairUp = (state: RosterState, { accountId, playerId }: Pair): void => {
   state.playerOfAccount.set(accountId, playerId);
   state.accountOfPlayer.set(playerId, accountId);
   state.everLinked.add(playerId);
+};
+
+const link = (state: RosterState, { linkId, accountId, playerId, method }: DataOf<'DiscordLinked'>): void => {
+  state.deletedLinks.delete(linkId);
+  state.links.set(linkId, { accountId, playerId, method, isActive: true, hasNote: false });
+  pairUp(state, { accountId, playerId });
+};
+
+const reactivate = (state: RosterState, data: DataOf<'DiscordLinkReactivated'>): void => {
+  const known = state.links.get(data.linkId);
+  if (known !== undefined) known.isActive = true;
+  pairUp(state, data);
 };
 
 const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerson: boolean): void => {
@@ -95,13 +140,33 @@ const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerso
     state.playerOfAccount.delete(data.accountId);
     state.accountOfPlayer.delete(data.playerId);
   }
-  ended.isActive = false;
-  if (data.how === 'deleted') state.links.delete(data.linkId);
+  if (data.how === 'deleted') {
+    state.links.delete(data.linkId);
+    state.deletedLinks.set(data.linkId, ended);
+  } else ended.isActive = false;
   if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
+};
+
+const openRequest = (state: RosterState, data: DataOf<'RenameRequested'>): void => {
+  state.requests.set(data.requestId, { ...data, status: 'pending' });
+  state.openRequests.set(data.playerId, data.requestId);
+  state.pendingNames.set(identityKey(data.to), data.requestId);
+};
+
+const closeRequest = (
+  state: RosterState,
+  { requestId, playerId, to }: DataOf<'RenameApproved'>,
+  status: 'approved' | 'rejected',
+): void => {
+  const request = state.requests.get(requestId);
+  if (request !== undefined) request.status = status;
+  state.openRequests.delete(playerId);
+  state.pendingNames.delete(identityKey(to));
 };
 
 export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
   state.revision = fact.revision;
+  learnTouched(state.touched, fact);
   switch (fact.type) {
     case 'PlayersRegistered':
       for (const ended of fact.data.endedAliases) endAlias(state, ended);
@@ -113,8 +178,26 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
     case 'PlayerRenamed':
       rename(state, fact.data);
       return state;
+    case 'AliasAdded':
+      addAlias(state, fact.data);
+      return state;
+    case 'AliasRemoved':
+      endAlias(state, fact.data);
+      return state;
+    case 'RenameRequested':
+      openRequest(state, fact.data);
+      return state;
+    case 'RenameApproved':
+      closeRequest(state, fact.data, 'approved');
+      return state;
+    case 'RenameRejected':
+      closeRequest(state, fact.data, 'rejected');
+      return state;
     case 'DiscordLinked':
       link(state, fact.data);
+      return state;
+    case 'DiscordLinkReactivated':
+      reactivate(state, fact.data);
       return state;
     case 'DiscordLinkNoted': {
       const noted = state.links.get(fact.data.linkId);

@@ -7,16 +7,21 @@ type Target = Pick<EventStore, 'append' | 'follow' | 'head'>;
 const maxEvents = 100;
 const maxBytes = 400_000;
 
+/** A migration that cannot go on; the message is one line for the person who started it. */
+export class MigrationError extends Error {}
+
 /** Every event of a log, in its order; positions are the log's own. */
 export const eventsOf = async function* (store: Source): AsyncGenerator<Recorded> {
   const until = await store.head();
   if (until === null) return;
   const signal = new AbortController().signal;
-  for await (const batch of store.follow({ after: null, until, types: null, signal })) yield* batch.events;
+  for await (const batch of store.follow({ after: null, until, types: null, signal })) {
+    const [damaged] = batch.damaged ?? [];
+    if (damaged !== undefined)
+      throw new MigrationError(`The event at position ${damaged.position} is damaged: see muster verify`);
+    yield* batch.events;
+  }
 };
-
-/** A migration that cannot go on; the message is one line for the person who started it. */
-export class MigrationError extends Error {}
 
 /** How many events of the source the target holds already; throws when it holds anything else. */
 const alreadyThere = async (source: Source, target: Target): Promise<number> => {

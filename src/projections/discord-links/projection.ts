@@ -12,14 +12,21 @@ export type LinkDoc = {
   readonly linkedAt: string;
   /** Its text lies with the accounts. */
   readonly hasNote: boolean;
+  /** Kept, so that it can be restored; nobody sees it. */
+  readonly isDeleted: boolean;
+  /** Stream revisions of the events that touched it. */
+  readonly revisions: readonly number[];
 };
 
-const changed = (doc: LinkDoc | null, change: Partial<LinkDoc>): LinkDoc | null =>
-  doc === null ? null : { ...doc, ...change };
+const changed = (
+  doc: LinkDoc | null,
+  { revision }: { readonly revision: number },
+  change: Partial<LinkDoc>,
+): LinkDoc | null => (doc === null ? null : { ...doc, ...change, revisions: [...doc.revisions, revision] });
 
 export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
   name: 'discord-links',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'links',
@@ -28,28 +35,44 @@ export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
       playerId: ({ playerId }) => playerId,
       isActive: ({ isActive }) => (isActive ? 1 : 0),
       linkedAt: ({ linkedAt }) => linkedAt,
+      isDeleted: ({ isDeleted }) => (isDeleted ? 1 : 0),
     },
-    indexes: [['linkedAt'], ['playerId', 'isActive', 'linkedAt'], ['accountId', 'isActive']],
+    indexes: [
+      ['isDeleted', 'linkedAt'],
+      ['playerId', 'isDeleted', 'isActive', 'linkedAt'],
+      ['accountId', 'isActive'],
+    ],
     on: {
       DiscordLinked: {
         keys: ({ data }) => [data.linkId],
-        fold: (_doc, { data, occurredAt }, key) => ({
+        fold: (doc, { data, occurredAt, revision }, key) => ({
           id: key,
           accountId: data.accountId,
           playerId: data.playerId,
           linkMethod: data.method,
           isActive: true,
-          linkedAt: occurredAt,
+          linkedAt: data.restores === key && doc !== null ? doc.linkedAt : occurredAt,
           hasNote: false,
+          isDeleted: false,
+          revisions: [...(doc?.revisions ?? []), revision],
         }),
+      },
+      DiscordLinkReactivated: {
+        keys: ({ data }) => [data.linkId],
+        fold: (doc, event) => changed(doc, event, { isActive: true }),
       },
       DiscordLinkNoted: {
         keys: ({ data }) => [data.linkId],
-        fold: (doc, { data }) => changed(doc, { hasNote: data.has }),
+        fold: (doc, event) => changed(doc, event, { hasNote: event.data.has }),
       },
       DiscordLinkEnded: {
         keys: ({ data }) => [data.linkId],
-        fold: (doc, { data }) => (data.how === 'deleted' ? null : changed(doc, { isActive: false })),
+        fold: (doc, event) =>
+          changed(
+            doc,
+            event,
+            event.data.how === 'deleted' ? { isActive: false, isDeleted: true, hasNote: false } : { isActive: false },
+          ),
       },
     },
   },

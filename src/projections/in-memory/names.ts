@@ -13,6 +13,8 @@ import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
   readonly registeredOn: UtcDay;
+  /** Stream revision of the last event that touched the player. */
+  readonly revision: number;
   readonly folded: string;
   readonly foldedAliases: readonly string[];
 };
@@ -62,7 +64,9 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
 
 export const createNames = (deps: ViewCacheDeps): Names => {
   const players = createCachedView<NamedPlayer>('players', ({ text }) => {
-    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn } = JSON.parse(text) as PlayerDoc;
+    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn, revisions } = JSON.parse(
+      text,
+    ) as PlayerDoc;
     const folded = foldName(name);
     return {
       id,
@@ -71,6 +75,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       registeredOn: firstSeen ?? utcDay(registeredAt),
       mergedInto,
       withdrawn,
+      revision: revisions.at(-1) ?? -1,
       folded,
       foldedAliases: aliases.map((alias) => foldName(alias.text)),
     };

@@ -1,5 +1,6 @@
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
+import type { DamagedEvent } from '../../ports/event-store.ts';
 import type { Build, Checkpoint, Commit } from '../../ports/read-model-store.ts';
 import type { Change } from './diff-items.ts';
 import { createDocCache } from './doc-cache.ts';
@@ -24,6 +25,8 @@ export type CacheLimits = {
  */
 export type BatchFold = {
   fold(events: readonly Recorded[]): Promise<void>;
+  /** Skips the streams of events that cannot be read. What precedes them was folded. */
+  leaveOut(damaged: readonly DamagedEvent[]): void;
   /** How many documents wait to be written. */
   dirty(): number;
   /** What waits, in bytes; without shared documents, whose JSON is made when they are taken. */
@@ -91,6 +94,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
       }
       await apply(await rootFold.fold(run, await textsFor(run, projection, options.fetchTexts)));
     },
+    leaveOut: (damaged) => rootFold.leaveOut(damaged),
     dirty: () => [...shared.values()].reduce((sum, docs) => sum + docs.dirty(), pending.size()),
     dirtyBytes: () => pending.bytes(),
     take: (scannedTo, { keepsShared } = { keepsShared: false }) => {

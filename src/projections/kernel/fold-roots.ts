@@ -1,5 +1,6 @@
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
+import type { DamagedEvent } from '../../ports/event-store.ts';
 import type { Checkpoint } from '../../ports/read-model-store.ts';
 import { diffItems } from './diff-items.ts';
 import type { Change } from './diff-items.ts';
@@ -15,6 +16,8 @@ export type RootFold = {
   /** Position of the last event that changed a document. */
   changedAt(): Position | null;
   skipped(): readonly Skipped[];
+  /** The streams of events that cannot be read are skipped. */
+  leaveOut(damaged: readonly DamagedEvent[]): void;
   /** Forgets everything: the event at `position` drops every document. */
   drop(position: Position): void;
 };
@@ -123,6 +126,10 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     },
     changedAt: () => changedAt,
     skipped: () => [...skipped.values()],
+    leaveOut: (damaged) => {
+      for (const { stream, eventId, type, cause } of damaged)
+        if (!skipped.has(stream)) skipped.set(stream, { stream, eventId, cause: `${type}: ${cause}` });
+    },
     drop: (position) => {
       roots.clear();
       skipped.clear();

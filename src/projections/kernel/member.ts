@@ -8,6 +8,7 @@ import { commitFold } from './commit-fold.ts';
 import { createBatchFold } from './fold-batch.ts';
 import type { CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
+import { readable } from './readable.ts';
 import type { FetchTexts } from './texts.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
@@ -84,8 +85,8 @@ export const createMember = async (
     return true;
   };
 
-  const eventsFor = (batch: Batch, after: Position | null): Batch['events'] =>
-    batch.events.filter((event) => {
+  const eventsFor = ({ events }: Pick<Batch, 'events'>, after: Position | null): Batch['events'] =>
+    events.filter((event) => {
       if (!types.has(event.type) || (after !== null && event.position <= after)) return false;
       if (deps.knows(event.type, event.schemaVersion)) return true;
       unknown += 1;
@@ -100,7 +101,8 @@ export const createMember = async (
     take: async (batch) => {
       const after = fold.checkpoint().scannedTo;
       if (after !== null && batch.scannedTo <= after) return 'done';
-      const events = eventsFor(batch, after);
+      const { damaged, ...found } = readable(batch, { types, after });
+      const events = eventsFor(found, after);
       const breath = createBreath();
       for (let index = 0; index < events.length; index += chunkEvents) {
         const chunk = events.slice(index, index + chunkEvents);
@@ -110,6 +112,7 @@ export const createMember = async (
         if (full && !(await commit(last.position))) return 'superseded';
         await breath();
       }
+      fold.leaveOut(damaged);
       return (await commit(batch.scannedTo)) ? 'done' : 'superseded';
     },
   };

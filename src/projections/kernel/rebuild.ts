@@ -7,6 +7,7 @@ import { commitFold } from './commit-fold.ts';
 import { createBatchFold } from './fold-batch.ts';
 import type { BatchFold, CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
+import { readable } from './readable.ts';
 import type { FetchTexts } from './texts.ts';
 import { readLog, realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
@@ -107,7 +108,9 @@ const flush = async (session: Session, scannedTo: Position, isLast: boolean): Pr
 /** Folds one page in chunks, writing whenever enough has gathered. */
 const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
   const { fold, limits } = session;
-  const events = batch.events.filter((event) => session.deps.knows(event.type, event.schemaVersion));
+  const types = new Set(session.projection.types);
+  const { damaged, ...found } = readable(batch, { types, after: fold.checkpoint().scannedTo });
+  const events = found.events.filter((event) => session.deps.knows(event.type, event.schemaVersion));
   for (let index = 0; index < events.length; index += limits.chunkEvents) {
     const chunk = events.slice(index, index + limits.chunkEvents);
     await fold.fold(chunk);
@@ -115,6 +118,7 @@ const foldPage = async (session: Session, batch: Batch, breath: () => Promise<vo
     if (last !== undefined && fold.dirtyBytes() >= limits.flushBytes) await flush(session, last.position, false);
     await breath();
   }
+  fold.leaveOut(damaged);
 };
 
 /** Reads the log up to `until` (inclusive) and writes everything. */

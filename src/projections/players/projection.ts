@@ -15,6 +15,8 @@ export type PlayerDoc = {
   readonly mergedInto: string | null;
   /** The id keeps its name and stands for nobody. */
   readonly withdrawn: boolean;
+  /** Stream revisions of the events that touched the player. */
+  readonly revisions: readonly number[];
 };
 
 const withoutAlias = (doc: PlayerDoc | null, alias: string): PlayerDoc | null =>
@@ -25,6 +27,10 @@ const withoutEnded = (doc: PlayerDoc | null, ended: readonly EndedAlias[], key: 
     .filter(({ playerId }) => playerId === key)
     .reduce<PlayerDoc | null>((player, { alias }) => withoutAlias(player, alias), doc);
 
+/** Remembers the event that touched it. */
+const touchedBy = (doc: PlayerDoc | null, { revision }: { readonly revision: number }): PlayerDoc | null =>
+  doc === null ? null : { ...doc, revisions: [...doc.revisions, revision] };
+
 const idsOf = (players: readonly { readonly playerId: string }[]): readonly string[] => [
   ...new Set(players.map(({ playerId }) => playerId)),
 ];
@@ -32,7 +38,7 @@ const idsOf = (players: readonly { readonly playerId: string }[]): readonly stri
 /** Players and their names. */
 export const playersProjection = projection<RosterEvent, PlayerDoc>({
   name: 'players',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'players',
@@ -41,9 +47,10 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
     on: {
       PlayersRegistered: {
         keys: ({ data }) => idsOf([...data.players, ...data.endedAliases]),
-        fold: (doc, { data, occurredAt }, key) => {
+        fold: (doc, event, key) => {
+          const { data, occurredAt, revision } = event;
           const registered = data.players.find(({ playerId }) => playerId === key);
-          if (registered === undefined) return withoutEnded(doc, data.endedAliases, key);
+          if (registered === undefined) return touchedBy(withoutEnded(doc, data.endedAliases, key), event);
           return {
             id: key,
             name: registered.name,
@@ -53,17 +60,32 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
             history: [],
             mergedInto: null,
             withdrawn: false,
+            revisions: [revision],
           };
         },
       },
       PlayersWithdrawn: {
         keys: ({ data }) => idsOf(data.players),
-        fold: (doc) => (doc === null ? null : { ...doc, withdrawn: true }),
+        fold: (doc, event) => touchedBy(doc === null ? null : { ...doc, withdrawn: true }, event),
+      },
+      AliasAdded: {
+        keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
+        fold: (doc, event, key) => {
+          const { playerId, alias, kind, endedAlias } = event.data;
+          const player = touchedBy(withoutEnded(doc, endedAlias === null ? [] : [endedAlias], key), event);
+          if (player === null || playerId !== key) return player;
+          return { ...player, aliases: [...player.aliases, { text: alias, kind }] };
+        },
+      },
+      AliasRemoved: {
+        keys: ({ data }) => [data.playerId],
+        fold: (doc, event) => touchedBy(withoutAlias(doc, event.data.alias), event),
       },
       PlayerRenamed: {
         keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
-        fold: (doc, { data, occurredAt, actor }, key) => {
-          const player = withoutEnded(doc, data.endedAlias === null ? [] : [data.endedAlias], key);
+        fold: (doc, event, key) => {
+          const { data, occurredAt, actor } = event;
+          const player = touchedBy(withoutEnded(doc, data.endedAlias === null ? [] : [data.endedAlias], key), event);
           if (player === null || data.playerId !== key) return player;
           return {
             ...player,

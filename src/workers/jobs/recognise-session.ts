@@ -24,8 +24,12 @@ export type RecogniseDeps = {
 
 type Reads = { readonly readings: StoredReading[]; readonly names: ReadName[] };
 
-/** The engine's own errors are failed tries; the server's death is none. */
+/** The engine's own errors are failed tries; the end of the server, which closes it, is none. */
 const tries = 3;
+/** A picture that has ended the engine's process so often would do it again. */
+const mostKills = 2;
+
+const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : null);
 
 /** Reads the pictures of a session, matches the names and says so by a command that carries the attempt. */
 export const recogniseSession =
@@ -69,10 +73,13 @@ const readPatiently = async (
   picture: Uint8Array,
   signal: AbortSignal,
 ): Promise<Reading | null> => {
-  for (let attempt = 1; attempt <= tries && !signal.aborted; attempt += 1) {
+  let kills = 0;
+  for (let attempt = 1; attempt <= tries && kills < mostKills && !signal.aborted; attempt += 1) {
     try {
       return await deps.recogniser.read(picture, signal);
     } catch (cause) {
+      if (codeOf(cause) === 'closed') throw cause;
+      if (codeOf(cause) === 'killed') kills += 1;
       deps.log(`recognition try ${attempt} of ${tries} failed`, cause);
     }
   }

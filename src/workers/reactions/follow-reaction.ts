@@ -1,6 +1,6 @@
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { EventStore } from '../../ports/event-store.ts';
+import type { Batch, DamagedEvent, EventStore } from '../../ports/event-store.ts';
 import type { OpenItem, ReactionCheckpoint, ReactionStore } from '../../ports/reaction-store.ts';
 import { isPlaceOf } from '../../projections/kernel/entry.ts';
 import { isReached } from '../../projections/kernel/waiting.ts';
@@ -53,7 +53,11 @@ type From = { readonly at: ReactionCheckpoint; readonly track: ReactionTrack; re
 const followFrom = async (deps: FollowDeps, reaction: Reaction, { at, track, signal }: From): Promise<void> => {
   const place = createPlace(deps, reaction.name, at);
   for await (const batch of deps.eventStore.follow({ after: at.position, until: null, types: reaction.on, signal })) {
-    for (const event of batch.events) {
+    for (const event of inOrder(batch)) {
+      if ('cause' in event) {
+        await place.store(event.position, [itemOf('event-damaged', { reaction, event, clock: deps.clock })]);
+        continue;
+      }
       if (event.restoredBy !== null) continue; // it has happened long ago
       const outcome = await actOn(reaction, event, deps.clock);
       await place.store(event.position, itemsOf(outcome, { reaction, event, clock: deps.clock }));
@@ -66,21 +70,23 @@ const followFrom = async (deps: FollowDeps, reaction: Reaction, { at, track, sig
   await place.flush();
 };
 
-type Acted = { readonly reaction: Reaction; readonly event: Recorded; readonly clock: Clock };
+/** What can be read and what cannot, in the order of the log. */
+const inOrder = ({ events, damaged = [] }: Batch): readonly (Recorded | DamagedEvent)[] =>
+  damaged.length === 0 ? events : [...events, ...damaged].toSorted((a, b) => (a.position < b.position ? -1 : 1));
 
-const itemsOf = (outcome: Reacted, { reaction, event, clock }: Acted): readonly OpenItem[] =>
-  outcome === 'done'
-    ? []
-    : [
-        {
-          reaction: reaction.name,
-          eventId: event.id,
-          stream: event.stream,
-          revision: event.revision,
-          code: outcome.rejected,
-          at: clock.now().toISOString(),
-        },
-      ];
+type Acted = { readonly reaction: Reaction; readonly event: Recorded | DamagedEvent; readonly clock: Clock };
+
+const itemOf = (code: string, { reaction, event, clock }: Acted): OpenItem => ({
+  reaction: reaction.name,
+  eventId: 'cause' in event ? event.eventId : event.id,
+  stream: event.stream,
+  revision: event.revision,
+  code,
+  at: clock.now().toISOString(),
+});
+
+const itemsOf = (outcome: Reacted, acted: Acted): readonly OpenItem[] =>
+  outcome === 'done' ? [] : [itemOf(outcome.rejected, acted)];
 
 /** Where a reaction stands, stored when it has acted and otherwise now and then. */
 const createPlace = ({ reactionStore, clock }: FollowDeps, name: string, from: ReactionCheckpoint) => {

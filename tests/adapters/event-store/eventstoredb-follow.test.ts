@@ -244,21 +244,35 @@ it('does not tell of what the server writes for itself', async () => {
   expect(follower.events).toEqual([]);
 });
 
-it('passes on what its codec refuses, once', async () => {
+it('tells of what its codec refuses, and goes on', async () => {
   const writer = createWriter('refused');
   const after = await store.head();
   await writer.write(10);
+  const [refused = ''] = writer.ids;
   const picky = createEventStoreDbEventStore({
     connectionString: standIn.connectionString,
     codec: {
       ...jsonCodec,
-      decode: () => {
-        throw new Error('no such type');
+      decode: (text, position) => {
+        if (text.includes(refused)) throw new Error('no such type');
+        return jsonCodec.decode(text, position);
       },
     },
   });
   opened.push(picky);
-  await expect(follow(picky, { after }).ended).rejects.toThrow('no such type');
+  const follower = follow(picky, { after });
+  await follower.until(() => follower.events.length === 9);
+  expect(follower.batches.flatMap(({ damaged }) => damaged ?? [])).toEqual([
+    {
+      stream: 'refused',
+      type: 'NoteTaken',
+      eventId: refused,
+      revision: 0,
+      position: expect.any(String),
+      cause: 'no such type',
+    },
+  ]);
+  await expect(picky.readStream('refused', null)).rejects.toMatchObject({ code: 'event-damaged' });
 });
 
 it('gives up at a position that is no event of this log', async () => {

@@ -103,13 +103,18 @@ describe('sign-in', () => {
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
-    '/\t/evil.example',
+    '/ /evil.example',
     '/..//evil.example',
     '/auth/logout',
     'javascript:alert(1)',
   ])('never leaves the site for next=%j', async (next) => {
     const { back } = await signIn(api, `/auth/discord?persona=member&next=${encodeURIComponent(next)}`);
     expect(back.headers['location']).toBe('/');
+  });
+
+  it('does not begin with a tab in next, which browsers drop', async () => {
+    const answer = await api.ask('GET', `/auth/discord?next=${encodeURIComponent('/\t/evil.example')}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);
   });
 
   it('replaces the sign-in that was there before', async () => {
@@ -121,7 +126,7 @@ describe('sign-in', () => {
     expect((await api.ask('GET', '/auth/user', before)).body).toMatchObject({ code: 'signed-out' });
   });
 
-  it('links the account to the one player that bears its name', async () => {
+  it('links the account to the one player that bears its name, until a person ends that', async () => {
     const moderator = await api.signInAs('moderator');
     const registered = await api.deps.handle(
       rosterDecider,
@@ -149,6 +154,11 @@ describe('sign-in', () => {
       data: { method: 'auto' },
       actor: { kind: 'system', id: 'system' },
     });
+    const links: { id: string }[] = (await api.ask('GET', '/api/discord-player-links', moderator)).body;
+    await api.ask('DELETE', `/api/discord-player-links/${links[0]?.id ?? ''}`, moderator);
+    await signIn(api, '/auth/discord?persona=member');
+    const after = await api.deps.eventStore.readStream(roster.stream, null);
+    expect(after.slice(stored.length).map(({ type }) => type)).toEqual(['DiscordLinkEnded']);
   });
 
   it('tells a stranger the name of the guild and nothing of anybody', async () => {

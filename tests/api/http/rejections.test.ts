@@ -9,6 +9,7 @@ type Refusal = RosterRejection | CommonRejection;
 const openRefusing = async () => {
   let refusal: Refusal | null = null;
   const guild = await openGuild({
+    isDeclared: false,
     deps: ({ handle }) => {
       const refusing: HandleCommand = (decider, id, command, meta) =>
         refusal === null || decider.category !== 'roster'

@@ -2,26 +2,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
-import { liveMessage, replayTopic } from '../../../src/contracts/live.ts';
+import { replayTopic } from '../../../src/contracts/live.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
+import { openSocket } from '../../support/live-socket.ts';
 import { eventually as until } from '../../projections/support/facts.ts';
-
-const isOpen = 1;
-
-/** A browser's socket: what it heard, and how it ended. */
-const openSocket = async (api: TestApi, cookie: string) => {
-  const headers = { cookie, origin: `http://127.0.0.1:${api.port}` };
-  const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`, { headers });
-  const heard: LiveMessage[] = [];
-  let closed: number | null = null;
-  socket.addEventListener('message', ({ data }) => heard.push(liveMessage.parse(JSON.parse(String(data)))));
-  socket.addEventListener('close', ({ code }) => {
-    closed = code;
-  });
-  await until(() => socket.readyState === isOpen || closed !== null);
-  return { socket, heard, closed: () => closed };
-};
 
 const upgradeHeaders = {
   connection: 'Upgrade',

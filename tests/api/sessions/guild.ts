@@ -85,7 +85,7 @@ export const openGuild = async (options: TestApiOptions = {}) => {
     },
     rename: async (playerId: string, newName: string): Promise<void> => {
       const account = await accountOf(api, 'moderator');
-      const command = { type: 'RenamePlayer', data: { playerId, newName } } as const;
+      const command = { type: 'RenamePlayer', data: { playerId, newName, expectedRevision: null } } as const;
       const handled = await api.deps.handle(rosterDecider, roster.id, command, metaOf(`rename-${newName}`, account.id));
       expect(handled.ok).toBe(true);
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
+import { assertNever } from '../../../src/domain/kernel/assert-never.ts';
 import { deriveId, eventIdOf } from '../../../src/domain/kernel/ids.ts';
 import { canonicalJson } from '../../../src/domain/kernel/json.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
@@ -17,6 +18,10 @@ describe('derived ids', () => {
       new Set([deriveId('a', 'b'), deriveId('ab'), deriveId('b', 'a'), eventIdOf('a', 0), eventIdOf('a', 1)]).size,
     ).toBe(5);
   });
+});
+
+it('a case that nobody thought of is an error that names it', () => {
+  expect(() => assertNever({ type: 'Unheard' } as never)).toThrow('{"type":"Unheard"}');
 });
 
 describe('canonical JSON', () => {
@@ -111,6 +116,19 @@ describe('the registry of events', () => {
     expect(() => registry.encode({ ...note, data: { text: 'é'.repeat(maxEventBytes / 2), tags: [] } })).toThrow(
       'bytes',
     );
+  });
+
+  it('writes an event of the greatest size, and none of a byte more', () => {
+    const ofBytes = (bytes: number) => {
+      const empty = Buffer.byteLength(registry.encode({ ...note, data: { text: '', tags: [] } }));
+      return { ...note, data: { text: 'x'.repeat(bytes - empty), tags: [] } };
+    };
+    expect(Buffer.byteLength(registry.encode(ofBytes(maxEventBytes)))).toBe(512_000);
+    expect(() => registry.encode(ofBytes(maxEventBytes + 1))).toThrow('bytes');
+  });
+
+  it('names its types in order', () => {
+    expect(registry.types).toEqual(['NoteLost', 'NoteTaken']);
   });
 
   it('writes no member that the schema does not name', () => {

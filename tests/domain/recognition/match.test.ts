@@ -57,6 +57,15 @@ describe('one name of a picture', () => {
     ['a current name before an alias', ['Kestrin=Ravenna', 'Ravenna'], 'Ravenna', 'Ravenna', 1],
     ['two close names of one player', ['Thalorin=Thaloris'], 'Thalori', 'Thalorin', 0.88],
     ['an exact reading beside a close name', ['Brannockson', 'Brannocksen'], 'Brannockson', 'Brannockson', 1],
+    [
+      'a doubtful neighbour of the greatest length that is looked at',
+      ['Abcdexy', 'Abcdefghijk'],
+      'Abcdefg',
+      null,
+      0.71,
+    ],
+    ['the more similar name of a player, not the shorter one', ['Thalorin=Thalor'], 'Thalorim', 'Thalorin', 0.88],
+    ['the more similar alias of a player, not his name', ['Thalorxyz=Thalori'], 'Thalorim', 'Thalorxyz', 0.88],
   ])('%s', (_what, names, text, name, confidence) => {
     const one = only(roster(...names), seen(text, { confidence: 1 }));
     expect(one.playerId).toBe(name === null ? null : `#${name}`);
@@ -99,6 +108,30 @@ describe('one name of a picture', () => {
     expect(only(roster('Thalori'), seen('Thalorj')).matchedBy).toEqual({ kind: 'name', text: 'Thalori' });
     expect(only(roster('Kestrin=Ravenna'), seen('RAVENNA')).matchedBy).toEqual({ kind: 'alias', text: 'Ravenna' });
     expect(only(roster('Nova'), seen('Quillon')).matchedBy).toBeNull();
+    // As similar by both: the name counts before the alias, which is shorter and found first.
+    const both = only(roster('Abcdefghix=Abcdefghi'), seen('Abcdefghij'));
+    expect(both.matchedBy).toEqual({ kind: 'name', text: 'Abcdefghix' });
+    const longer = only(roster('Abcdefghi=Abcdefghix'), seen('Abcdefghij'));
+    expect(longer.matchedBy).toEqual({ kind: 'name', text: 'Abcdefghi' });
+  });
+
+  it('is read from a picture, and says so', () => {
+    expect(only(roster('Nova'), seen('Nova'))).toMatchObject({ detectionMethod: 'paddle', model: 'paddle', image: 0 });
+  });
+
+  it('offers names before aliases before learned readings, where they are as similar', () => {
+    const bears = (id: string, kind: 'alias' | 'reading'): MatchablePlayer => ({
+      id,
+      name: 'Quillon',
+      aliases: [{ text: `Thalor${id}`, kind }],
+    });
+    const players = [bears('a', 'reading'), bears('b', 'alias'), { id: 'c', name: 'Thalorc', aliases: [] }];
+    expect(only(players, seen('Thalorx')).candidates.map(({ playerId }) => playerId)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('offers nobody below 0.70, also where he makes a match doubtful', () => {
+    const { candidates } = only(roster('Abcdexy', 'Abcdefghijk'), seen('Abcdefg'));
+    expect(candidates).toEqual([{ playerId: '#Abcdexy', similarity: 0.7143, why: null }]);
   });
 
   it('is found by a reading that was learned, after names and aliases', () => {
@@ -167,6 +200,25 @@ describe('one picture', () => {
     expect(names.map((n) => n.playerId)).toEqual([null, '#Thalori']);
   });
 
+  it('gives a player to the more similar of two misreadings, though it was read less surely', () => {
+    const names = match(roster('Thalori'), seen('Thaloxx', { confidence: 0.99 }), seen('Thalorj', { confidence: 0.6 }));
+    expect(names.map((n) => n.playerId)).toEqual([null, '#Thalori']);
+  });
+
+  it('holds an unknown name that was read twice once, and two unknown names apart', () => {
+    expect(match(roster('Thalori'), seen('Quillon'), seen('Quillon'))).toHaveLength(1);
+    expect(match(roster('Thalori'), seen('Quillon'), seen('Brannock')).map((n) => n.rawName)).toEqual([
+      'Quillon',
+      'Brannock',
+    ]);
+  });
+
+  it('keeps the player of an exact reading, though the same name was read more surely without a mark', () => {
+    const names = match(roster('Nóva'), seen('Nova', { confidence: 0.99 }), seen('Nóva', { confidence: 0.5 }));
+    expect(names).toMatchObject([{ playerId: '#Nóva', rawName: 'Nóva', confidenceScore: 0.5 }]);
+    expect(names[0]?.sources).toHaveLength(2);
+  });
+
   it('takes a name read twice for one player, unless the roster holds a look-alike', () => {
     const twice = match(roster('Thalori'), seen('Thalori', { confidence: 0.8 }), seen('Thalori'));
     expect(twice).toHaveLength(1);
@@ -230,6 +282,10 @@ describe('a pasted text', () => {
 
   it('keeps two unknown names apart that only marks tell apart', () => {
     expect(typed(roster('Thalori'), 'Nova', 'Nóva').map((n) => n.rawName)).toEqual(['Nova', 'Nóva']);
+  });
+
+  it('leaves a misspelling beside the exact name without a player', () => {
+    expect(typed(roster('Thalori'), 'Thalory', 'Thalori').map((n) => n.playerId)).toEqual([null, '#Thalori']);
   });
 
   it('guesses a misspelling below certainty', () => {

@@ -31,6 +31,8 @@ describe('a line of a screenshot', () => {
       'Nova7',
       'Partyman',
       'Rookwood',
+      'Bo',
+      'Paladim',
     ],
   ])('%j is a name', (text) => {
     expect(names(text)).toEqual([text]);
@@ -42,6 +44,7 @@ describe('a line of a screenshot', () => {
       'Party1',
       'Partyl',
       'PARTY 10',
+      'Partyl0',
       'Raid',
       'Raid:',
       'Raid: Kraken',
@@ -51,9 +54,9 @@ describe('a line of a screenshot', () => {
     ],
     ...['Level', 'Lv 55', 'Lv.55', 'HP', 'MP', '31/50', '31 / 50', '83%', '100 %', '19:30', '19.30', '12,400', '55'],
     ...['Leave Raid', 'Ready Check', 'OK', 'Invite', 'Diamond Shores', 'DiamondShores', 'Kraken', 'Red Dragon'],
-    ...['Darkrunner', 'CLERIC', 'Battlerage', 'Batlerage', 'Song craft', 'Skullknlght', 'Templar'],
+    ...['Darkrunner', 'CLERIC', 'Battlerage', 'Batlerage', 'Song craft', 'Skullknlght', 'Sorcerar', 'Templar'],
     ...['[Guild] Foo: hello', '[Guild]Foo:hello', 'Foo: hello', '[Trade] WTS onyx', '[Raid] Thalori', 'Foo; hello'],
-    ...['pull in two minutes please', 'gg!', 'inc?', '(Offline)', '.', '|', '--', 'x', '...a', ''],
+    ...['pull in two minutes please', 'gg!', 'inc?', '(Offline)', '.', '|', '--', 'x', 'B7', '...a', ''],
   ])('%j is none', (text) => {
     expect(names(text)).toEqual([]);
   });
@@ -66,6 +69,7 @@ describe('a line of a screenshot', () => {
     ['Thalori Lv55', 'Thalori'],
     ['ThaloriLv55', 'Thalori'],
     ['Thalori Lv. 55', 'Thalori'],
+    ['Thalori-Lv55', 'Thalori'],
     ['Thalori 83%', 'Thalori'],
     ['Thalori100%', 'Thalori'],
     ['Thalori 12.4k/18k', 'Thalori'],
@@ -110,12 +114,31 @@ describe('a line of a screenshot', () => {
   });
 });
 
-it('chat that was read in pieces is chat', () => {
-  const chat = [
-    line('[Guild] Foo:', { box: [10, 500, 90, 20] }),
-    line('hello', { box: [106, 501, 40, 18] }),
-    line('Thalori', { box: [400, 500, 60, 20] }),
-    line('Nova', { box: [10, 100, 60, 20] }),
-  ];
-  expect(read(chat).map((one) => one.text)).toEqual(['Thalori', 'Nova']);
+describe('chat that was read in pieces', () => {
+  const chat = line('[Guild] Foo:', { box: [10, 500, 90, 20] });
+
+  it('is chat', () => {
+    const lines = [
+      chat,
+      line('hello', { box: [106, 501, 40, 18] }),
+      line('Thalori', { box: [400, 500, 60, 20] }),
+      line('Nova', { box: [10, 100, 60, 20] }),
+    ];
+    expect(read(lines).map((one) => one.text)).toEqual(['Thalori', 'Nova']);
+  });
+
+  // Right of it by less than one and a half of its height, in its row by the middle of the line.
+  it.each<[string, Line['box'], boolean]>([
+    ['in its row', [106, 500, 40, 20], true],
+    ['a row above', [106, 480, 40, 20], false],
+    ['a row below', [106, 520, 40, 20], false],
+    ['with its middle on the upper edge', [106, 490, 40, 20], false],
+    ['with its middle on the lower edge', [106, 510, 40, 20], false],
+    ['a little over it', [81, 500, 40, 20], true],
+    ['over it by its height', [80, 500, 40, 20], false],
+    ['just near enough', [129, 500, 40, 20], true],
+    ['too far away', [130, 500, 40, 20], false],
+  ])('goes on with what stands %s: %j', (_where, box, isChat) => {
+    expect(read([chat, line('Thalori', { box })]).map((one) => one.text)).toEqual(isChat ? [] : ['Thalori']);
+  });
 });

@@ -1,5 +1,6 @@
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
-import { givenOf } from '../../support/given.ts';
+import type { RosterEvent } from '../../../src/domain/roster/events.ts';
+import { factOf, givenOf, metaBy } from '../../support/given.ts';
 import {
   endLink,
   link,
@@ -243,7 +244,7 @@ describe('linking a Discord account', () => {
     const without = outcome.when(noteLink(linkId, false));
     without.thenAccepted({ type: 'DiscordLinkNoted', data: { linkId, had: true, has: false } });
     without.when(noteLink(linkId, false)).thenNothing();
-    without.when(noteLink('link-x', true)).thenRejected('not-found');
+    without.when(noteLink('link-x', true)).thenRejected('no-link');
   });
 
   it('ends, and may be made again by hand', () => {
@@ -256,7 +257,8 @@ describe('linking a Discord account', () => {
     inactive.when(endLink('link-account-1', 'deactivated')).thenNothing();
     const deleted = inactive.when(endLink('link-account-1'));
     deleted.thenAccepted({ type: 'DiscordLinkEnded', data: { how: 'deleted' } });
-    deleted.when(endLink('link-account-1')).thenRejected('not-found');
+    deleted.when(endLink('link-account-1')).thenNothing();
+    deleted.when(endLink('link-x')).thenRejected('no-link');
     deleted.when(link('account-1', 'id-Nova')).thenAccepted({ type: 'DiscordLinked' });
   });
 
@@ -298,9 +300,35 @@ describe('linking a Discord account', () => {
       .thenNothing();
   });
 
+  it('happens by itself again where a machine had ended it', () => {
+    const state = [registered('Nova'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova')]
+      .map((event, revision) => factOf<RosterEvent>(event, 'roster-guild', revision, { role: null }))
+      .reduce(rosterDecider.evolve, rosterDecider.initialState());
+    expect(rosterDecider.decide(linkByName('account-1', 'nova'), state, metaBy())).toMatchObject({
+      ok: true,
+      events: [{ type: 'DiscordLinked', data: { playerId: 'id-Nova', method: 'auto' } }],
+    });
+  });
+
+  it('that is not known, or no more, ends nothing', () => {
+    const past = [registered('Nova'), linkEnded('account-1', 'id-Nova'), linked('account-1', 'id-Nova')] as const;
+    expect(
+      given(...past)
+        .state()
+        .playerOfAccount.get('account-1'),
+    ).toBe('id-Nova');
+  });
+
   it('happens by itself for another account than the one that was parted', () => {
     given(registered('Nova'), linked('account-1', 'id-Nova'), linkEnded('account-1', 'id-Nova'))
       .when(linkByName('account-2', 'nova'))
       .thenAccepted({ type: 'DiscordLinked', data: { accountId: 'account-2', method: 'auto' } });
   });
+});
+
+it('the version of the roster is the number of its events, its revision that of the last one', () => {
+  const { state } = given(registered('Nova')).when(rename('id-Nova', 'Luna'));
+  expect([rosterDecider.version(state), rosterDecider.revision(state)]).toEqual([2, 1]);
+  const nobody = rosterDecider.initialState();
+  expect([rosterDecider.version(nobody), rosterDecider.revision(nobody)]).toEqual([0, -1]);
 });

@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.tuple(playerIndex, name).map(
     ([index, newName]) =>
       (state: RosterState) =>
-        ({ type: 'RenamePlayer', data: { playerId: idOf(state, index), newName } }) as const,
+        ({ type: 'RenamePlayer', data: { playerId: idOf(state, index), newName, expectedRevision: null } }) as const,
   ),
   fc.tuple(fc.nat(3), playerIndex).map(
     ([account, index]) =>
@@ -46,14 +46,35 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           data: { accountId: `account-${account}`, playerId: idOf(state, index), method: 'manual', hasNote: false },
         }) as const,
   ),
+  fc.tuple(playerIndex, name).map(([index, requestedName]) => (state: RosterState) => {
+    const playerId = idOf(state, index);
+    const currentName = state.players.get(playerId)?.name ?? '';
+    return { type: 'RequestRename', data: { playerId, currentName, requestedName } } as const;
+  }),
+  fc
+    .tuple(fc.nat(3), fc.constantFrom('ApproveRename' as const, 'RejectRename' as const))
+    .map(([index, type]) => (state: RosterState) => {
+      const requestId = [...state.openRequests.values()][index] ?? 'none';
+      return { type, data: { requestId, expectedRevision: null } } as const;
+    }),
+  fc.tuple(playerIndex, name, fc.constantFrom('AddAlias' as const, 'RemoveAlias' as const)).map(
+    ([index, alias, type]) =>
+      (state: RosterState) =>
+        ({ type, data: { playerId: idOf(state, index), alias } }) as const,
+  ),
+  fc.tuple(playerIndex, fc.boolean()).map(([index, isActive]) => (state: RosterState) => {
+    const linkId = [...state.links.keys()][index] ?? 'none';
+    return { type: 'UpdateDiscordLink', data: { linkId, isActive, hasNote: null, expectedRevision: null } } as const;
+  }),
+  fc
+    .tuple(playerIndex, fc.constantFrom('DeleteDiscordLink' as const, 'RestoreDiscordLink' as const))
+    .map(([index, type]) => (state: RosterState) => {
+      const links = type === 'DeleteDiscordLink' ? state.links : state.deletedLinks;
+      return { type, data: { linkId: [...links.keys()][index] ?? 'none', expectedRevision: null } } as const;
+    }),
   playerIndex.map(
     (index) => (state: RosterState) =>
       ({ type: 'WithdrawPlayers', data: { playerIds: [idOf(state, index)] } }) as const,
-  ),
-  fc.tuple(playerIndex, fc.constantFrom('deactivated' as const, 'deleted' as const)).map(
-    ([index, how]) =>
-      (state: RosterState) =>
-        ({ type: 'EndDiscordLink', data: { linkId: [...state.links.keys()][index] ?? 'none', how } }) as const,
   ),
   fc.tuple(fc.nat(3), fc.array(name, { maxLength: 3 })).map(
     ([account, names]) =>
@@ -84,6 +105,10 @@ const expectSound = (state: RosterState): void => {
   expect(new Set(aliases.map(([key]) => key)).size).toBe(aliases.length);
   expect(new Map(aliases)).toEqual(state.byAlias);
   for (const [key] of aliases) expect(names).not.toContain(key);
+  const open = [...state.requests.values()].filter(({ status }) => status === 'pending');
+  expect(new Map(open.map(({ playerId, requestId }) => [playerId, requestId]))).toEqual(state.openRequests);
+  expect(new Map(open.map(({ to, requestId }) => [identityKey(to), requestId]))).toEqual(state.pendingNames);
+  for (const { playerId, from } of open) expect(state.players.get(playerId)?.name).toBe(from);
   const active = [...state.links.values()].filter(({ isActive }) => isActive);
   expect(new Map(active.map(({ accountId, playerId }) => [accountId, playerId]))).toEqual(state.playerOfAccount);
   expect([...state.accountOfPlayer].map(([player, account]) => [account, player]).sort()).toEqual(

@@ -160,7 +160,14 @@ describe('event types', () => {
   it('favourite is the most attended of all time; of equals the most recent', () => {
     expect(favouriteEvent(calendar)).toBe('Kadum');
     expect(favouriteEvent({ [ago(5)]: { A: 2 }, [ago(3)]: { B: 1 }, [ago(4)]: { B: 1 } })).toBe('B');
+    expect(favouriteEvent({ [ago(9)]: { B: 1 }, [ago(5)]: { A: 2 }, [ago(3)]: { B: 1 } })).toBe('B');
+    expect(favouriteEvent({ [ago(3)]: { B: 1 }, [ago(5)]: { A: 2 }, [ago(9)]: { B: 1 } })).toBe('B');
     expect(favouriteEvent({})).toBeNull();
+  });
+
+  it('favourite of equals of one day is the first by the alphabet', () => {
+    expect(favouriteEvent({ [ago(3)]: { B: 1, A: 1, C: 1 } })).toBe('A');
+    expect(favouriteEvent({ [ago(3)]: { A: 1, B: 1 } })).toBe('A');
   });
 
   it('breakdown of a window by count, with percentages', () => {
@@ -188,6 +195,20 @@ describe('achievements', () => {
     expect(unlocked({}, {})).toHaveProperty('on-comms-10', null);
   });
 
+  it('are named by what they are for', () => {
+    const texts = achievementsOf({ sessions: {}, voice: {} }).map(({ name, description, icon }) => [
+      name,
+      description,
+      icon,
+    ]);
+    expect(texts).toEqual([
+      ['Raider 10', '10 sessions', 'crown'],
+      ['Boss Hunter', 'Each of the seven bosses once', 'shield'],
+      ['Steadfast 4', '4 weeks in a row', 'calendar'],
+      ['On Comms 10', '10 hours in voice', 'mic'],
+    ]);
+  });
+
   it('are decided by the day on which the tenth session was', () => {
     const nine = { [ago(20)]: { Kraken: 4 }, [ago(10)]: { BD: 5 } };
     expect(unlocked(nine)).toEqual({ 'raider-10': null, 'boss-hunter-7': null, 'steadfast-4': null });
@@ -207,6 +228,17 @@ describe('achievements', () => {
     expect(unlocked({ ...each, [ago(2)]: { Kadum: 24 } })).toMatchObject({ 'boss-hunter-25': ago(2) });
   });
 
+  it('of two bosses at 25 the earlier day decides, and below 25 the boss that is furthest', () => {
+    const both = { [ago(9)]: { Kraken: 25 }, [ago(4)]: { Kadum: 30 }, [ago(2)]: { Kraken: 9 } };
+    expect(unlocked(both)).toMatchObject({ 'boss-hunter-25': ago(9) });
+    expect(unlocked({ [ago(9)]: { Kadum: 25 }, [ago(4)]: { Kraken: 25 } })['boss-hunter-25']).toBe(ago(9));
+    const seven = Object.fromEntries(bosses.map((boss, index) => [boss, index + 1]));
+    const below = achievementsOf({ sessions: { [ago(3)]: seven }, voice: null });
+    expect(below.find(({ id }) => id === 'boss-hunter-25')).toMatchObject({ progress: 7, name: 'Boss Hunter 25' });
+    const above = achievementsOf({ sessions: both, voice: null });
+    expect(above.find(({ id }) => id === 'boss-hunter-25')).toMatchObject({ progress: 25, maxProgress: 25 });
+  });
+
   it('steadfast counts the longest run of weeks, decided by the first session of its last week', () => {
     const days = ['2026-01-05', '2026-01-14', '2026-01-20', '2026-01-27', '2026-01-29'];
     expect(unlocked(on(...days))['steadfast-4']).toBe('2026-01-27');
@@ -218,6 +250,38 @@ describe('achievements', () => {
       'on-comms-10': ago(8),
       'on-comms-50': null,
     });
+  });
+
+  it('are decided by the calendar, in whatever order its days are kept', () => {
+    expect(unlocked({}, { [ago(5)]: 36_000, [ago(9)]: 36_000 })['on-comms-10']).toBe(ago(9));
+    expect(unlocked({}, { [ago(9)]: 36_000, [ago(5)]: 36_000 })['on-comms-10']).toBe(ago(9));
+    expect(unlocked({ [ago(5)]: { BD: 10 }, [ago(9)]: { BD: 10 } })['raider-10']).toBe(ago(9));
+    const weeks = ['2026-01-26', '2026-01-19', '2026-01-05', '2026-01-12'];
+    expect(unlocked(on(...weeks))['steadfast-4']).toBe('2026-01-26');
+  });
+
+  it('steadfast goes on through two sessions of one week', () => {
+    const days = ['2026-01-05', '2026-01-06', '2026-01-12', '2026-01-13', '2026-01-19', '2026-01-26'];
+    expect(unlocked(on(...days))['steadfast-4']).toBe('2026-01-26');
+    const progress = achievementsOf({ sessions: on(...days.slice(0, 4)), voice: null });
+    expect(progress.find(({ id }) => id === 'steadfast-4')).toMatchObject({ progress: 2 });
+  });
+
+  it('list what was unlocked on a later day first', () => {
+    const list = achievementsOf({ sessions: { [ago(9)]: { BD: 10 }, [ago(5)]: { BD: 40 } }, voice: null });
+    expect(list.map(({ id }) => id).slice(-2)).toEqual(['raider-50', 'raider-10']);
+    const weeks = on('2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26');
+    const late = achievementsOf({ sessions: { ...weeks, '2026-02-20': { BD: 6 } }, voice: null });
+    expect(late.map(({ id }) => id).slice(-2)).toEqual(['raider-10', 'steadfast-4']);
+  });
+
+  it('list nothing more of a family that is complete', () => {
+    const list = achievementsOf({ sessions: { [ago(9)]: { BD: 500 } }, voice: null });
+    expect(list.map(({ id }) => id)).toEqual([
+      'boss-hunter-7',
+      'steadfast-4',
+      ...['raider-500', 'raider-250', 'raider-100', 'raider-50', 'raider-10'],
+    ]);
   });
 
   it('list the next tiers first, then the unlocked newest first, the higher of one day before', () => {

@@ -101,3 +101,25 @@ describe('a projection that follows the log', () => {
     expect(world.readModels.commits).toHaveLength(2);
   });
 });
+
+it('leaves the stream of an event that cannot be read out, from that event on', async () => {
+  const world = await createWorld();
+  const { events, scannedTo } = world.batch(
+    put('a', 'fig', 1),
+    put('b', 'fig', 2),
+    put('a', 'fig', 4),
+    put('a', 'fig', 8),
+  );
+  const [first, second, broken, last] = events;
+  if (first === undefined || second === undefined || broken === undefined || last === undefined)
+    throw new Error('none');
+  const { stream, type, id: eventId, revision, position } = broken;
+  const damaged = [{ stream, type, eventId, revision, position, cause: 'flipped' }];
+  await world.member.take({ events: [first, second, last], damaged, scannedTo });
+  const sum = (await world.readModels.get('baskets', 'sums', ['fig'])).get('fig');
+  expect(JSON.parse(sum?.text ?? 'null')).toMatchObject({ total: 3 });
+  expect(world.member.checkpoint()).toMatchObject({
+    scannedTo,
+    skipped: [{ stream, eventId, cause: `${type}: flipped` }],
+  });
+});

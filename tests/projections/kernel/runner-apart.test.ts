@@ -148,6 +148,24 @@ describe('a projection that fails', () => {
     expect(runner.states()).toMatchObject([{ status: 'running', cause: null }]);
   });
 
+  it('before it could follow says why, and the others go on', async () => {
+    const world = createWorld();
+    world.eventStore.put(put('a', 'fig', 1));
+    await grown(world, [named('broken'), named('other')], 1);
+    // Its views are others although the version is the same, and what serves cannot be released.
+    const stuck = withBuild(world, 'broken', (build) => ({
+      checkpoint: async () => ({ ...(await build.checkpoint()), scannedTo: null }),
+      discard: () => Promise.reject(new Error('cannot be released')),
+    }));
+    const { runner } = start(stuck, [named('broken'), named('other')]);
+    await eventually(() => runner.states()[0]?.status === 'failed');
+    expect(await reached(runner, ['other'], positionOf(1))).toBe('reached');
+    expect(runner.states()).toMatchObject([
+      { name: 'broken', status: 'failed', cause: 'cannot be released' },
+      { name: 'other', status: 'running', cause: null },
+    ]);
+  });
+
   it('in its first build serves nothing; in one of a new version the old one goes on serving', async () => {
     const world = createWorld();
     world.eventStore.put(put('a', 'fig', 1));

@@ -1,11 +1,21 @@
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
-import { linkOfPlayer } from '../../../src/projections/discord-links/queries.ts';
+import { linkById, linkOfPlayer, listLinks } from '../../../src/projections/discord-links/queries.ts';
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { playerDetails } from '../../../src/projections/players/queries.ts';
 import { project } from '../support/project.ts';
-import { linked, linkEnded, noted, registered, renamed, withdrawn } from '../support/roster.ts';
+import {
+  aliasAdded,
+  aliasRemoved,
+  linked,
+  linkEnded,
+  noted,
+  reactivated,
+  registered,
+  renamed,
+  withdrawn,
+} from '../support/roster.ts';
 
 const players = (...facts: Fact<RosterEvent>[]) => project(playersProjection, facts, 1);
 
@@ -70,6 +80,21 @@ describe('players', () => {
     expect(Object.keys(await world.docs('players'))).toEqual(['p1']);
   });
 
+  it('given an alias by hand, then it is one until it is taken away or another player gets it', async () => {
+    const before = [registered({ p1: 'Nova', p2: 'Rex' }), aliasAdded('p1', 'Star')];
+    expect(await (await players(...before)).docs('players')).toMatchObject({
+      p1: { aliases: [{ text: 'Star', kind: 'alias' }], revisions: [0, 0] },
+    });
+    expect(await (await players(...before, aliasRemoved('p1', 'Star'))).docs('players')).toMatchObject({
+      p1: { aliases: [], revisions: [0, 0, 0] },
+    });
+    const ended = { playerId: 'p1', alias: 'Star', kind: 'alias' as const };
+    expect(await (await players(...before, aliasAdded('p2', 'STAR', ended))).docs('players')).toMatchObject({
+      p1: { aliases: [], revisions: [0, 0, 0] },
+      p2: { aliases: [{ text: 'STAR', kind: 'alias' }] },
+    });
+  });
+
   it('a rename of nobody changes nothing', async () => {
     expect(await (await players(renamed('p1', 'a', 'b'))).docs('players')).toEqual({});
   });
@@ -85,6 +110,8 @@ describe('links', () => {
     isActive: true,
     linkedAt: '2026-03-01T12:00:00.000Z',
     hasNote: false,
+    isDeleted: false,
+    revisions: [0],
   };
 
   it('given a linked account, then the link is active and found by its player', async () => {
@@ -95,8 +122,21 @@ describe('links', () => {
 
   it('given a note, an end and a deletion, then each is told', async () => {
     const facts = [linked('l1', 'account-1', 'p1'), noted('l1', true), linkEnded('l1', 'deactivated')];
-    expect(await (await links(...facts)).docs('links')).toEqual({ l1: { ...link, hasNote: true, isActive: false } });
-    expect(await (await links(...facts, linkEnded('l1', 'deleted'))).docs('links')).toEqual({});
+    const inactive = { ...link, isActive: false, revisions: [0, 0, 0] };
+    expect(await (await links(...facts)).docs('links')).toEqual({ l1: { ...inactive, hasNote: true } });
+    expect(await (await links(...facts, reactivated('l1'))).docs('links')).toMatchObject({ l1: { isActive: true } });
     expect(await (await links(noted('l2', true), linkEnded('l2', 'deactivated'))).docs('links')).toEqual({});
+  });
+
+  it('given a deleted link, then nobody sees it until it is restored as it was', async () => {
+    const facts = [linked('l1', 'account-1', 'p1'), linked('l2', 'account-2', 'p2'), linkEnded('l1', 'deleted')];
+    const { readModels } = await links(...facts);
+    expect((await listLinks(readModels)).map(({ id }) => id)).toEqual(['l2']);
+    expect(await linkOfPlayer(readModels, 'p1')).toBeNull();
+    expect(await linkById(readModels, 'l1')).toMatchObject({ isDeleted: true, isActive: false });
+    const later = { ...linked('l1', 'account-1', 'p1', 'l1'), occurredAt: '2026-04-01T12:00:00.000Z' };
+    const restored = await links(...facts, later);
+    expect(await linkOfPlayer(restored.readModels, 'p1')).toEqual({ ...link, revisions: [0, 0, 0] });
+    expect(await linkById(restored.readModels, 'l9')).toBeNull();
   });
 });

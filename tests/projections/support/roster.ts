@@ -22,10 +22,10 @@ export const renamed = (playerId: string, from: string, to: string, rest: Partia
     type: 'PlayerRenamed',
     data: { playerId, from, to, keepsAlias: true, endedAlias: null, ...rest },
   });
-export const linked = (linkId: string, accountId: string, playerId: string) =>
+export const linked = (linkId: string, accountId: string, playerId: string, restores: string | null = null) =>
   roster<'DiscordLinked'>({
     type: 'DiscordLinked',
-    data: { linkId, accountId, playerId, method: 'manual', restores: null },
+    data: { linkId, accountId, playerId, method: 'manual', restores },
   });
 export const noted = (linkId: string, has: boolean) =>
   roster<'DiscordLinkNoted'>({ type: 'DiscordLinkNoted', data: { linkId, had: !has, has } });
@@ -33,3 +33,29 @@ export const linkEnded = (linkId: string, how: Of<'DiscordLinkEnded'>['data']['h
   roster<'DiscordLinkEnded'>({ type: 'DiscordLinkEnded', data: { linkId, accountId: 'a', playerId: 'p', how } });
 export const withdrawn = (playerId: string, name: string) =>
   roster<'PlayersWithdrawn'>({ type: 'PlayersWithdrawn', data: { players: [{ playerId, name }] } });
+
+/** The request is `request-<to>`. */
+const wish = (playerId: string, from: string, to: string) => ({ requestId: `request-${to}`, playerId, from, to });
+export const renameRequested = (playerId: string, from: string, to: string) =>
+  roster<'RenameRequested'>({ type: 'RenameRequested', data: wish(playerId, from, to) });
+export const renameApproved = (playerId: string, from: string, to: string) =>
+  roster<'RenameApproved'>({ type: 'RenameApproved', data: wish(playerId, from, to) });
+export const renameRejected = (
+  playerId: string,
+  from: string,
+  to: string,
+  cause: Of<'RenameRejected'>['data']['cause'] = 'declined',
+) => roster<'RenameRejected'>({ type: 'RenameRejected', data: { ...wish(playerId, from, to), cause } });
+
+export const aliasAdded = (
+  playerId: string,
+  alias: string,
+  endedAlias: Of<'AliasAdded'>['data']['endedAlias'] = null,
+) => roster<'AliasAdded'>({ type: 'AliasAdded', data: { playerId, alias, kind: 'alias', endedAlias } });
+export const aliasRemoved = (playerId: string, alias: string) =>
+  roster<'AliasRemoved'>({ type: 'AliasRemoved', data: { playerId, alias, kind: 'alias' } });
+export const reactivated = (linkId: string) =>
+  roster<'DiscordLinkReactivated'>({
+    type: 'DiscordLinkReactivated',
+    data: { linkId, accountId: 'a', playerId: 'p' },
+  });

@@ -1,6 +1,6 @@
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { api } from '../../../web/src/api/api.ts';
-import { hasCode, serverMessage } from '../../../web/src/api/base-query.ts';
+import { hasCode, serverMessage } from '../../../web/src/api/problems.ts';
 import { createStore } from '../../../web/src/api/store.ts';
 import { answer, json, problem, server, useMockServer } from '../support/mock-answers.ts';
 
@@ -12,9 +12,12 @@ const testApi = api.injectEndpoints({
       query: (search) => ({ url: '/api/thing', params: { search, eventType: undefined } }),
     }),
     writeThing: build.mutation<unknown, object>({ query: (body) => ({ url: '/api/thing', method: 'PUT', body }) }),
+    uploadThing: build.mutation<unknown, { body: FormData; onProgress?: (share: number) => void }>({
+      query: (call) => ({ url: '/api/thing', headers: { 'idempotency-key': 'key-1' }, ...call }),
+    }),
   }),
 });
-const { thing, writeThing } = testApi.endpoints;
+const { thing, writeThing, uploadThing } = testApi.endpoints;
 
 describe('every call', () => {
   it('carries a fresh Idempotency-Key per write and reads after what was written', async () => {
@@ -62,5 +65,85 @@ describe('every call', () => {
     server.use(answer('/api/thing', () => HttpResponse.error()));
     const { error } = await createStore().dispatch(thing.initiate('x'));
     expect(error).toMatchObject({ status: 0, problem: null });
+  });
+
+  it.each([
+    ['a page of HTML', () => HttpResponse.html('<!doctype html><p>Sign in to the network</p>')],
+    ['half an answer', () => new HttpResponse('[{"id":', { headers: { 'content-type': 'application/json' } })],
+  ])('does not take %s for an answer, although its status is 200', async (_what, reply) => {
+    server.use(answer('/api/thing', reply));
+    const { data, error } = await createStore().dispatch(thing.initiate('x'));
+    expect(data).toBeUndefined();
+    expect(error).toMatchObject({ status: 200, problem: null, message: expect.stringMatching(/^200: /) });
+  });
+
+  it('takes an empty answer', async () => {
+    server.use(http.put('http://localhost/api/thing', () => new HttpResponse(null, { status: 204 })));
+    expect(await createStore().dispatch(writeThing.initiate({}))).toMatchObject({ data: null });
+  });
+
+  it('knows how far the server’s clock is from the own one, if it is far', async () => {
+    const dated = (date: Date) =>
+      server.use(answer('/api/thing', () => HttpResponse.json([], { headers: { date: date.toUTCString() } })));
+    const offset = async () => {
+      await store.dispatch(thing.initiate(undefined, { forceRefetch: true }));
+      return Math.round(store.getState().clock.offsetMs / 3_600_000);
+    };
+    const store = createStore();
+    dated(new Date(Date.now() + 20_000));
+    expect(await offset()).toBe(0);
+    dated(new Date(Date.now() + 172_800_000));
+    expect(await offset()).toBe(48);
+    dated(new Date());
+    expect(await offset()).toBe(0);
+  });
+});
+
+describe('a call that takes too long', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('ends after 30 seconds without an answer', async () => {
+    server.use(answer('/api/thing', () => delay('infinite').then(() => json([]))));
+    const call = createStore().dispatch(thing.initiate('x'));
+    const ended = jest.fn();
+    void call.then(ended);
+    await jest.advanceTimersByTimeAsync(29_000);
+    expect(ended).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect((await call).error).toMatchObject({ status: 0, message: 'No answer within 30 seconds' });
+  });
+});
+
+describe('an upload', () => {
+  const form = () => {
+    const data = new FormData();
+    data.set('eventType', 'Kraken');
+    data.append('screenshots', new File(['x'.repeat(1000)], 'raid.png', { type: 'image/png' }));
+    return data;
+  };
+
+  it('carries the form and its key, and tells how much of it has been sent', async () => {
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post('http://localhost/api/thing', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'), request.headers.get('content-type'));
+        return HttpResponse.json({ position: '7', id: 'x', version: 1 }, { status: 201 });
+      }),
+    );
+    const shares: number[] = [];
+    const call = uploadThing.initiate({ body: form(), onProgress: (share) => shares.push(share) });
+    expect(await createStore().dispatch(call)).toMatchObject({ data: { id: 'x' } });
+    expect(keys).toEqual(['key-1', expect.stringMatching(/^multipart\/form-data; boundary=/)]);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('fails as every other call does', async () => {
+    server.use(http.post('http://localhost/api/thing', () => problem(413, 'too-large', 'A picture is too large.')));
+    const refused = await createStore().dispatch(uploadThing.initiate({ body: form() }));
+    expect(serverMessage(refused.error, 'Failed')).toBe('A picture is too large.');
+    server.use(http.post('http://localhost/api/thing', () => HttpResponse.error()));
+    const lost = await createStore().dispatch(uploadThing.initiate({ body: form() }));
+    expect(lost.error).toMatchObject({ status: 0, problem: null });
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
-import { liveTags, tagsOf } from '../../../web/src/api/live-tags.ts';
+import { changesOf } from '../../../web/src/api/changes.ts';
 import { afterPosition } from '../../../web/src/api/position.ts';
 import { FakeSocket, useFakeSocket } from '../support/fake-socket.ts';
 import { answer, json, server, useMockServer } from '../support/mock-answers.ts';
@@ -14,9 +14,25 @@ useFakeSocket();
 const position = '00000000000000000042';
 
 describe('live updates', () => {
-  it('make everything old when they come from a projection that only a newer server has', () => {
+  const progress = {
+    type: 'replay-progress',
+    position,
+    projection: 'sessions',
+    done: 1,
+    total: 2,
+    etaSeconds: 1,
+  } as const;
+
+  it('concern all of a projection that was folded anew, at whatever position it was read, and nothing before', () => {
+    expect(changesOf({ ...progress, state: 'swapped' })).toEqual([
+      { projection: 'sessions', ids: null, position: null },
+    ]);
+    expect(changesOf({ ...progress, state: 'building' })).toEqual([]);
+  });
+
+  it('concern nothing when they come from a projection that only a newer server has', () => {
     const message = { type: 'projection-updated', position, projection: 'of-a-newer-server', keys: ['a'] };
-    expect(tagsOf(message as unknown as LiveMessage)).toEqual(liveTags);
+    expect(changesOf(message as unknown as LiveMessage)).toEqual([]);
   });
 
   it('refetches what a message makes old, reading after its position', async () => {
@@ -39,9 +55,8 @@ describe('live updates', () => {
   it.each(['', 'yesterday', null])('reads after no position when a message says %j', async (said) => {
     const { store } = renderApp('/leaderboard');
     await screen.findByText('thal.r');
-    const progress = { projection: 'sessions', state: 'building', done: 1, total: 2, etaSeconds: null } as const;
     const bring = (at: string | null) =>
-      act(() => FakeSocket.last.brings({ type: 'replay-progress', position: at, ...progress }));
+      act(() => FakeSocket.last.brings({ ...progress, state: 'building', position: at }));
     bring(said);
     expect(afterPosition(store.getState())).toBeNull();
     bring(position);

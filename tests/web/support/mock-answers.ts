@@ -3,6 +3,7 @@ import { setupServer } from 'msw/node';
 import { periods, periodNames } from '../../../src/contracts/windows.ts';
 import {
   breakdownOf,
+  eventTypes,
   sampleLeaderboard,
   sampleProfile,
   sampleSessions,
@@ -47,6 +48,7 @@ export const server = setupServer(
   answer('/api/my/sessions', (request) => json(sampleSessions(windowOf(request)))),
   answer('/api/my/event-breakdown', (request) => json(breakdownOf(sampleSessions(windowOf(request))))),
   answer('/api/leaderboard', () => json(sampleLeaderboard)),
+  answer('/api/event-types', () => json(eventTypes)),
 );
 
 /** Starts the stand-in for this test file; the app's relative addresses are resolved as a browser does. */

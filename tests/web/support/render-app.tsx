@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
-import { createMemoryRouter } from 'react-router-dom';
 import { createStore } from '../../../web/src/api/store.ts';
 import { App } from '../../../web/src/app/App.tsx';
-import { routes } from '../../../web/src/app/routes.tsx';
+import { createHistory } from '../../../web/src/ui/routing/history.ts';
 
-/** The whole app at a path, with a store and a history of its own. */
+/** The whole app at a path, with a store of its own, on the history of the test's window. */
 export const renderApp = (path = '/') => {
+  window.history.pushState(null, '', path);
   const store = createStore();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  return { store, router, ...render(<App store={store} router={router} />) };
+  const history = createHistory();
+  return { store, history, ...render(<App store={store} history={history} />) };
 };

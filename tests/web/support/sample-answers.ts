@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../src/contracts/access.ts';
+import type { EventType } from '../../../src/contracts/event-types.ts';
 import type { LeaderboardRow } from '../../../src/contracts/leaderboard.ts';
 import type { EventBreakdown, MyProfile, MySession, MyStats } from '../../../src/contracts/my.ts';
 
@@ -121,3 +122,17 @@ export const sampleLeaderboard: LeaderboardRow[] = Array.from({ length: 30 }, (_
     currentStreak: index === 9 ? 1 : 37 - index,
   };
 });
+
+/** Two of the filter's own, and one of the others. */
+export const eventTypes: EventType[] = [
+  ['Kraken', 'kraken'],
+  ['Red Dragon', 'red-dragon'],
+  ['Siege', 'other'],
+].map(([name = '', colour = '']) => ({
+  code: name,
+  name,
+  colour,
+  active: true,
+  inFilter: colour !== 'other',
+  aliases: [],
+}));

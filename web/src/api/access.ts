@@ -1,4 +1,4 @@
-import { createAction, createSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, type Middleware } from '@reduxjs/toolkit';
 import type { CurrentUser, PublicConfig } from '../../../src/contracts/access.ts';
 import { api } from './api.ts';
 import { sessionEnded, type EndCode } from './base-query.ts';
@@ -10,7 +10,7 @@ const loggedOut = createAction('access/loggedOut');
 export const accessApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** GET /auth/user; a 401 is an answer (nobody), not an error. */
-    currentUser: build.query<WhoAmI, undefined>({
+    currentUser: build.query<WhoAmI, void>({
       queryFn: async (_none, _api, _extra, call) => {
         const answer = await call('/auth/user');
         // the wire schema of this path is CurrentUser
@@ -19,10 +19,9 @@ export const accessApi = api.injectEndpoints({
         const code = answer.error.problem?.code === 'role-lost' ? 'role-lost' : 'signed-out';
         return { data: { user: null, code } };
       },
-      providesTags: ['User'],
     }),
-    publicConfig: build.query<PublicConfig, undefined>({ query: () => '/auth/config' }),
-    logout: build.mutation<unknown, undefined>({
+    publicConfig: build.query<PublicConfig, void>({ query: () => '/auth/config' }),
+    logout: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST' }),
       onQueryStarted: async (_none, { dispatch, queryFulfilled }) => {
         try {
@@ -64,3 +63,12 @@ export const accessSlice = createSlice({
       );
   },
 });
+
+/** What one person has read is never shown to another who signs in at the same tab. */
+export const forgetting: Middleware<object, { access: AccessState }> = (store) => (next) => (action) => {
+  const before = store.getState().access.user?.id;
+  const result = next(action);
+  const now = store.getState().access.user?.id;
+  if (before !== undefined && now !== undefined && before !== now) store.dispatch(api.util.resetApiState());
+  return result;
+};

@@ -1,8 +1,12 @@
-import { createAction, type SerializedError } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import type { Problem, ProblemCode } from '../../../src/contracts/problem.ts';
-import { afterPosition, positionSeen } from './position.ts';
+import { changed, type Change } from './changes.ts';
+import { clockRead } from './clock.ts';
+import { afterPosition, answerRead, positionSeen } from './position.ts';
+import { isProblem, type ApiError } from './problems.ts';
+import { send, upload, type Answer, type Outgoing } from './transport.ts';
 
+type Written = Pick<Change, 'projection' | 'ids'>;
 export type ApiRequest =
   | string
   | {
@@ -13,29 +17,31 @@ export type ApiRequest =
       headers?: Record<string, string>;
       /** Empty, null and undefined values are left out. */
       params?: Record<string, string | number | boolean | null | undefined>;
+      /** Of a write: what it changes. It is read again when the write has succeeded, or when others may have written. */
+      changes?: readonly Written[];
+      /** Of a FormData: how much has been sent, 0 to 1. */
+      onProgress?: (share: number) => void;
     };
-
-/** What a failed call carries: status 0 = no answer at all; message = '{status}: {body text}'. */
-export type ApiError = { status: number; message: string; problem: Problem | null };
+type Request = Exclude<ApiRequest, string>;
 
 export type EndCode = 'signed-out' | 'role-lost';
 /** A call was answered 401: the sign-in has ended while a page was open. */
 export const sessionEnded = createAction<EndCode>('access/sessionEnded');
 
+const limitMs = { usual: 30_000, upload: 120_000 } as const;
+const json = /^application\/(?:[\w.+-]+\+)?json\b/u;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isProblem = (value: unknown): value is Problem =>
-  isRecord(value) && typeof value['code'] === 'string' && typeof value['detail'] === 'string';
 
 const parse = (text: string): unknown => {
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {
-    return text;
+    return undefined;
   }
 };
 
-const addressOf = (request: Exclude<ApiRequest, string>, after: string | null): string => {
+const addressOf = (request: Request, after: string | null): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(request.params ?? {})) {
     if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
@@ -51,78 +57,90 @@ export const freshKey = (): string => {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const initOf = (request: Exclude<ApiRequest, string>, isWrite: boolean): RequestInit => {
+const outgoingOf = (request: Request, isWrite: boolean, after: string | null): Outgoing => {
   const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  const init: RequestInit = {
-    method: request.method ?? (isWrite ? 'POST' : 'GET'),
-    credentials: 'same-origin',
-    headers,
-  };
   if (isWrite) headers['idempotency-key'] ??= freshKey();
-  if (request.body instanceof FormData) init.body = request.body;
-  else if (request.body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(request.body);
-  }
-  return init;
+  const call = { address: addressOf(request, after), method: request.method ?? (isWrite ? 'POST' : 'GET'), headers };
+  if (request.body === undefined) return call;
+  if (request.body instanceof FormData) return { ...call, body: request.body };
+  headers['content-type'] = 'application/json';
+  return { ...call, body: JSON.stringify(request.body) };
 };
 
-const failureOf = (response: Response, text: string): ApiError => {
+const transmit = (request: Request, outgoing: Outgoing, signal: AbortSignal): Promise<Answer> =>
+  outgoing.body instanceof FormData
+    ? upload(outgoing, { signal, ms: limitMs.upload, onProgress: request.onProgress ?? (() => undefined) })
+    : send(outgoing, { signal, ms: limitMs.usual });
+
+const failureOf = ({ status, statusText, text }: Answer): ApiError => {
   const body = parse(text);
   return {
-    status: response.status,
-    message: `${response.status}: ${text === '' ? response.statusText : text}`,
+    status,
+    message: `${status}: ${text === '' ? statusText : text}`,
     problem: isProblem(body) ? body : null,
   };
 };
 
-type Dispatch = BaseQueryApi['dispatch'];
+/** A page of a proxy or of the app itself is no answer of ours, whatever its status says. */
+const isOurs = ({ status, text, header }: Answer): boolean =>
+  status >= 200 &&
+  status < 300 &&
+  (text === '' || (json.test(header('content-type') ?? '') && parse(text) !== undefined));
 
-const failed = (error: ApiError, url: string, dispatch: Dispatch) => {
+/** Whether others may have written, or this write may have been stored although nobody said so. */
+const mayHaveChanged = ({ status }: ApiError): boolean =>
+  status === 0 || status === 404 || status === 409 || status >= 500;
+
+type Dispatch = BaseQueryApi['dispatch'];
+const withPosition = (changes: readonly Written[], position: string | null): Change[] =>
+  changes.map((change) => ({ ...change, position }));
+
+const failed = (error: ApiError, { url, changes = [] }: Request, dispatch: Dispatch) => {
   if (error.status === 401 && url !== '/auth/user') {
     dispatch(sessionEnded(error.problem?.code === 'role-lost' ? 'role-lost' : 'signed-out'));
   }
-  return { error };
+  if (changes.length > 0 && mayHaveChanged(error)) dispatch(changed(withPosition(changes, null)));
 };
 
-const succeeded = (data: unknown, isWrite: boolean, dispatch: Dispatch) => {
-  if (isWrite && isRecord(data) && typeof data['position'] === 'string') dispatch(positionSeen(data['position']));
-  return { data };
+const wrote = (data: unknown, { changes = [] }: Request, dispatch: Dispatch) => {
+  const position = isRecord(data) && typeof data['position'] === 'string' ? data['position'] : null;
+  if (position !== null) dispatch(positionSeen(position));
+  if (changes.length > 0) dispatch(changed(withPosition(changes, position)));
 };
 
-const unanswered = (cause: unknown): { error: ApiError } => ({
-  error: { status: 0, message: cause instanceof Error ? cause.message : 'Network error', problem: null },
-});
+const readClock = ({ header }: Answer, dispatch: Dispatch) => {
+  const server = Date.parse(header('date') ?? '');
+  if (!Number.isNaN(server)) dispatch(clockRead({ server, here: Date.now() }));
+};
 
 /**
- * Every call of the app: cookies, JSON, a fresh Idempotency-Key per write, and `after=` on reads, so that a read
- * after a write or a live message never shows an older state.
+ * Every call of the app: cookies, JSON, a time limit, a fresh Idempotency-Key per write, and `after=` on reads, so that
+ * a read after a write or a live message never shows an older state.
  */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   args,
-  { type, getState, dispatch, signal },
+  { type, getState, dispatch, signal, queryCacheKey },
 ) => {
   const request = typeof args === 'string' ? { url: args } : args;
   const isWrite = type === 'mutation';
   const after = isWrite || !request.url.startsWith('/api/') ? null : afterPosition(getState());
   try {
-    const response = await fetch(addressOf(request, after), { ...initOf(request, isWrite), signal });
-    const text = await response.text();
-    return response.ok
-      ? succeeded(parse(text), isWrite, dispatch)
-      : failed(failureOf(response, text), request.url, dispatch);
+    const answer = await transmit(request, outgoingOf(request, isWrite, after), signal);
+    readClock(answer, dispatch);
+    if (!isOurs(answer)) {
+      const error = failureOf(answer);
+      failed(error, request, dispatch);
+      return { error };
+    }
+    const data = parse(answer.text);
+    const position = answer.header('x-read-position');
+    if (isWrite) wrote(data, request, dispatch);
+    else if (position !== null && queryCacheKey !== undefined)
+      dispatch(answerRead({ answer: queryCacheKey, position }));
+    return { data };
   } catch (cause) {
-    return unanswered(cause);
+    const error = { status: 0, message: cause instanceof Error ? cause.message : 'Network error', problem: null };
+    failed(error, request, dispatch);
+    return { error };
   }
 };
-
-export const isApiError = (error: unknown): error is ApiError =>
-  isRecord(error) && typeof error['status'] === 'number' && 'problem' in error;
-
-/** The server's sentence for a user, else the fallback of the error catalogue. */
-export const serverMessage = (error: ApiError | SerializedError | undefined, fallback: string): string =>
-  (isApiError(error) ? error.problem?.detail : undefined) ?? fallback;
-
-/** Whether a failed call carries this problem code. */
-export const hasCode = (error: unknown, code: ProblemCode): boolean =>
-  isApiError(error) && error.problem?.code === code;

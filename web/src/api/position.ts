@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 type PositionState = { after: string | null };
 const initialState: PositionState = { after: null };
@@ -15,6 +15,9 @@ export const positionSlice = createSlice({
   },
 });
 export const { positionSeen } = positionSlice.actions;
+
+/** An answer, or a page of it, was read up to a position (X-Read-Position). */
+export const answerRead = createAction<{ answer: string; position: string }>('position/answerRead');
 
 /** What reads pass as `after=`; tolerant of states without this slice (tests). */
 export const afterPosition = (state: unknown): string | null => {

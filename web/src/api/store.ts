@@ -1,7 +1,9 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { accessSlice } from './access.ts';
+import { accessSlice, forgetting } from './access.ts';
 import { api } from './api.ts';
+import { clockSlice } from './clock.ts';
 import { connectionSlice } from './connection.ts';
+import { freshness } from './freshness.ts';
 import { positionSlice } from './position.ts';
 
 /** A fresh store; the app has one, each test its own. */
@@ -10,11 +12,13 @@ export const createStore = () =>
     reducer: {
       [api.reducerPath]: api.reducer,
       access: accessSlice.reducer,
+      clock: clockSlice.reducer,
       connection: connectionSlice.reducer,
       position: positionSlice.reducer,
     },
     // the dev checks walk the whole cache on every action; a list has 1000 rows
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ serializableCheck: false, immutableCheck: false }).concat(forgetting, freshness, api.middleware),
   });
 export type AppStore = ReturnType<typeof createStore>;
 export type AppState = ReturnType<AppStore['getState']>;

@@ -2,11 +2,17 @@ import { useEffect } from 'react';
 import { useCurrentUserQuery } from '../api/access.ts';
 import { LiveProvider } from '../api/live.tsx';
 import { useAppSelector } from '../api/store-hooks.ts';
-import { LoginScreen } from '../features/access/LoginScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
 import { Shell } from './Shell.tsx';
+
+/** Not part of the first load: most who come are signed in. */
+const LoginPage = lazyPart(() => import('../features/access/LoginPage.tsx'), 'LoginPage', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
 
 const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
   <main style={{ padding: 'var(--s-24)' }}>
@@ -21,7 +27,7 @@ const Unreachable = ({ onRetry }: { onRetry: () => void }) => (
 /** Stands before every path: spinner, login screen, or the shell with the page. */
 export const AuthGate = () => {
   const { status, user } = useAppSelector((state) => state.access);
-  const query = useCurrentUserQuery(undefined);
+  const query = useCurrentUserQuery();
   const { refetch } = query;
   useEffect(() => {
     if (status !== 'expired') return undefined;
@@ -34,9 +40,9 @@ export const AuthGate = () => {
   if (status === 'unknown') {
     return query.isError ? <Unreachable onRetry={() => void refetch()} /> : <PageSpinner />;
   }
-  if (user === null) return <LoginScreen limited={status === 'role-lost'} />;
+  if (user === null) return <LoginPage limited={status === 'role-lost'} />;
   return (
-    <LiveProvider on={status === 'signed-in'}>
+    <LiveProvider key={user.id} on={status === 'signed-in'}>
       <Shell user={user} expired={status === 'expired'} />
     </LiveProvider>
   );

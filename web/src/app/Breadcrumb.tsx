@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { phone } from '../ui/media.ts';
+import { Link } from '../ui/routing/Link.tsx';
+import { pageAt } from './pages.ts';
 
 const Frame = styled.nav`
   flex: 1;
@@ -40,7 +41,7 @@ const Frame = styled.nav`
   }
 `;
 
-type Props = { title: string; parent: { title: string; path: string } | undefined };
+type Props = { title: string; parent: string | undefined };
 
 /** Dashboard, the page above, then the page; on the dashboard only itself. */
 export const Breadcrumb = ({ title, parent }: Props) => (
@@ -51,9 +52,9 @@ export const Breadcrumb = ({ title, parent }: Props) => (
           <Link to="/">Dashboard</Link>
         </li>
       )}
-      {parent && (
+      {parent !== undefined && (
         <li>
-          <Link to={parent.path}>{parent.title}</Link>
+          <Link to={parent}>{pageAt(parent)?.page.title}</Link>
         </li>
       )}
       <li aria-current="page">{title}</li>

@@ -1,23 +1,27 @@
 import { PanelLeft } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Activity, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
+import { useEventTypesQuery } from '../api/event-types.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { phone } from '../ui/media.ts';
 import { PageTitleContext } from '../ui/page-title.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
+import { useLocation } from '../ui/routing/Router.tsx';
+import { ToastHost } from '../ui/Toast.tsx';
+import { useIdle } from '../ui/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
-import { usePageHandle } from './route-handle.ts';
+import { PageOutlet } from './PageOutlet.tsx';
+import { pageAt } from './pages.ts';
 import { useShellKeys } from './shell-keys.ts';
-import { Sidebar } from './Sidebar.tsx';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
+import { Sidebar } from './Sidebar.tsx';
 
 /** Not part of the first load. */
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }));
+const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'), 'KeyHelp');
 
 const columns = {
   full: 'var(--sidebar) minmax(0, 1fr)',
@@ -80,14 +84,19 @@ const useArrival = (title: string) => {
   return main;
 };
 
-/** Sidebar, top bar and the page. An expired page stays mounted but hidden, so that its drafts survive. */
+/** Sidebar, top bar and the page. An expired page keeps its state while it is hidden, with its dialogs, and asks for nothing. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
-  const handle = usePageHandle();
+  const { pathname } = useLocation();
+  const page = pageAt(pathname)?.page ?? null;
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const sidebar = useSidebar();
-  const title = ownTitle ?? handle?.title ?? user.guildName;
+  const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
+  // what tells of a failure must be here before the server is gone
+  useIdle(ToastHost.preload);
+  // held for all badges, which only look at what was read
+  useEventTypesQuery();
   useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp('open') });
   return (
     <Frame $kind={sidebar.kind}>
@@ -98,26 +107,19 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           <IconButton data-sidebar-toggle label="Toggle sidebar" aria-keyshortcuts="Control+B" onClick={sidebar.toggle}>
             <Icon of={PanelLeft} />
           </IconButton>
-          <Breadcrumb title={title} parent={handle?.parent} />
+          <Breadcrumb title={page === null ? user.guildName : title} parent={page?.parent} />
           <LiveIndicator />
         </Top>
         <Main id="main" tabIndex={-1} ref={main}>
-          {expired && <LoginRequired text={handle?.loginText} />}
-          <div hidden={expired}>
+          {expired && <LoginRequired text={page?.loginText} />}
+          <Activity mode={expired ? 'hidden' : 'visible'}>
             <PageTitleContext value={setOwnTitle}>
-              <Suspense fallback={<PageSpinner />}>
-                <Outlet />
-              </Suspense>
+              <PageOutlet />
             </PageTitleContext>
-          </div>
+          </Activity>
         </Main>
       </div>
-      {help !== 'never' && (
-        <Suspense fallback={null}>
-          <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />
-        </Suspense>
-      )}
-      <ScrollRestoration />
+      {help !== 'never' && <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
     </Frame>
   );
 };

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { Sidebar as SidebarState } from './sidebar-state.ts';
 import { Column } from './sidebar-styles.ts';
 
 /** Phones load it when it is opened for the first time. */
-const SidebarDrawer = lazy(async () => ({ default: (await import('./SidebarDrawer.tsx')).SidebarDrawer }));
+const SidebarDrawer = lazyPart(() => import('./SidebarDrawer.tsx'), 'SidebarDrawer');
 const stay = () => undefined;
 
 /** The navigation: a column, a rail of icons, or on phones a drawer. */
@@ -17,9 +17,5 @@ export const Sidebar = ({ user, state }: { user: CurrentUser; state: SidebarStat
       </Column>
     );
   }
-  return (
-    <Suspense fallback={null}>
-      {state.wasOpened && <SidebarDrawer user={user} open={state.open} onClose={state.close} />}
-    </Suspense>
-  );
+  return state.wasOpened && <SidebarDrawer user={user} open={state.open} onClose={state.close} />;
 };

@@ -1,29 +1,33 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useLogoutMutation } from '../api/access.ts';
 import { BrandMark } from '../ui/Brand.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/routing/Link.tsx';
+import { useLocation } from '../ui/routing/Router.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { isCurrent, navigationFor, type NavEntry } from './navigation.ts';
+import { navigationFor, type NavEntry } from './navigation.ts';
+import { isCurrent } from './pages.ts';
 import * as S from './sidebar-styles.ts';
 
 const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
   const { pathname } = useLocation();
   const current = isCurrent(entry, pathname);
+  const { title, icon } = entry.nav;
   return (
     <S.Entry
       as={Link}
       to={entry.path}
       onClick={onGo}
+      onPointerEnter={() => void entry.part.preload()}
       {...(current && { 'aria-current': 'page' as const })}
-      {...(rail && { title: entry.title })}
+      {...(rail && { title })}
     >
-      <Icon of={entry.icon} />
-      {rail ? <VisuallyHidden>{entry.title}</VisuallyHidden> : entry.title}
+      <Icon of={icon} />
+      {rail ? <VisuallyHidden>{title}</VisuallyHidden> : title}
     </S.Entry>
   );
 };
@@ -67,7 +71,7 @@ const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
           <span>{roleWord[user.role]} Access</span>
         </S.Name>
       )}
-      <IconButton label="Logout" onClick={() => void logout(undefined)}>
+      <IconButton label="Logout" onClick={() => void logout()}>
         <Icon of={LogOut} />
       </IconButton>
     </S.Who>

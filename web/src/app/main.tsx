@@ -3,18 +3,19 @@ import '../styles/tokens.css';
 import '../styles/ground.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router-dom';
 import { createStore } from '../api/store.ts';
+import { createHistory } from '../ui/routing/history.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
-import { preloadPage, routes } from './routes.tsx';
+import { pageAt } from './pages.ts';
 
 applyStoredTheme();
-preloadPage(window.location.pathname);
+// the page's code comes while the server is still being asked who is signed in
+void pageAt(window.location.pathname)?.page.part.preload();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App store={createStore()} router={createBrowserRouter(routes)} />
+    <App store={createStore()} history={createHistory()} />
   </StrictMode>,
 );

@@ -1,40 +1,16 @@
-import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
-import { hasRole, type Role } from '../api/roles.ts';
+import { hasRole, roles, type Role } from '../api/roles.ts';
+import { pages, type Page } from './pages.ts';
 
-export type NavEntry = {
-  title: string;
-  path: string;
-  icon: LucideIcon;
-  /** Other paths on which it is active. */ also?: readonly string[];
-};
-export type NavGroup = { title: string; role: Role; entries: readonly NavEntry[] };
+const titles = { member: 'Activity', mod: 'Moderators', admin: 'Administration' } satisfies Record<Role, string>;
 
-/** The sidebar: only what exists. */
-const groups: readonly NavGroup[] = [
-  {
-    title: 'Activity',
-    role: 'member',
-    entries: [
-      { title: 'Dashboard', path: '/', icon: LayoutDashboard, also: ['/dashboard'] },
-      { title: 'Leaderboard', path: '/leaderboard', icon: ListOrdered },
-    ],
-  },
-  {
-    title: 'Moderators',
-    role: 'mod',
-    entries: [
-      { title: 'All Sessions', path: '/sessions', icon: Swords },
-      { title: 'Player Management', path: '/players', icon: Users },
-    ],
-  },
-];
+export type NavEntry = Page & { nav: NonNullable<Page['nav']> };
+export type NavGroup = { title: string; entries: readonly NavEntry[] };
 
-/** The groups that the user's role permits. */
+const isListed = (page: Page): page is NavEntry => page.nav !== undefined;
+
+/** The sidebar's groups that the user's role permits. */
 export const navigationFor = (user: { role: Role } | null): readonly NavGroup[] =>
-  groups.filter((group) => hasRole(user, group.role));
-
-/** Whether an entry is the current one: its path, what lies below it, or another path of it. */
-export const isCurrent = (entry: NavEntry, pathname: string): boolean =>
-  entry.path === pathname ||
-  (entry.also?.includes(pathname) ?? false) ||
-  (entry.path !== '/' && pathname.startsWith(`${entry.path}/`));
+  roles
+    .filter((role) => hasRole(user, role))
+    .map((role) => ({ title: titles[role], entries: pages.filter(isListed).filter(({ nav }) => nav.from === role) }))
+    .filter(({ entries }) => entries.length > 0);

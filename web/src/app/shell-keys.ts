@@ -1,22 +1,22 @@
-import { useNavigate } from 'react-router-dom';
+import { hasRole } from '../api/roles.ts';
+import { useUser } from '../api/store-hooks.ts';
 import { useKeys, type KeyBinding } from '../ui/keys.tsx';
+import { useHistory } from '../ui/routing/Router.tsx';
+import { pages } from './pages.ts';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
 
 /** The keys that work everywhere. */
 export const useShellKeys = ({ toggleSidebar, openHelp }: { toggleSidebar: () => void; openHelp: () => void }) => {
-  const navigate = useNavigate();
-  const go = (letter: string, path: string, title: string): KeyBinding => ({
-    keys: [`g ${letter}`],
-    show: ['g', letter],
-    label: `Go to ${title}`,
-    run: () => void navigate(path),
-  });
+  const history = useHistory();
+  const user = useUser();
+  const toPages = pages.flatMap(({ key, path, title, role = 'member' }): KeyBinding[] =>
+    key === undefined || !hasRole(user, role)
+      ? []
+      : [{ keys: [`g ${key}`], show: ['g', key], label: `Go to ${title}`, run: () => history.go(path) }],
+  );
   useKeys([
-    go('d', '/', 'Dashboard'),
-    go('l', '/leaderboard', 'Leaderboard'),
-    go('s', '/sessions', 'PvP Sessions'),
-    go('p', '/players', 'Player Management'),
+    ...toPages,
     { keys: ['/', 'Shift+/'], show: ['/'], label: 'Search on the page, where there is a search box', run: focusSearch },
     { keys: ['$mod+b'], show: ['Ctrl', 'B'], label: 'Show or hide the sidebar', run: toggleSidebar, inDialogs: true },
     { keys: ['Shift+?', '?'], show: ['?'], label: 'This help', run: openHelp },

@@ -66,7 +66,7 @@ const sizes = {
   `,
 } satisfies Record<Size, unknown>;
 
-/** The look of a button, also for links: `<ButtonFrame as={Link} $variant="primary" $size="normal" to="…">`. */
+/** The look of a button; links take it through ButtonLink. */
 export const ButtonFrame = styled.button<{ $variant: Variant; $size: Size }>`
   display: inline-flex;
   align-items: center;
@@ -114,7 +114,8 @@ export const Button = ({
   </ButtonFrame>
 );
 
-const Square = styled(ButtonFrame)`
+/** The square one, also for links. */
+export const IconFrame = styled(ButtonFrame)`
   width: ${({ $size }) => ($size === 'small' ? '24px' : '32px')};
   padding: 0;
   ${phone} {
@@ -133,5 +134,5 @@ export const IconButton = ({
   icon: _icon,
   ...rest
 }: IconButtonProps) => (
-  <Square type="button" $variant={variant} $size={size} aria-label={label} title={label} {...rest} />
+  <IconFrame type="button" $variant={variant} $size={size} aria-label={label} title={label} {...rest} />
 );

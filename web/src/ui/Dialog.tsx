@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -70,6 +70,8 @@ export const DialogText = styled(Radix.Description)`
   padding-bottom: var(--s-12);
 `;
 
+const fields = 'input:not([hidden]), select, textarea';
+
 type Props = {
   open: boolean;
   onClose: () => void;
@@ -79,8 +81,9 @@ type Props = {
   /** One sentence under the title that is read out when the dialog opens. */
   description?: string;
   width?: number;
-  /** What has the focus when it opens; else the first control. */
+  /** What has the focus when it opens; else its first field, else its first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  onKeyDown?: KeyboardEventHandler;
   /** What has the focus after it closed, where that is not what had it before. */
   returnFocus?: () => HTMLElement | null;
 };
@@ -99,8 +102,10 @@ export const Dialog = ({
   width = 560,
   initialFocus,
   returnFocus,
+  onKeyDown,
 }: Props) => {
   const opener = useRef<HTMLElement | null>(null);
+  const body = useRef<HTMLDivElement>(null);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -110,11 +115,12 @@ export const Dialog = ({
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-              if (initialFocus?.current) {
-                event.preventDefault();
-                initialFocus.current.focus();
-              }
+              const first = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(fields);
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
             }}
+            {...(onKeyDown && { onKeyDown })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               const before = opener.current?.isConnected ? opener.current : document.getElementById('main');
@@ -127,7 +133,7 @@ export const Dialog = ({
                 <Icon of={X} />
               </IconButton>
             </Head>
-            <Body>
+            <Body ref={body}>
               {description !== undefined && <DialogText>{description}</DialogText>}
               {children}
             </Body>

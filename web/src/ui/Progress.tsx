@@ -1,13 +1,12 @@
-import * as Radix from '@radix-ui/react-progress';
 import { styled } from 'styled-components';
 
-const Track = styled(Radix.Root)`
+const Track = styled.div`
   height: 4px;
   border-radius: var(--r-full);
   background: var(--ink-5);
   overflow: hidden;
 `;
-const Fill = styled(Radix.Indicator)`
+const Fill = styled.div`
   height: 100%;
   border-radius: var(--r-full);
   background: var(--data);
@@ -15,9 +14,15 @@ const Fill = styled(Radix.Indicator)`
 `;
 const share = (value: number, max: number) => `${max <= 0 ? 0 : Math.min(100, Math.max(0, (value / max) * 100))}%`;
 
-/** How far something is (Radix progress bar with a name). */
+/** How far something is: a progress bar with a name. */
 export const Progress = ({ label, value, max = 100 }: { label: string; value: number; max?: number }) => (
-  <Track aria-label={label} value={Math.min(value, max)} max={max}>
+  <Track
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={max}
+    aria-valuenow={Math.min(value, max)}
+  >
     <Fill style={{ width: share(value, max) }} />
   </Track>
 );

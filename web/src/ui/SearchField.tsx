@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { InputBox } from './field-frame.ts';
 import { Icon } from './Icon.tsx';
@@ -31,20 +31,22 @@ const Clear = styled.button`
 
 type Props = { label: string; value: string; onChange: (value: string) => void; delayMs?: number };
 
-/** A search box: tells its value after `delayMs` of quiet (250), at once on Enter or clear; `/` focuses it, Escape clears it. */
+/** A search box: tells its value (whoever keeps it may cut the blanks around it) after `delayMs` of quiet (250), at once on Enter or clear; `/` focuses it, Escape clears it. */
 export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) => {
   const [typed, setTyped] = useState(value);
   const [given, setGiven] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   if (given !== value) {
     setGiven(value);
-    setTyped(value);
+    // what came from here comes back without its blanks, in the middle of typing the next word
+    if (value !== typed.trim()) setTyped(value);
   }
+  const latest = useEffectEvent(onChange);
   useEffect(() => {
-    if (typed === value) return undefined;
-    const timer = setTimeout(() => onChange(typed), delayMs);
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => latest(typed), delayMs);
     return () => clearTimeout(timer);
-  }, [typed, value, delayMs, onChange]);
+  }, [typed, value, delayMs]);
   const clear = () => {
     setTyped('');
     onChange('');

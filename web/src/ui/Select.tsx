@@ -49,14 +49,24 @@ type Props<V extends string> = {
   id?: string;
   /** Shown while `value` is none of the options. */
   placeholder?: string;
+  invalid?: boolean;
 };
 
 /** A choice of one from a list: the browser's own, which phones and keyboards know and which weighs nothing. */
-export const Select = <V extends string>({ label, value, options, onChange, id, placeholder }: Props<V>) => (
+export const Select = <V extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  id,
+  placeholder,
+  invalid = false,
+}: Props<V>) => (
   <Frame data-select>
     <Box
       aria-label={label}
       {...(id && { id })}
+      {...(invalid && { 'aria-invalid': true })}
       value={options.some((option) => option.value === value) ? value : ''}
       onChange={(event) => {
         const chosen = options.find((option) => option.value === event.target.value);

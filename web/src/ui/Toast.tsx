@@ -1,9 +1,32 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useState, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { FloatingCard } from './FloatingCard.ts';
+import { lazyPart } from './lazy-part.tsx';
 import type { ShownToast, ToastMessage } from './toast-message.ts';
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => undefined);
-/** Not part of the first load: nobody is told anything before they have done something. */
-const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }));
+type HostProps = { shown: ShownToast | null; onClose: (key: number) => void };
+
+/** The same words without the code that makes a toast of them: what failed must be said even when the server is gone. */
+const PlainToast = ({ shown, onClose }: HostProps) =>
+  shown === null ? null : (
+    <FloatingCard role="alert" key={shown.key}>
+      <EmptyState title={shown.title} {...(shown.text !== undefined && { why: shown.text })}>
+        {shown.action && (
+          <Button size="small" onClick={shown.action.run}>
+            {shown.action.label}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onClose(shown.key)}>
+          Dismiss
+        </Button>
+      </EmptyState>
+    </FloatingCard>
+  );
+
+/** Not part of the first load: nobody is told anything before they have done something. The shell warms it. */
+export const ToastHost = lazyPart(() => import('./ToastHost.tsx'), 'ToastHost', { failed: PlainToast });
 
 /** Holds the one visible toast: a new one replaces it. */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
@@ -17,11 +40,7 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastContext value={show}>
       {children}
-      {used && (
-        <Suspense fallback={null}>
-          <ToastHost shown={shown} onClose={close} />
-        </Suspense>
-      )}
+      {used && <ToastHost shown={shown} onClose={close} />}
     </ToastContext>
   );
 };

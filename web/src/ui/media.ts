@@ -1,5 +1,11 @@
-/** Media queries of the layout: phone (cards, drawer), below desk (rail): the sessions' eight columns need 1180 px beside the sidebar. */
+/**
+ * Media queries of the layout: a phone (cards, drawer), a desk (everything else), beside (room for a picture beside a
+ * list), narrow (a rail in place of the sidebar: the sessions' eight columns need 1180 px beside it).
+ */
 export const phone = '@media (max-width: 767px)';
+export const desk = '@media (min-width: 768px)';
+export const beside = '@media (min-width: 1024px)';
+export const notBeside = '@media (max-width: 1023px)';
 export const narrow = '@media (max-width: 1179px)';
 export const atPhone = '(max-width: 767px)';
 export const atNarrow = '(max-width: 1179px)';

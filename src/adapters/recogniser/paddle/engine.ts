@@ -115,7 +115,10 @@ export const createEngine = async ({ threads, longestSide }: EngineOptions): Pro
       const read: ReadLine[] = [];
       for (let at = 0; at < lines.length; at += BATCH)
         read.push(...(await readBatch(recognition, picture, lines.slice(at, at + BATCH), alphabet)));
-      return inReadingOrder(read.filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE));
+      const names = read.filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE);
+      // In pixels of the picture as it was sent.
+      const by = [picture.sent[0] / picture.width, picture.sent[1] / picture.height] as const;
+      return inReadingOrder(names).map((line) => ({ ...line, box: scaleBox(line.box, by, picture.sent) }));
     },
   };
 };

@@ -17,9 +17,23 @@ const rgb = async (picture: Sharp): Promise<Pixels> => {
   throw new Error(`expected 3 channels, got ${info.channels}`);
 };
 
-/** Decodes a picture, turned as its EXIF orientation says: as a browser shows it. */
-export const decode = (picture: Uint8Array): Promise<Pixels> =>
-  rgb(sharp(picture, { limitInputPixels: MOST_PIXELS }).autoOrient());
+/** No side of what is held in memory is longer: names are read from there, the detection sees less. */
+const LONGEST_SIDE = 5120;
+
+/**
+ * Decodes a picture, turned as its EXIF orientation says: as a browser shows it. A huge one is made smaller on the way;
+ * `sent`: how large it was.
+ */
+export const decode = async (
+  picture: Uint8Array,
+): Promise<Pixels & { readonly sent: readonly [width: number, height: number] }> => {
+  const source = sharp(picture, { limitInputPixels: MOST_PIXELS, sequentialRead: true }).autoOrient();
+  const { autoOrient } = await source.metadata();
+  const { width, height } = autoOrient;
+  const isHuge = Math.max(width, height) > LONGEST_SIDE;
+  const fitted = isHuge ? source.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside' }) : source;
+  return { ...(await rgb(fitted)), sent: [width, height] };
+};
 
 const of = (pixels: Pixels): Sharp =>
   sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });

@@ -13,15 +13,6 @@ export const write = (method: Method, path: string, resolve: (request: Request) 
 export const written = (id: string, version: number, extra: object = {}) =>
   HttpResponse.json({ position: '1', id, version, revision: version + 10, ...extra });
 
-export const eventTypes = ['Kraken', 'Red Dragon', 'Siege'].map((name) => ({
-  code: name,
-  name,
-  colour: 'kraken',
-  active: true,
-  inFilter: name !== 'Siege',
-  aliases: [],
-}));
-
 export const stats = {
   totalSessions: 388,
   avgParticipants: 21.1,
@@ -42,7 +33,6 @@ export const sessionServer = (state: { rows: SessionRow[]; details: SessionDetai
   }),
   answer('/api/sessions/stats', () => json(stats)),
   answer('/api/sessions/:id/details', () => json(state.details)),
-  answer('/api/event-types', () => json(eventTypes)),
   answer('/api/players', () => json(samplePlayers)),
   answer('/api/samples', () => json([])),
 ];

@@ -59,7 +59,11 @@ describe('the sessions list', () => {
     await screen.findByText('Pending');
 
     state.rows = [
-      sampleRow('s2', { eventDate: '2026-11-21T19:30:00.000Z', discordUsername: 'newcomer' }),
+      sampleRow('s2', {
+        eventDate: '2026-11-21T19:30:00.000Z',
+        submittedAt: '2026-11-21T22:00:00.000Z',
+        discordUsername: 'newcomer',
+      }),
       sampleRow('s1', { participantCount: 12 }),
     ];
     act(() => FakeSocket.last.brings(news('s1', 'processed')));
@@ -76,16 +80,16 @@ describe('the sessions list', () => {
   it('opens the quick details by keys and steps through the rows', async () => {
     const rows = [sampleRow('s1'), sampleRow('s2', { eventDate: '2026-11-19T19:30:00.000Z' })];
     server.use(...sessionServer({ rows, details: sampleDetails() }));
-    const { router } = renderApp('/sessions');
+    renderApp('/sessions');
     await screen.findAllByRole('link', { name: /^View/u });
 
     await userEvent.keyboard('j{Enter}');
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('Brannock')).toBeInTheDocument();
-    expect(router.state.location.search).toBe('?session=s1');
+    expect(window.location.search).toBe('?session=s1');
 
     await userEvent.keyboard('j');
-    expect(router.state.location.search).toBe('?session=s2');
+    expect(window.location.search).toBe('?session=s2');
     expect(within(dialog).getByRole('link', { name: 'View Full Details' })).toHaveAttribute('href', '/sessions/s2');
   });
 
@@ -96,6 +100,7 @@ describe('the sessions list', () => {
     expect(await screen.findByText('No sessions found')).toBeInTheDocument();
     expect(screen.getByText('No Kraken session names “Thalo”.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    expect(window.location.search).toBe('');
     expect(await screen.findByText('Sessions appear here as soon as the first one is submitted.')).toBeInTheDocument();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { SessionRow } from '../../../../src/contracts/sessions.ts';
@@ -17,6 +17,10 @@ const openText = async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Submit session' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Text' }));
   return dialog;
+};
+const openAgain = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Submit session' }));
+  return screen.findByRole('dialog', { name: 'Submit session' });
 };
 const submitButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Submit session' });
 const chooseKraken = (dialog: HTMLElement) =>
@@ -51,6 +55,20 @@ describe('the submit dialog', () => {
     await userEvent.click(submitButton(dialog));
     expect(within(dialog).getByText('Choose an event.')).toBeInTheDocument();
     expect(within(dialog).getByText('Paste or type at least one name.')).toBeInTheDocument();
+  });
+
+  it('still holds the pasted names after a new sign-in, and nothing once it was cancelled', async () => {
+    server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }));
+    const before = await openText();
+    await userEvent.type(within(before).getByLabelText('Names'), 'Calyx');
+    cleanup();
+
+    renderApp('/sessions?submit=true');
+    const after = await screen.findByRole('dialog', { name: 'Submit session' });
+    expect(await within(after).findByLabelText('Names')).toHaveValue('Calyx');
+    await userEvent.click(within(after).getByRole('button', { name: 'Cancel' }));
+    const again = await openAgain();
+    expect(within(again).queryByLabelText('Names')).not.toBeInTheDocument();
   });
 
   it('keeps what was typed and its key on a failure, and shows the own session at once when it works', async () => {

@@ -1,18 +1,13 @@
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
 
-export const leaderboardApi = api.injectEndpoints({
+const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    leaderboard: build.query<LeaderboardRow[], undefined>({
+    leaderboard: build.query<LeaderboardRow[], void>({
       query: () => '/api/leaderboard',
-      providesTags: ['Leaderboard'],
-    }),
-    /** Whose row is the viewer's. */
-    viewerPlayerId: build.query<string | null, undefined>({
-      query: () => '/api/my/profile',
-      transformResponse: (profile: { player: { id: string } | null }) => profile.player?.id ?? null,
-      providesTags: ['My'],
+      providesTags: reads('players', 'discord-links', 'sessions'),
     }),
   }),
 });
-export const { useLeaderboardQuery, useViewerPlayerIdQuery } = leaderboardApi;
+export const { useLeaderboardQuery } = leaderboardApi;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
-import { EventBadge } from '../../ui/EventBadge.tsx';
+import { EventBadge } from '../../parts/EventBadge.tsx';
 import { Bar } from '../../ui/Progress.tsx';
 import { RankTrend } from './RankTrend.tsx';
 

@@ -3,7 +3,7 @@ import type { EventBreakdown } from '../../../../src/contracts/my.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
 import { Block } from '../../ui/Block.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EventBadge } from '../../ui/EventBadge.tsx';
+import { EventBadge } from '../../parts/EventBadge.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Bar } from '../../ui/Progress.tsx';

@@ -1,18 +1,19 @@
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { MySession } from '../../../../src/contracts/my.ts';
 import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
+import { EventBadge } from '../../parts/EventBadge.tsx';
+import { paths } from '../../parts/paths.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateCell } from '../../ui/DateCell.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { EventBadge } from '../../ui/EventBadge.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
+import { Link } from '../../ui/routing/Link.tsx';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../ui/Table.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useMySessionsQuery } from './api.ts';
 import { tallyOf } from './tally.ts';
@@ -20,16 +21,9 @@ import { TallyChart } from './TallyChart.tsx';
 import { periodLabels, periodPhrases } from './use-period.ts';
 
 const scrollPx = 500;
-const columns = 'minmax(0, 5fr) minmax(0, 4fr)';
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'date event'" };
 const options = periodNames.map((value) => ({ value, label: periodLabels[value] }));
 
-const Flush = styled.div`
-  [role='cell']:first-child,
-  [role='columnheader']:first-child {
-    padding-left: 0;
-  }
-`;
 const DateLink = styled(Link)`
   &:hover time {
     text-decoration: underline;
@@ -54,54 +48,41 @@ const More = styled.p`
   }
 `;
 
-const Head = () => (
-  <TableHead sticky>
-    <HeadCell>Date</HeadCell>
-    <HeadCell>Event</HeadCell>
-  </TableHead>
-);
+const columns: readonly Column<MySession>[] = [
+  {
+    key: 'date',
+    head: 'Date',
+    width: 'minmax(0, 5fr)',
+    area: 'date',
+    skeleton: 128,
+    flush: true,
+    cell: ({ id, eventDate }) => (
+      <DateLink to={paths.session(id)}>
+        <DateCell iso={eventDate} />
+      </DateLink>
+    ),
+  },
+  {
+    key: 'event',
+    head: 'Event',
+    width: 'minmax(0, 4fr)',
+    area: 'event',
+    skeleton: 88,
+    cell: ({ eventType }) => <EventBadge eventType={eventType} />,
+  },
+];
+const idOf = ({ id }: MySession) => id;
 
-const Rows = ({ sessions }: { sessions: readonly MySession[] }) => (
-  <ScrollArea label="Rows of the session history" maxHeight={scrollPx}>
-    <Table label="Session History" columns={columns} phone={card} rowCount={sessions.length}>
-      <Head />
-      <TableBody>
-        {sessions.map((session) => (
-          <Row key={session.id}>
-            <Cell area="date">
-              <DateLink to={`/sessions/${session.id}`}>
-                <DateCell iso={session.eventDate} />
-              </DateLink>
-            </Cell>
-            <Cell area="event">
-              <EventBadge eventType={session.eventType} />
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  </ScrollArea>
-);
-
-const Loading = () => (
-  <>
-    <LoadingText>Loading session history...</LoadingText>
-    <Table label="Session History" columns={columns} phone={card} busy>
-      <Head />
-      <TableBody>
-        {[72, 96, 80, 104, 88, 76, 92, 84].map((width) => (
-          <Row key={width}>
-            <Cell area="date">
-              <Skeleton width={128} />
-            </Cell>
-            <Cell area="event">
-              <Skeleton width={width} height={20} />
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  </>
+const Rows = ({ sessions }: { sessions: readonly MySession[] | undefined }) => (
+  <DataTable
+    label="Session History"
+    columns={columns}
+    card={card}
+    rows={sessions}
+    idOf={idOf}
+    loading="Loading session history..."
+    sticky
+  />
 );
 
 type ContentProps = { period: Period; onPeriod: (period: Period) => void; sessions: readonly MySession[] };
@@ -125,7 +106,9 @@ const Content = ({ period, onPeriod, sessions }: ContentProps) => {
   return (
     <>
       <TallyChart tally={tallyOf(dates, period, utcDay(new Date().toISOString()))} />
-      <Rows sessions={sessions} />
+      <ScrollArea label="Rows of the session history" maxHeight={scrollPx}>
+        <Rows sessions={sessions} />
+      </ScrollArea>
     </>
   );
 };
@@ -139,15 +122,13 @@ export const SessionHistory = ({ period, onPeriod }: { period: Period; onPeriod:
   return (
     <Block title="Session History" aside={<span aria-live="polite">{countOf(currentData)}</span>}>
       <SegmentedControl label="Period" value={period} options={options} onChange={onPeriod} wide />
-      <Flush>
-        {currentData !== undefined && <Content period={period} onPeriod={onPeriod} sessions={currentData} />}
-        {currentData === undefined && isError && (
-          <LoadFailed text="Failed to fetch sessions" onRetry={() => void refetch()} />
-        )}
-        {currentData === undefined && !isError && <Loading />}
-      </Flush>
+      {currentData !== undefined && <Content period={period} onPeriod={onPeriod} sessions={currentData} />}
+      {currentData === undefined && isError && (
+        <LoadFailed text="Failed to fetch sessions" onRetry={() => void refetch()} />
+      )}
+      {currentData === undefined && !isError && <Rows sessions={undefined} />}
       <More>
-        <TextLink to="/sessions">View all sessions</TextLink>
+        <TextLink to={paths.sessions}>View all sessions</TextLink>
       </More>
     </Block>
   );

@@ -1,19 +1,22 @@
-import type { EventBreakdown, MyProfile, MySession, MyStats } from '../../../../src/contracts/my.ts';
+import type { EventBreakdown, MySession, MyStats } from '../../../../src/contracts/my.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
 import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
 
-export const myApi = api.injectEndpoints({
+const myApi = api.injectEndpoints({
   endpoints: (build) => ({
-    myProfile: build.query<MyProfile, undefined>({ query: () => '/api/my/profile', providesTags: ['My'] }),
-    myStats: build.query<MyStats, undefined>({ query: () => '/api/my/stats', providesTags: ['My'] }),
+    myStats: build.query<MyStats, void>({
+      query: () => '/api/my/stats',
+      providesTags: reads('players', 'discord-links', 'sessions'),
+    }),
     mySessions: build.query<MySession[], Period>({
       query: (period) => ({ url: '/api/my/sessions', params: { period } }),
-      providesTags: ['My'],
+      providesTags: reads('players', 'discord-links', 'sessions'),
     }),
     eventBreakdown: build.query<EventBreakdown[], Period>({
       query: (period) => ({ url: '/api/my/event-breakdown', params: { period } }),
-      providesTags: ['My'],
+      providesTags: reads('players', 'discord-links', 'sessions'),
     }),
   }),
 });
-export const { useMyProfileQuery, useMyStatsQuery, useMySessionsQuery, useEventBreakdownQuery } = myApi;
+export const { useMyStatsQuery, useMySessionsQuery, useEventBreakdownQuery } = myApi;

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
 import { defaultPeriod, periodNames, type Period } from '../../../../src/contracts/windows.ts';
+import { oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';
 
 export const periodLabels = {
   week: 'Week',
@@ -18,18 +18,10 @@ export const periodPhrases = {
   all: 'all time',
 } satisfies Record<Period, string>;
 
+const params = { period: oneOf(periodNames, defaultPeriod) };
+
 /** The chosen period; it lives in the address. */
 export const usePeriod = (): readonly [Period, (period: Period) => void] => {
-  const [params, setParams] = useSearchParams();
-  const period = periodNames.find((name) => name === params.get('period')) ?? defaultPeriod;
-  const choose = (next: Period) =>
-    setParams(
-      (before) => {
-        if (next === defaultPeriod) before.delete('period');
-        else before.set('period', next);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [period, choose];
+  const [{ period }, set] = useUrlState(params);
+  return [period, (next) => set({ period: next })];
 };

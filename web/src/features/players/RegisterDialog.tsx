@@ -1,29 +1,26 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Registered } from '../../../../src/contracts/players.ts';
 import { nameProblem, splitNames, type NameProblem } from '../../../../src/contracts/text.ts';
-import { isApiError, serverMessage } from '../../api/base-query.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormCount, FormDialog } from '../../ui/FormDialog.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
+import { useKept } from '../../ui/use-kept.ts';
 import { useRegisterPlayersMutation } from './api.ts';
 
 const most = 1000;
-const Form = styled.form`
-  display: grid;
-  gap: var(--s-12);
+const hasText = (text: string) => text.trim() !== '';
+const Tall = styled.div`
   textarea {
     min-height: 164px;
     line-height: 24px;
   }
-`;
-const Count = styled.span`
-  flex: 1;
-  font: var(--t-12);
-  font-variant-numeric: tabular-nums;
-  color: var(--text-muted);
 `;
 const Answer = styled.div`
   display: grid;
@@ -65,31 +62,42 @@ const reasons: Partial<Record<string, string>> = {
 /** Shows that the names were refused as a whole: the answer lists each, with its reason. */
 const reasonOf = (code: string) => reasons[code] ?? `was refused (${code})`;
 
-const Outcome = ({ answer }: { answer: Registered }) => (
-  <Answer role="status">
-    <p>
-      <b>{answer.created.length === 1 ? '1 player registered' : `${answer.created.length} players registered`}</b>
-      {answer.refused.length > 0 && `, ${answer.refused.length} refused.`}
-    </p>
-    {answer.refused.length > 0 && (
-      <ul aria-label="Refused names" tabIndex={0}>
-        {answer.refused.map(({ name, code }, index) => (
-          <li key={`${name}-${index}`}>
-            <Mark shape="cross" tone="danger" /> <b>{name}</b> <span>{reasonOf(code)}</span>
-          </li>
-        ))}
-      </ul>
-    )}
-    {answer.created.length > 0 && (
-      <ul aria-label="Registered players" tabIndex={0}>
-        {answer.created.map(({ id, name }) => (
-          <li key={id}>
-            <Mark shape="check" tone="success" /> <b>{name}</b>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Answer>
+const Outcome = ({ answer, onClose }: { answer: Registered; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Register players"
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <Answer role="status">
+      <p>
+        <b>{answer.created.length === 1 ? '1 player registered' : `${answer.created.length} players registered`}</b>
+        {answer.refused.length > 0 && `, ${answer.refused.length} refused.`}
+      </p>
+      {answer.refused.length > 0 && (
+        <ul aria-label="Refused names" tabIndex={0}>
+          {answer.refused.map(({ name, code }, index) => (
+            <li key={`${name}-${index}`}>
+              <Mark shape="cross" tone="danger" /> <b>{name}</b> <span>{reasonOf(code)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {answer.created.length > 0 && (
+        <ul aria-label="Registered players" tabIndex={0}>
+          {answer.created.map(({ id, name }) => (
+            <li key={id}>
+              <Mark shape="check" tone="success" /> <b>{name}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answer>
+  </Dialog>
 );
 
 const Check = ({ names }: { names: readonly string[] }) => {
@@ -115,63 +123,45 @@ const Check = ({ names }: { names: readonly string[] }) => {
 
 /** Registering players by name, several at once; good names are kept where others are refused. */
 export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
-  const [text, setText] = useState('');
-  const [register, { data: answer, error, isLoading }] = useRegisterPlayersMutation();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const user = useUser();
+  const [text, setText, forget] = useKept({ key: `register-1:${user?.id ?? ''}`, start: '', isWorth: hasText });
+  const [answer, setAnswer] = useState<Registered | null>(null);
+  const { run, busy, failure, errors } = useAction(useRegisterPlayersMutation(), {
+    failed: failureTexts.register,
+    inForm: true,
+  });
   const names = splitNames(text);
-  const sendable = names.length > 0 && names.length <= most;
-  const field = isApiError(error) ? error.problem?.errors?.map(({ detail }) => detail).join(' ') : undefined;
-  if (answer !== undefined) {
-    return (
-      <Dialog
-        open
-        onClose={onClose}
-        title="Register players"
-        footer={
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        }
-      >
-        <Outcome answer={answer} />
-      </Dialog>
-    );
-  }
+  const done = () => {
+    setText('');
+    forget();
+    onClose();
+  };
+  const register = async () => {
+    const registered = await run({ names });
+    if (registered !== null) setText('');
+    setAnswer(registered);
+  };
+  if (answer !== null) return <Outcome answer={answer} onClose={done} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Register players"
-      initialFocus={area}
-      footer={
-        <>
-          <Count>{names.length === 1 ? '1 name' : `${names.length} names`}</Count>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="register-players" busy={isLoading} disabled={!sendable}>
-            Register
-          </Button>
-        </>
-      }
+      submit="Register"
+      onSubmit={register}
+      onClose={done}
+      busy={busy}
+      disabled={names.length === 0 || names.length > most}
+      failure={failure ?? (Object.values(errors).join(' ') || null)}
+      aside={<FormCount>{names.length === 1 ? '1 name' : `${names.length} names`}</FormCount>}
     >
-      <Form
-        id="register-players"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (sendable && !isLoading) void register({ names });
-        }}
-      >
+      <Tall>
         <TextArea
-          ref={area}
           label="Names"
           value={text}
           onChange={(event) => setText(event.target.value)}
           hint="One per line, or split by commas, semicolons or tabs. 2 to 32 letters, digits, spaces or ' - _ ."
         />
-        <Check names={names} />
-        {error !== undefined && (
-          <Note tone="danger">{field || serverMessage(error, 'Failed to register players. Nothing was stored.')}</Note>
-        )}
-      </Form>
-    </Dialog>
+      </Tall>
+      <Check names={names} />
+    </FormDialog>
   );
 };

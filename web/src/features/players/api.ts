@@ -1,15 +1,20 @@
 import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
 import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
 
-export const playersApi = api.injectEndpoints({
+const playersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    playersStats: build.query<PlayerStats[], undefined>({
+    playersStats: build.query<PlayerStats[], void>({
       query: () => '/api/players/stats',
-      providesTags: ['Players'],
+      providesTags: reads('players', 'discord-links', 'sessions'),
     }),
     registerPlayers: build.mutation<Registered, { names: string[] }>({
-      query: (body) => ({ url: '/api/players', method: 'POST', body }),
-      invalidatesTags: (answer) => (answer ? ['Players', 'Leaderboard'] : []),
+      query: (body) => ({
+        url: '/api/players',
+        method: 'POST',
+        body,
+        changes: [{ projection: 'players', ids: null }],
+      }),
     }),
   }),
 });

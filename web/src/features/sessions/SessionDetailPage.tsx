@@ -1,41 +1,49 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
-import { isApiError } from '../../api/base-query.ts';
+import { useViewerId } from '../../api/my.ts';
+import { isApiError } from '../../api/problems.ts';
+import { useSessionDetailsQuery } from '../../api/sessions.ts';
 import { useUser } from '../../api/store-hooks.ts';
-import { useMyPlayerIdQuery } from '../../api/viewer.ts';
-import { ButtonFrame } from '../../ui/Button.tsx';
+import { paths } from '../../parts/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { beside } from '../../ui/media.ts';
 import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { useParam } from '../../ui/routing/params.ts';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
-import { InlineLink } from './InlineLink.tsx';
-import { useSessionDetailsQuery } from './api.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
-import { startDraft, type Draft } from './detail/draft.ts';
-import { useKeptDraft } from './detail/kept-draft.ts';
+import { startDraft, type Draft } from './detail/edit/draft.ts';
+import { useKeptDraft } from './detail/edit/kept-draft.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
-import { PictureViewer } from './detail/PictureViewer.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
+import { InlineLink } from './InlineLink.tsx';
 import { byNeed } from './participants.ts';
 
-/** Not part of the first load: most who look at a session do not edit it. */
-const EditParticipants = lazy(async () => ({
-  default: (await import('./detail/EditParticipants.tsx')).EditParticipants,
-}));
+/** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
+const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
+
+const PictureViewer = lazyPart(() => import('./detail/picture/PictureViewer.tsx'), 'PictureViewer', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
 
 const Sides = styled.div<{ $two: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: var(--s-20) var(--s-24);
   align-items: start;
-  @media (min-width: 1024px) {
+  ${beside} {
     ${({ $two }) => $two && 'grid-template-columns: minmax(240px, 416px) minmax(508px, 1fr);'}
   }
 `;
@@ -44,9 +52,9 @@ const NotFound = ({ detail }: { detail: string }) => (
   <Page role="alert">
     <PageHead title="Session Not Found" />
     <EmptyState title={detail}>
-      <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: '/sessions' }}>
+      <ButtonLink to={paths.sessions} variant="primary">
         Back to Sessions
-      </ButtonFrame>
+      </ButtonLink>
     </EmptyState>
   </Page>
 );
@@ -66,19 +74,17 @@ type Edit = { draft: Draft | null; setDraft: (draft: Draft | null) => void };
 
 const Participants = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
   const user = useUser();
-  const { data: viewer } = useMyPlayerIdQuery(undefined);
+  const viewer = useViewerId();
   if (edit.draft !== null) {
     return (
-      <Suspense fallback={<PageSpinner />}>
-        <EditParticipants
-          session={session}
-          draft={edit.draft}
-          moderator={user?.may.moderate === true}
-          selected={selection.selected}
-          onSelect={selection.select}
-          onDraft={edit.setDraft}
-        />
-      </Suspense>
+      <EditParticipants
+        session={session}
+        draft={edit.draft}
+        moderator={user?.may.moderate === true}
+        selected={selection.selected}
+        onSelect={selection.select}
+        onDraft={edit.setDraft}
+      />
     );
   }
   if (session.status === 'pending') return <Reading />;
@@ -86,7 +92,7 @@ const Participants = ({ session, edit, selection }: { session: SessionDetails; e
   return (
     <ParticipantsTable
       participants={session.participants}
-      viewer={viewer ?? null}
+      viewer={viewer}
       selected={selection.selected}
       onSelect={session.imageUrls.length > 0 ? selection.select : undefined}
     />
@@ -104,7 +110,7 @@ const Notices = ({ session }: { session: SessionDetails }) => (
     {session.possibleDuplicateOf !== null && (
       <Note>
         This may be the same raid as{' '}
-        <InlineLink to={`/sessions/${session.possibleDuplicateOf}`}>another session</InlineLink>.
+        <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
       </Note>
     )}
     {session.emptyImages.length > 0 && session.status !== 'failed' && (
@@ -164,7 +170,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
 };
 
 export const SessionDetailPage = () => {
-  const { id = '' } = useParams();
+  const id = useParam('id');
   const user = useUser();
   const { currentData: session, error, refetch } = useSessionDetailsQuery(id);
   if (session !== undefined && user !== null) return <Detail key={session.id} session={session} userId={user.id} />;

@@ -1,54 +1,36 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { styled } from 'styled-components';
+import { useCallback, useMemo, useRef, useState, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionList, SessionRow } from '../../../../src/contracts/sessions.ts';
+import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import { useFeed, type Feed } from '../../api/use-feed.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { FullPage, ListBox, ListEnd } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { phone } from '../../ui/media.ts';
-import { Page, PageHead } from '../../ui/PageHead.tsx';
-import type { SessionFilters } from './api.ts';
-import { ListLoading } from './list/ListLoading.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { VirtualTable, type VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
+import { useSessionsInfiniteQuery, type SessionFilters } from './api.ts';
+import { useListAddress, type Address } from './list/address.ts';
+import { columns, isUnread, listCard } from './list/columns.tsx';
 import { SessionStatBand } from './list/SessionStatBand.tsx';
-import { SessionTable } from './list/SessionTable.tsx';
 import { Toolbar } from './list/Toolbar.tsx';
-import { useListAddress } from './list/use-list-address.ts';
-import { useSessionRows, type SessionRows } from './list/use-session-rows.ts';
 
 /** Not part of the first load. */
-const QuickDetails = lazy(async () => ({ default: (await import('./list/QuickDetails.tsx')).QuickDetails }));
-const SubmitDialog = lazy(async () => ({ default: (await import('./submit/SubmitDialog.tsx')).SubmitDialog }));
+const QuickDetails = lazyPart(() => import('./list/QuickDetails.tsx'), 'QuickDetails');
+const SubmitDialog = lazyPart(() => import('./submit/SubmitDialog.tsx'), 'SubmitDialog');
 
-/** Fills the window from the band down to its edge, so that only the rows scroll. */
-const FullPage = styled(Page)`
-  @media (min-width: 768px) {
-    display: flex;
-    flex-direction: column;
-    height: calc(100dvh - 48px - var(--s-24));
-    min-height: 620px;
-    margin-bottom: calc(-1 * var(--s-40));
-  }
-`;
-const ListBox = styled.section`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  gap: var(--s-8);
-  min-height: 0;
-`;
-const EndText = styled.p`
-  padding: var(--s-8) 0;
-  font: var(--t-12);
-  color: var(--text-muted);
-  text-align: center;
-  ${phone} {
-    padding-bottom: 0;
-  }
-`;
-
-type Address = ReturnType<typeof useListAddress>;
-type BodyProps = { list: SessionRows; filters: SessionFilters; address: Address };
+const rowsOf = ({ sessions }: SessionList) => sessions;
+const idOf = (row: SessionRow) => row.id;
+const bornAt = ({ submittedAt }: SessionRow) => submittedAt;
+const lookOf = (row: SessionRow) => ({
+  mark: row.userParticipated ? ('took-part' as const) : ('none' as const),
+  muted: isUnread(row) || row.excluded,
+});
+const keys = { next: 'Next session', previous: 'Previous session', open: 'Quick details of the row' };
 
 const emptyWhy = ({ search, eventType, review }: SessionFilters): string => {
   const what = eventType === '' ? 'session' : `${eventType} session`;
@@ -57,65 +39,89 @@ const emptyWhy = ({ search, eventType, review }: SessionFilters): string => {
   return eventType === '' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;
 };
 
-const endText = ({ rows, hasMore }: SessionRows, atEnd: boolean): string => {
+const endText = ({ rows = [], hasMore }: Feed<SessionRow>, atEnd: boolean): string => {
   if (atEnd) return hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list";
   return `${rows.length}${hasMore ? '+' : ''} sessions`;
 };
 
-const Body = ({ list, filters, address }: BodyProps) => {
-  const { change } = address;
+type BodyProps = {
+  feed: Feed<SessionRow>;
+  filters: SessionFilters;
+  address: Address;
+  table: Ref<VirtualTableHandle>;
+};
+const Body = ({ feed, filters, address: [{ session }, set], table }: BodyProps) => {
   const [atEnd, setAtEnd] = useState(false);
-  const open = useCallback((id: string) => change({ session: id }), [change]);
-  const narrowed = filters.search !== '' || filters.eventType !== '' || filters.review;
-  if (!list.loaded) {
-    return list.failed ? <LoadFailed text="Failed to fetch sessions" onRetry={list.retry} /> : <ListLoading />;
-  }
-  if (list.rows.length === 0) {
+  const open = useCallback((row: SessionRow) => set({ session: row.id }), [set]);
+  const failed = feed.failed && <LoadFailed text="Failed to fetch sessions" onRetry={feed.retry} />;
+  if (feed.rows === undefined && failed) return failed;
+  if (feed.rows?.length === 0) {
+    const narrowed = filters.search !== '' || filters.eventType !== '' || filters.review;
     return (
       <EmptyState title="No sessions found" why={emptyWhy(filters)}>
         {narrowed && (
-          <Button onClick={() => change({ search: null, event: null, review: null })}>Clear search and filter</Button>
+          <Button onClick={() => set({ search: '', event: '', review: false })}>Clear search and filter</Button>
         )}
       </EmptyState>
     );
   }
   return (
     <>
-      <SessionTable
-        rows={list.rows}
-        hasMore={list.hasMore}
-        onMore={list.more}
-        onOpen={open}
+      <VirtualTable
+        key={JSON.stringify(filters)}
+        label="PvP Sessions"
+        columns={columns}
+        card={listCard}
+        rows={feed.rows}
+        idOf={idOf}
+        lookOf={lookOf}
+        keys={keys}
+        loading="Loading sessions..."
+        hasMore={feed.hasMore}
+        onMore={feed.more}
         onEnd={setAtEnd}
-        current={address.openId}
+        onOpen={open}
+        current={session}
+        handle={table}
       />
-      {list.failed ? (
-        <LoadFailed text="Failed to fetch sessions" onRetry={list.retry} />
-      ) : (
-        <EndText role="status">{endText(list, atEnd)}</EndText>
-      )}
+      {feed.rows !== undefined && (failed || <ListEnd role="status">{endText(feed, atEnd)}</ListEnd>)}
     </>
   );
 };
 
+/** The event types of all rows that were seen so far, in the order in which they came. */
+const useOccurring = (rows: readonly SessionRow[] | undefined): readonly string[] => {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = [...new Set(rows?.map(({ eventType }) => eventType))].filter((name) => !seen.includes(name));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  return seen;
+};
+
 const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string> }) => {
-  const { filters, openId, change } = address;
-  const list = useSessionRows(filters, own);
-  const [opened, setOpened] = useState(openId !== null);
-  if (openId !== null && !opened) setOpened(true);
+  const [{ search, event, review, session }, set] = address;
+  const filters = useMemo<SessionFilters>(() => ({ search, eventType: event, review }), [search, event, review]);
+  const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
+  const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
+  const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
+  const occurring = useOccurring(feed.rows);
+  const table = useRef<VirtualTableHandle>(null);
+  const reveal = () => {
+    // the button that was pressed goes away: the focus goes to what it brought
+    flushSync(feed.reveal);
+    table.current?.focusRow(0);
+  };
+  const [opened, setOpened] = useState(session !== null);
+  if (session !== null && !opened) setOpened(true);
   const step = (by: 1 | -1) => {
-    const next = list.rows[list.rows.findIndex(({ id }) => id === openId) + by];
-    if (next !== undefined) change({ session: next.id });
+    const rows = feed.rows ?? [];
+    const next = rows[rows.findIndex((row) => row.id === session) + by];
+    if (next !== undefined) set({ session: next.id });
   };
   return (
     <ListBox aria-label="Sessions">
-      <Toolbar filters={filters} change={change} newCount={list.newCount} onReveal={list.reveal} />
-      <Body list={list} filters={filters} address={address} />
-      {opened && (
-        <Suspense fallback={null}>
-          <QuickDetails id={openId} onClose={() => change({ session: null })} onStep={step} />
-        </Suspense>
-      )}
+      <Toolbar address={address} occurring={occurring} waiting={feed.waiting} onReveal={reveal} />
+      <Body feed={feed} filters={filters} address={address} table={table} />
+      {opened && <QuickDetails id={session} onClose={() => set({ session: null })} onStep={step} />}
     </ListBox>
   );
 };
@@ -124,28 +130,24 @@ export const SessionsPage = () => {
   const user = useUser();
   const address = useListAddress();
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  const [{ submit }, set] = address;
   const maySubmit = user?.may.submit === true;
-  const { submitting, change } = address;
   return (
     <FullPage>
       <PageHead title="PvP Sessions" subtitle="Every raid of the guild, newest first. Times in UTC.">
         {maySubmit && (
-          <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => change({ submit: 'true' })}>
+          <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => set({ submit: true })}>
             Submit session
           </Button>
         )}
       </PageHead>
       <SessionStatBand />
       <ListPart address={address} own={own} />
-      {maySubmit && (
-        <Suspense fallback={null}>
-          {submitting && (
-            <SubmitDialog
-              onClose={() => change({ submit: null })}
-              onSubmitted={(id) => setOwn((before) => new Set(before).add(id))}
-            />
-          )}
-        </Suspense>
+      {maySubmit && submit && (
+        <SubmitDialog
+          onClose={() => set({ submit: false })}
+          onSubmitted={(submitted) => setOwn((before) => new Set(before).add(submitted))}
+        />
       )}
     </FullPage>
   );

@@ -1,7 +1,5 @@
-import type { EventType } from '../../../../src/contracts/event-types.ts';
-import type { PlayerOption } from '../../../../src/contracts/players.ts';
+import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
-  SessionDetails,
   SessionList,
   SessionStats,
   SessionWritten,
@@ -9,114 +7,123 @@ import type {
   Submitted,
   Verified,
 } from '../../../../src/contracts/sessions.ts';
-import type { Sample } from '../../../../src/contracts/samples.ts';
 import { api } from '../../api/api.ts';
+import { optimistic } from '../../api/optimistic.ts';
+import { sessionApi } from '../../api/sessions.ts';
+import { reads } from '../../api/tags.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
 export type SessionFilters = { search: string; eventType: string; review: boolean };
-type PageArg = SessionFilters & { offset: number };
-export const pageSize = 1000;
+const pageSize = 1000;
 
 /** An item of the participants' save: a known id alone is kept as it is, with playerId it is matched anew. */
 export type ParticipantItem = { id?: string; rawName?: string; playerId?: string | null };
 export type TextForm = { eventType: string; eventDate: string; rawText: string; notes: string | null };
-export type Exclusion = { id: string; excluded: boolean; reason: string | null; revision?: number };
+/** `before`: the reason that stood until now, for the way back. */
+export type Exclusion = {
+  id: string;
+  excluded: boolean;
+  reason: string | null;
+  before: string | null;
+  revision?: number;
+};
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
-const changed = (id: string) => [{ type: 'Session', id } as const, 'SessionList', 'SessionStats'] as const;
+const sessionOf = (id: string) => ({ projection: 'sessions' as const, ids: [id] });
+/** A write to a session, by the end of its address. */
+const to = (id: string, rest: string) => ({
+  url: `/api/sessions/${encodeURIComponent(id)}${rest}`,
+  method: 'POST' as const,
+  changes: [sessionOf(id)],
+});
+/** Only while the record stands at that number. */
+const onlyAt = (expected: number) => ({ headers: { 'if-match': `"${expected}"` } });
 
-export const sessionsApi = api.injectEndpoints({
+const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sessionStats: build.query<SessionStats, undefined>({
+    sessionStats: build.query<SessionStats, void>({
       query: () => '/api/sessions/stats',
-      providesTags: ['SessionStats'],
+      providesTags: reads('sessions', 'players'),
     }),
-    /** Polled and refetched on live messages: the first page only. */
-    sessionsFirstPage: build.query<SessionList, SessionFilters>({
-      query: (filters) => ({ url: '/api/sessions', params: pageParams({ ...filters, offset: 0 }) }),
-      providesTags: ['SessionList'],
+    /** The list, page by page. */
+    sessions: build.infiniteQuery<SessionList, SessionFilters, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ hasMore, offset, limit }) => (hasMore ? offset + limit : undefined),
+      },
+      query: ({ queryArg: { search, eventType, review }, pageParam }) => ({
+        url: '/api/sessions',
+        params: {
+          limit: pageSize,
+          offset: pageParam,
+          // one letter would be in almost every name
+          search: Array.from(search).length >= 2 ? search : '',
+          eventType,
+          review: review ? 'true' : '',
+        },
+      }),
+      providesTags: reads('sessions', 'players', 'discord-links'),
     }),
-    /** A later page; read once, then kept by the list. */
-    sessionsPage: build.query<SessionList, PageArg>({
-      query: (arg) => ({ url: '/api/sessions', params: pageParams(arg) }),
-      keepUnusedDataFor: 0,
-    }),
-    sessionDetails: build.query<SessionDetails, string>({
-      query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
-      providesTags: (_data, _error, id) => [{ type: 'Session', id }],
-    }),
-    eventTypes: build.query<EventType[], undefined>({ query: () => '/api/event-types', providesTags: ['EventTypes'] }),
-    playerOptions: build.query<PlayerOption[], undefined>({ query: () => '/api/players', providesTags: ['Players'] }),
-    samples: build.query<Sample[], undefined>({ query: () => '/api/samples' }),
-    submitSession: build.mutation<Submitted, { body: FormData | TextForm; key: string }>({
-      query: ({ body, key }) => ({ url: '/api/sessions', method: 'POST', body, headers: { 'idempotency-key': key } }),
-      invalidatesTags: (answer) => (answer ? ['SessionList', 'SessionStats'] : []),
+    samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
+    submitSession: build.mutation<
+      Submitted,
+      { body: FormData | TextForm; key: string; onProgress: (share: number) => void }
+    >({
+      query: ({ body, key, onProgress }) => ({
+        url: '/api/sessions',
+        method: 'POST',
+        body,
+        onProgress,
+        headers: { 'idempotency-key': key },
+        changes: [{ projection: 'sessions', ids: [] }],
+      }),
     }),
     saveParticipants: build.mutation<
       ParticipantsSaved,
       { id: string; version: number; participants: ParticipantItem[] }
     >({
       query: ({ id, version, participants }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/participants`,
+        ...to(id, '/participants'),
+        ...onlyAt(version),
         method: 'PUT',
         body: { participants },
-        headers: { 'if-match': `"${version}"` },
       }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
     }),
     verifySession: build.mutation<Verified, { id: string; register?: string[] }>({
       query: ({ id, register }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/verify`,
-        method: 'POST',
+        ...to(id, '/verify'),
         body: register === undefined ? {} : { register },
+        changes: [sessionOf(id), ...(register === undefined ? [] : [{ projection: 'players' as const, ids: null }])],
       }),
-      invalidatesTags: (_answer, _error, { id, register }) =>
-        register === undefined ? changed(id) : [...changed(id), 'Players'],
     }),
-    /** Undo of a verification; refused when the session has changed since that revision. */
-    revertVerification: build.mutation<Verified, { id: string; revision: number }>({
-      query: ({ id, revision }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/verify`,
-        method: 'POST',
-        body: { undo: true },
-        headers: { 'if-match': `"${revision}"` },
-      }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
+    /** Undo of a verification; refused when the session has changed since that revision. `after`: what is said then. */
+    revertVerification: build.mutation<Verified, { id: string; revision: number; after?: string }>({
+      query: ({ id, revision }) => ({ ...to(id, '/verify'), ...onlyAt(revision), body: { undo: true } }),
     }),
     /** With `revision` only while the session stands there: an undo. */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
-      query: ({ id, revision, ...body }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}/exclude`,
-        method: 'POST',
-        body,
-        ...(revision !== undefined && { headers: { 'if-match': `"${revision}"` } }),
+      query: ({ id, revision, excluded, reason }) => ({
+        ...to(id, '/exclude'),
+        ...(revision !== undefined && onlyAt(revision)),
+        body: { excluded, reason },
       }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
+      onQueryStarted: optimistic(({ id, excluded, reason }, dispatch) =>
+        dispatch(
+          sessionApi.util.updateQueryData('sessionDetails', id, (session) => {
+            session.excluded = excluded;
+            session.exclusionReason = reason;
+          }),
+        ),
+      ),
     }),
     correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
-      query: ({ id, correction }) => ({
-        url: `/api/sessions/${encodeURIComponent(id)}`,
-        method: 'PATCH',
-        body: correction,
-      }),
-      invalidatesTags: (_answer, _error, { id }) => changed(id),
+      query: ({ id, correction }) => ({ ...to(id, ''), method: 'PATCH', body: correction }),
     }),
     reprocessSession: build.mutation<SessionWritten, string>({
-      query: (id) => ({ url: `/api/sessions/${encodeURIComponent(id)}/reprocess`, method: 'POST', body: {} }),
-      invalidatesTags: (_answer, _error, id) => changed(id),
+      query: (id) => ({ ...to(id, '/reprocess'), body: {} }),
     }),
   }),
 });
-
-function pageParams({ search, eventType, review, offset }: PageArg) {
-  return {
-    limit: pageSize,
-    offset,
-    search: Array.from(search.trim()).length >= 2 ? search.trim() : '',
-    eventType,
-    review: review ? 'true' : '',
-  };
-}
 
 /** A sample picture as a file, as if it had been dropped. */
 export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
@@ -128,11 +135,7 @@ export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
 
 export const {
   useSessionStatsQuery,
-  useSessionsFirstPageQuery,
-  useLazySessionsPageQuery,
-  useSessionDetailsQuery,
-  useEventTypesQuery,
-  usePlayerOptionsQuery,
+  useSessionsInfiniteQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,

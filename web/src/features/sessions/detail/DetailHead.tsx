@@ -1,20 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { EventTitle } from '../../../parts/EventBadge.tsx';
+import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
 import { dateParts } from '../../../ui/dates.ts';
-import { EventTitle } from '../../../ui/EventBadge.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { useExclude } from './use-exclude.ts';
 
 /** Not part of the first load. */
-const CorrectDialog = lazy(async () => ({ default: (await import('./CorrectDialog.tsx')).CorrectDialog }));
-const ExcludeDialog = lazy(async () => ({ default: (await import('./ExcludeDialog.tsx')).ExcludeDialog }));
-const VerifyDialog = lazy(async () => ({ default: (await import('./VerifyDialog.tsx')).VerifyDialog }));
+const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'), 'CorrectDialog');
+const ExcludeDialog = lazyPart(() => import('./ExcludeDialog.tsx'), 'ExcludeDialog');
+const VerifyDialog = lazyPart(() => import('./edit/VerifyDialog.tsx'), 'VerifyDialog');
 
 const Title = styled.span`
   display: flex;
@@ -82,8 +83,8 @@ const FactLine = ({ session }: { session: SessionDetails }) => {
         </span>
       )}
       <span role="status">
-        <StatusBadge status={session.status} />
-        {session.excluded && <StatusBadge status="excluded" />}
+        <SessionStatusBadge status={session.status} />
+        {session.excluded && <SessionStatusBadge status="excluded" />}
       </span>
       {session.confidenceScore !== null && (
         <span>
@@ -109,14 +110,11 @@ const useFocusAfter = (editing: boolean) => {
 type Open = 'verify' | 'exclude' | 'correct' | null;
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
-const ModeratorActions = ({ session, onOpen, include }: ModeratorProps) => (
+const ModeratorActions = ({ session, onOpen, exclude }: ModeratorProps) => (
   <>
     <Button onClick={() => onOpen('correct')}>Correct</Button>
     {session.excluded ? (
-      <Button
-        busy={include.busy}
-        onClick={() => void include.run(false, { reason: null, before: session.exclusionReason })}
-      >
+      <Button busy={exclude.busy} onClick={() => void exclude.include(session.exclusionReason)}>
         Include
       </Button>
     ) : (
@@ -128,7 +126,7 @@ const ModeratorActions = ({ session, onOpen, include }: ModeratorProps) => (
 type ModeratorProps = {
   session: SessionDetails;
   onOpen: (open: Open) => void;
-  include: ReturnType<typeof useExclude>;
+  exclude: ReturnType<typeof useExclude>;
 };
 
 /** The session's name, its facts, and what the viewer may do with it. */
@@ -151,7 +149,7 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
       >
         {!editing && (
           <Actions>
-            {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} include={exclude} />}
+            {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} exclude={exclude} />}
             {user?.may.edit === true && isRead(session) && (
               <Button ref={editButton} variant="primary" onClick={onEdit}>
                 Edit Participants
@@ -160,17 +158,9 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
           </Actions>
         )}
       </PageHead>
-      <Suspense fallback={null}>
-        {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
-        {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
-        {open === 'exclude' && (
-          <ExcludeDialog
-            busy={exclude.busy}
-            onExclude={(reason) => exclude.run(true, { reason, before: null })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
+      {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
+      {open === 'exclude' && <ExcludeDialog busy={exclude.busy} onExclude={exclude.exclude} onClose={close} />}
     </>
   );
 };

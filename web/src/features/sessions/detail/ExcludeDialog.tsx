@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { useState } from 'react';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
 type Props = { busy: boolean; onExclude: (reason: string) => Promise<boolean>; onClose: () => void };
@@ -9,34 +8,21 @@ type Props = { busy: boolean; onExclude: (reason: string) => Promise<boolean>; o
 export const ExcludeDialog = ({ busy, onExclude, onClose }: Props) => {
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const submit = async () => {
-    if (reason.trim() === '') {
-      setMissing(true);
-      area.current?.focus();
-      return;
-    }
-    if (await onExclude(reason.trim())) onClose();
+  const exclude = async () => {
+    if (reason.trim() === '') setMissing(true);
+    else if (await onExclude(reason.trim())) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width={440}
+    <FormDialog
       title="Exclude session"
+      submit="Exclude"
+      onSubmit={exclude}
+      onClose={onClose}
+      busy={busy}
+      width={440}
       description="It stays in the list, flagged, and counts in no statistic until it is included again."
-      initialFocus={area}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={busy} onClick={() => void submit()}>
-            Exclude
-          </Button>
-        </>
-      }
     >
       <TextArea
-        ref={area}
         label="Reason"
         maxLength={500}
         value={reason}
@@ -46,6 +32,6 @@ export const ExcludeDialog = ({ busy, onExclude, onClose }: Props) => {
         }}
         error={missing ? 'Say why, for whoever reads it later.' : undefined}
       />
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -1,67 +1,81 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { Block } from '../../../ui/Block.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from '../../../ui/Table.tsx';
+import { phone } from '../../../ui/media.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { byName, displayName, notCountedReason } from '../participants.ts';
-import { NameCell, SourceCell, viewCard, viewColumns } from './participant-columns.ts';
+import { byName, notCountedReason } from '../participants.ts';
+import { Beside, ParticipantName } from './participant-cells.tsx';
 
-const Status = styled(Cell)`
-  & > * + * {
-    margin-left: var(--s-12);
-  }
-  small {
-    font-size: 12px;
-    color: var(--text-muted);
-  }
+const card = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };
+const Status = styled.span`
+  display: inline-flex;
+  align-items: baseline;
+  gap: var(--s-12);
+`;
+const Small = styled(Beside)`
+  font-size: 12px;
+`;
+const chosen = css`
+  background: var(--control);
 `;
 
-/** A participant's name, and what was read where that is something else. */
-export const ParticipantName = ({ participant }: { participant: Participant }) => {
-  const name = displayName(participant);
-  return (
-    <>
-      <b>{name}</b>
-      {participant.playerId === null && <small className="unmatched"> unmatched</small>}
-      {participant.playerId !== null && participant.rawName !== name && <small> read as {participant.rawName}</small>}
-    </>
-  );
-};
-
-const Line = ({ participant, own, selected, onSelect }: LineProps) => {
-  const reason = notCountedReason(participant);
-  return (
-    <Row
-      mark={own ? 'self' : 'none'}
-      style={selected ? { background: 'var(--control)' } : undefined}
-      {...(onSelect && { onClick: () => onSelect(participant.id) })}
-    >
-      <NameCell area="name" title={participant.rawName}>
+const columns: readonly Column<Participant>[] = [
+  {
+    key: 'name',
+    head: 'Player Name',
+    width: 'minmax(112px, 1fr)',
+    area: 'name',
+    cell: (participant) => (
+      <span data-tooltip={participant.rawName}>
         <ParticipantName participant={participant} />
-      </NameCell>
-      <Cell area="confidence">
-        <ConfidenceMeter value={participant.confidenceScore} />
-      </Cell>
-      <SourceCell area="source">{participant.detectionMethod}</SourceCell>
-      <Status area="status">
-        <StatusBadge status={participant.proposedRemoval ? 'proposed' : participant.verificationStatus} />
-        {reason !== null && (
-          <small title={`Not counted: ${reason}`}>
-            not counted<VisuallyHidden>: {reason}</VisuallyHidden>
-          </small>
-        )}
-      </Status>
-    </Row>
-  );
-};
-type LineProps = {
-  participant: Participant;
-  own: boolean;
-  selected: boolean;
-  onSelect: ((id: string) => void) | undefined;
-};
+      </span>
+    ),
+  },
+  {
+    key: 'confidence',
+    head: 'Confidence',
+    width: '140px',
+    area: 'confidence',
+    cell: ({ confidenceScore }) => <ConfidenceMeter value={confidenceScore} />,
+  },
+  {
+    key: 'source',
+    head: 'Source',
+    width: '72px',
+    area: 'source',
+    muted: true,
+    look: css`
+      ${phone} {
+        text-align: right;
+      }
+    `,
+    cell: ({ detectionMethod }) => detectionMethod,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '180px',
+    area: 'status',
+    cell: (participant) => {
+      const reason = notCountedReason(participant);
+      return (
+        <Status>
+          <ParticipantStatusBadge status={participant.proposedRemoval ? 'proposed' : participant.verificationStatus} />
+          {reason !== null && (
+            <Small data-tooltip={`Not counted: ${reason}`}>
+              not counted<VisuallyHidden>: {reason}</VisuallyHidden>
+            </Small>
+          )}
+        </Status>
+      );
+    },
+  },
+];
+const idOf = ({ id }: Participant) => id;
 
 type Props = {
   participants: readonly Participant[];
@@ -74,32 +88,21 @@ type Props = {
 /** Who took part, as read and as counted. */
 export const ParticipantsTable = ({ participants, viewer, selected, onSelect }: Props) => {
   const notCounted = participants.filter(({ counted }) => !counted).length;
+  const count = `${participants.length} names`;
   return (
-    <Block
-      title="Participants"
-      aside={
-        notCounted === 0 ? `${participants.length} names` : `${participants.length} names, ${notCounted} not counted`
-      }
-    >
-      <Table label="Participants" columns={viewColumns} phone={viewCard} rowCount={participants.length}>
-        <TableHead>
-          <HeadCell>Player Name</HeadCell>
-          <HeadCell>Confidence</HeadCell>
-          <HeadCell>Source</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </TableHead>
-        <TableBody>
-          {participants.toSorted(byName).map((participant) => (
-            <Line
-              key={participant.id}
-              participant={participant}
-              own={viewer !== null && participant.playerId === viewer}
-              selected={participant.id === selected}
-              onSelect={onSelect}
-            />
-          ))}
-        </TableBody>
-      </Table>
+    <Block title="Participants" aside={notCounted === 0 ? count : `${count}, ${notCounted} not counted`}>
+      <DataTable
+        label="Participants"
+        columns={columns}
+        card={card}
+        rows={participants.toSorted(byName)}
+        idOf={idOf}
+        lookOf={({ id, playerId }) => ({
+          mark: viewer !== null && playerId === viewer ? 'self' : 'none',
+          ...(id === selected && { look: chosen }),
+        })}
+        onOpen={onSelect && (({ id }) => onSelect(id))}
+      />
     </Block>
   );
 };

@@ -1,10 +1,10 @@
-import { serverMessage } from '../../../api/base-query.ts';
 import { useUser } from '../../../api/store-hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { failureTexts } from '../../../parts/failure-texts.ts';
+import { useAction } from '../../../parts/use-action.ts';
 import { Block } from '../../../ui/Block.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
 import { useReprocessSessionMutation } from '../api.ts';
 
 /** While pictures are read: it turns into the list by itself. */
@@ -22,17 +22,10 @@ export const Reading = () => (
 /** Why nothing could be read, and another try for moderators. */
 export const Failed = ({ id, failure }: { id: string; failure: { code: string; detail: string } | null }) => {
   const user = useUser();
-  const toast = useToast();
-  const [reprocess, { isLoading }] = useReprocessSessionMutation();
-  const run = async () => {
-    const answer = await reprocess(id);
-    if (answer.error === undefined) return toast({ title: 'Reprocessing Started' });
-    toast({
-      title: 'Error',
-      text: serverMessage(answer.error, 'Failed to start reprocessing. Please try again.'),
-      tone: 'error',
-    });
-  };
+  const { run, busy } = useAction(useReprocessSessionMutation(), {
+    failed: failureTexts.reprocess,
+    done: () => ({ title: 'Reprocessing Started' }),
+  });
   return (
     <Block title="Participants">
       <Note tone="danger">
@@ -40,7 +33,7 @@ export const Failed = ({ id, failure }: { id: string; failure: { code: string; d
         <p>{failure?.detail ?? 'No reason was given.'}</p>
         {user?.may.moderate === true && (
           <div style={{ paddingTop: 'var(--s-8)' }}>
-            <Button busy={isLoading} onClick={() => void run()}>
+            <Button busy={busy} onClick={() => void run(id)}>
               Reprocess
             </Button>
           </div>

@@ -4,7 +4,9 @@ import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
 import { formatDay, formatDateTime } from '../../../ui/dates.ts';
 import { phone } from '../../../ui/media.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
-import { useSessionDetailsQuery } from '../api.ts';
+import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
+import { sourceWords } from '../../../parts/session-words.tsx';
 
 const Notes = styled.span`
   white-space: pre-wrap;
@@ -19,15 +21,11 @@ const Wide = styled.div`
     max-width: none;
   }
 `;
-const sources = { screenshot: 'Screenshot', text: 'Text', import: 'Import' } satisfies Record<
-  SessionDetails['dataSource'],
-  string
->;
 
 const Twin = ({ id }: { id: string }) => {
   const { data } = useSessionDetailsQuery(id);
   return (
-    <TextLink to={`/sessions/${id}`}>
+    <TextLink to={paths.session(id)}>
       {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : id.slice(0, 8)}
     </TextLink>
   );
@@ -43,7 +41,7 @@ export const SessionInformation = ({ session }: { session: SessionDetails }) => 
           <LedgerRow label="ID">
             <code>{session.id}</code>
           </LedgerRow>
-          <LedgerRow label="Data Source">{sources[session.dataSource]}</LedgerRow>
+          <LedgerRow label="Data Source">{sourceWords[session.dataSource]}</LedgerRow>
           <LedgerRow label="Submitted">
             {submittedAt}
             {session.discordUsername !== null && ` by ${session.discordUsername}`}

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { splitNames } from '../../../../../src/contracts/text.ts';
 import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { compareNames } from '../participants.ts';
 
 /** Not part of the first load. */
-const FullText = lazy(async () => ({ default: (await import('./FullText.tsx')).FullText }));
+const FullText = lazyPart(() => import('./FullText.tsx'), 'FullText');
 
 const previewLength = 150;
 const Preview = styled.p`
@@ -29,11 +30,7 @@ export const TextPreview = ({ text }: { text: string }) => {
         {cut && '…'}
       </Preview>
       <Button onClick={() => setFull('open')}>View Full Text</Button>
-      {full !== 'never' && (
-        <Suspense fallback={null}>
-          <FullText names={names} open={full === 'open'} onClose={() => setFull('closed')} />
-        </Suspense>
-      )}
+      {full !== 'never' && <FullText names={names} open={full === 'open'} onClose={() => setFull('closed')} />}
     </Block>
   );
 };

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { useMyPlayerIdQuery } from '../../../api/viewer.ts';
-import { Button, ButtonFrame } from '../../../ui/Button.tsx';
-import { ConfidenceMeter } from '../../../ui/ConfidenceMeter.tsx';
+import { useViewerId } from '../../../api/my.ts';
+import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { EventBadge } from '../../../parts/EventBadge.tsx';
+import { paths } from '../../../parts/paths.ts';
+import { SessionStatusBadge } from '../../../parts/session-words.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { dateParts } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EventBadge } from '../../../ui/EventBadge.tsx';
 import { Kbd } from '../../../ui/Kbd.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
@@ -15,9 +18,7 @@ import { Mark } from '../../../ui/Mark.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
-import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { useSessionDetailsQuery } from '../api.ts';
 import { byName, displayName } from '../participants.ts';
 
 const Title = styled.span`
@@ -154,7 +155,7 @@ const Details = ({ session, viewer }: { session: SessionDetails; viewer: string 
         <div>
           <dt>Status</dt>
           <dd>
-            <StatusBadge status={session.excluded ? 'excluded' : session.status} />
+            <SessionStatusBadge status={session.excluded ? 'excluded' : session.status} />
           </dd>
         </div>
         <div>
@@ -206,7 +207,7 @@ const Loading = () => (
 );
 
 /** The session's row in the list behind the dialog. */
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-session="${CSS.escape(id)}"]`);
+const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
 
 type Props = { id: string | null; onClose: () => void; onStep: (by: 1 | -1) => void };
 
@@ -222,7 +223,7 @@ const StepKeys = ({ onStep }: { onStep: (by: 1 | -1) => void }) => {
 /** The quick look at a session from the list: four facts and the names; j and k step through the rows behind it. */
 export const QuickDetails = ({ id, onClose, onStep }: Props) => {
   const { currentData: session, isError, refetch } = useSessionDetailsQuery(id ?? '', { skip: id === null });
-  const { data: viewer } = useMyPlayerIdQuery(undefined, { skip: id === null });
+  const viewer = useViewerId();
   const primary = useRef<HTMLAnchorElement>(null);
   const seenLast = useRef(id);
   useEffect(() => {
@@ -252,14 +253,14 @@ export const QuickDetails = ({ id, onClose, onStep }: Props) => {
             <Kbd>j</Kbd>previous, next
           </Steps>
           <Button onClick={onClose}>Close</Button>
-          <ButtonFrame as={Link} ref={primary} $variant="primary" $size="normal" {...{ to: `/sessions/${id ?? ''}` }}>
+          <ButtonLink ref={primary} variant="primary" to={paths.session(id ?? '')}>
             View Full Details
-          </ButtonFrame>
+          </ButtonLink>
         </>
       }
     >
       {session ? (
-        <Details session={session} viewer={viewer ?? null} />
+        <Details session={session} viewer={viewer} />
       ) : isError ? (
         <LoadFailed text="Failed to fetch session details" onRetry={() => void refetch()} />
       ) : (

@@ -1,4 +1,5 @@
 import type { SessionStats } from '../../../../../src/contracts/sessions.ts';
+import { polled } from '../../../api/polled.ts';
 import { formatDay } from '../../../ui/dates.ts';
 import { Stat, StatBand } from '../../../ui/StatBand.tsx';
 import { useSessionStatsQuery } from '../api.ts';
@@ -35,7 +36,7 @@ const figures: readonly Figure[] = [
 
 /** All counted sessions in four figures; a failed read says so and leaves dashes. */
 export const SessionStatBand = () => {
-  const { data, isError } = useSessionStatsQuery(undefined, { pollingInterval: 60_000 });
+  const { data, isError } = useSessionStatsQuery(undefined, polled(60_000));
   const missing = isError ? null : undefined;
   return (
     <StatBand>

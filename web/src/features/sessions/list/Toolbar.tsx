@@ -1,38 +1,13 @@
-import { ArrowUp } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { EventType } from '../../../../../src/contracts/event-types.ts';
+import { useEventTypesQuery } from '../../../api/event-types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { phone } from '../../../ui/media.ts';
+import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
-import { useEventTypesQuery, useSessionStatsQuery, type SessionFilters } from '../api.ts';
-import type { useListAddress } from './use-list-address.ts';
+import { useSessionStatsQuery } from '../api.ts';
+import type { Address } from './address.ts';
 
-const Frame = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-8);
-  & > :first-child {
-    flex: 0 1 280px;
-  }
-  & > .news {
-    margin-left: auto;
-    &,
-    & > svg {
-      color: var(--tide-11);
-    }
-  }
-  ${phone} {
-    & > :first-child,
-    & > .news {
-      flex: 1 0 100%;
-    }
-    & > [data-select] {
-      flex: 1;
-    }
-  }
-`;
 const Review = styled(Button)`
   b {
     color: var(--text);
@@ -46,49 +21,31 @@ const Review = styled(Button)`
 `;
 const all = 'All Events';
 
-type Props = {
-  filters: SessionFilters;
-  change: ReturnType<typeof useListAddress>['change'];
-  newCount: number;
-  onReveal: () => void;
-};
+/** The seven of the filter, then others that occur. */
+const namesIn = (types: readonly EventType[], occurring: readonly string[]): string[] => [
+  ...new Set([...types.filter(({ inFilter }) => inFilter).map(({ name }) => name), ...occurring]),
+];
+
+type Props = { address: Address; occurring: readonly string[]; waiting: number; onReveal: () => void };
 
 /** Search, event filter, what needs review, and the new sessions that wait to be shown. */
-export const Toolbar = ({ filters, change, newCount, onReveal }: Props) => {
-  const { data: types = [] } = useEventTypesQuery(undefined);
-  const { data: stats } = useSessionStatsQuery(undefined);
-  const names = [
-    ...types.filter(({ inFilter }) => inFilter),
-    ...types.filter(({ inFilter, active }) => !inFilter && active),
-  ].map(({ name }) => name);
-  const shown = filters.eventType !== '' && !names.includes(filters.eventType) ? [...names, filters.eventType] : names;
+export const Toolbar = ({ address: [{ search, event, review }, set], occurring, waiting, onReveal }: Props) => {
+  const { data: types = [] } = useEventTypesQuery();
+  const { data: stats } = useSessionStatsQuery();
+  const names = namesIn(types, event === '' ? occurring : [...occurring, event]);
   return (
-    <Frame>
-      <SearchField
-        label="Search by player name"
-        value={filters.search}
-        onChange={(search) => change({ search: search.trim() })}
-      />
+    <ListToolbar>
+      <SearchField label="Search by player name" value={search} onChange={(value) => set({ search: value })} />
       <Select
         label="Event"
-        value={filters.eventType === '' ? all : filters.eventType}
-        options={[all, ...shown].map((name) => ({ value: name, label: name }))}
-        onChange={(name) => change({ event: name === all ? null : name })}
+        value={event === '' ? all : event}
+        options={[all, ...names].map((name) => ({ value: name, label: name }))}
+        onChange={(name) => set({ event: name === all ? '' : name })}
       />
-      <Review
-        variant="ghost"
-        aria-pressed={filters.review}
-        onClick={() => change({ review: filters.review ? null : 'true' })}
-      >
+      <Review variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
       </Review>
-      <span role="status" className={newCount > 0 ? 'news' : ''}>
-        {newCount > 0 && (
-          <Button className="news" icon={<Icon of={ArrowUp} />} onClick={onReveal}>
-            {newCount === 1 ? '1 new session' : `${newCount} new sessions`}
-          </Button>
-        )}
-      </span>
-    </Frame>
+      <NewRows count={waiting} noun="session" onReveal={onReveal} />
+    </ListToolbar>
   );
 };

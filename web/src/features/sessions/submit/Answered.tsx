@@ -1,17 +1,18 @@
-import { Link } from 'react-router-dom';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
-import { Button, ButtonFrame } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { InlineLink } from '../InlineLink.tsx';
-import { useSessionDetailsQuery } from '../api.ts';
+import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
 import type { Source } from './form.ts';
 
 const Duplicate = ({ id }: { id: string }) => {
   const { data } = useSessionDetailsQuery(id);
   return (
-    <InlineLink to={`/sessions/${id}`}>
+    <InlineLink to={paths.session(id)}>
       {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : `session ${id.slice(0, 8)}`}
     </InlineLink>
   );
@@ -26,9 +27,9 @@ export const Answered = ({ answer, source, onClose }: { answer: Submitted; sourc
     footer={
       <>
         <Button onClick={onClose}>Close</Button>
-        <ButtonFrame as={Link} $variant="primary" $size="normal" {...{ to: `/sessions/${answer.id}` }}>
+        <ButtonLink variant="primary" to={paths.session(answer.id)}>
           View Full Details
-        </ButtonFrame>
+        </ButtonLink>
       </>
     }
   >

@@ -4,7 +4,7 @@ import { Field, FieldHint, FieldLabel } from '../../../ui/field-frame.ts';
 import { phone } from '../../../ui/media.ts';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { useEventTypesQuery } from '../api.ts';
+import { useEventTypesQuery } from '../../../api/event-types.ts';
 import { storedAs } from './local-time.ts';
 
 const Two = styled.div`
@@ -27,7 +27,7 @@ type Props = {
 /** What was raided and when: the time is typed in the reader's zone, the UTC that will be stored stands under it. */
 export const EventAndDate = ({ eventType, date, errors, onEventType, onDate }: Props) => {
   const id = useId();
-  const { data: types = [] } = useEventTypesQuery(undefined);
+  const { data: types = [] } = useEventTypesQuery();
   const names = types.filter(({ active, name }) => active || name === eventType).map(({ name }) => name);
   return (
     <Two>
@@ -41,6 +41,7 @@ export const EventAndDate = ({ eventType, date, errors, onEventType, onDate }: P
           value={eventType}
           options={names.map((name) => ({ value: name, label: name }))}
           onChange={onEventType}
+          invalid={errors['eventType'] !== undefined}
         />
         {errors['eventType'] && (
           <FieldHint $error role="alert">

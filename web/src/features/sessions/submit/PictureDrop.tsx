@@ -134,7 +134,9 @@ export const PictureDrop = ({ pictures, error, onAdd, onRemove }: Props) => {
       >
         <b>Drop or paste screenshots</b>
         <p>Up to 10 pictures of 15 MB. Names from all of them are joined.</p>
-        <Button onClick={() => input.current?.click()}>Choose files</Button>
+        <Button onClick={() => input.current?.click()} {...(error && { 'data-error': true })}>
+          Choose files
+        </Button>
         <input
           ref={input}
           type="file"

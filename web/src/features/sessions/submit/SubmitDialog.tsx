@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { percent } from '../../../../../src/contracts/confidence.ts';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { paths } from '../../../parts/paths.ts';
+import { FieldHint } from '../../../ui/field-frame.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { phone } from '../../../ui/media.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Progress } from '../../../ui/Progress.tsx';
+import { useHistory } from '../../../ui/routing/Router.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
@@ -20,11 +22,6 @@ import { SampleChoice } from './SampleChoice.tsx';
 import { usePictures } from './use-pictures.ts';
 import { useSubmit } from './use-submit.ts';
 
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-16);
-`;
 const Sources = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -65,21 +62,36 @@ const usePastedFiles = (on: boolean, add: (files: Iterable<File>) => void) => {
 
 type Props = { onClose: () => void; onSubmitted: (id: string) => void };
 
+/** How much of the pictures has arrived. */
+const Sending = ({ share }: { share: number }) => (
+  <div>
+    <Progress label="Uploading the pictures" value={percent(share)} />
+    <FieldHint role="status">
+      {share < 1 ? `${percent(share)}% sent` : 'Sent. The server is checking the pictures.'}
+    </FieldHint>
+  </div>
+);
+
 /** One form, two sources: screenshots or pasted names. What was typed stays when the answer is a refusal. */
 export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   const user = useUser();
   const toast = useToast();
-  const navigate = useNavigate();
-  const form = useForm();
+  const history = useHistory();
+  const { form, change, forget } = useForm(user?.id ?? '');
   const { pictures, add, remove } = usePictures();
   const [answer, setAnswer] = useState<Submitted | null>(null);
-  const { errors, failure, busy, send } = useSubmit(form, pictures, (submitted) => {
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const { errors, failure, busy, sent, send } = useSubmit(form, pictures, (submitted) => {
+    forget();
     onSubmitted(submitted.id);
     if (submitted.possibleDuplicateOf !== null) return setAnswer(submitted);
     toast({
       title: 'Session submitted',
       text: form.source === 'text' ? 'Its names are matched.' : 'Its pictures are being read.',
-      action: { label: 'View', run: () => void navigate(`/sessions/${submitted.id}`) },
+      action: { label: 'View', run: () => history.go(paths.session(submitted.id)) },
     });
     onClose();
   });
@@ -87,64 +99,50 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   usePastedFiles(fromPictures, add);
   if (answer !== null) return <Answered answer={answer} source={form.source} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width={600}
+    <FormDialog
       title="Submit session"
-      footer={
-        <>
-          {fromPictures ? <PictureCount pictures={pictures} /> : <NameCount text={form.text} />}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form="submit-session" busy={busy}>
-            Submit session
-          </Button>
-        </>
-      }
+      submit="Submit session"
+      onSubmit={send}
+      onClose={close}
+      busy={busy}
+      failure={failure}
+      width={600}
+      aside={fromPictures ? <PictureCount pictures={pictures} /> : <NameCount text={form.text} />}
     >
-      <Form
-        id="submit-session"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void send();
-        }}
-      >
-        <Sources>
-          <SegmentedControl
-            label="Source"
-            value={form.source}
-            options={[
-              { value: 'screenshots', label: 'Screenshots' },
-              { value: 'text', label: 'Text' },
-            ]}
-            onChange={form.setSource}
-          />
-          {fromPictures && user?.demo === true && <SampleChoice onChoose={(file) => add([file])} />}
-        </Sources>
-        {fromPictures ? (
-          <PictureDrop pictures={pictures} error={errors['screenshots']} onAdd={add} onRemove={remove} />
-        ) : (
-          <NamesInput value={form.text} onChange={form.setText} error={errors['rawText']} />
-        )}
-        <EventAndDate
-          eventType={form.eventType}
-          date={form.date}
-          errors={errors}
-          onEventType={form.setEventType}
-          onDate={form.setDate}
+      <Sources>
+        <SegmentedControl
+          label="Source"
+          value={form.source}
+          options={[
+            { value: 'screenshots', label: 'Screenshots' },
+            { value: 'text', label: 'Text' },
+          ]}
+          onChange={(source) => change({ source })}
         />
-        <TextArea
-          label="Notes (optional)"
-          rows={2}
-          maxLength={2000}
-          placeholder="Anything the next reader should know"
-          value={form.notes}
-          onChange={(event) => form.setNotes(event.target.value)}
-          error={errors['notes']}
-        />
-        {failure !== null && <Note tone="danger">{failure}</Note>}
-      </Form>
-    </Dialog>
+        {fromPictures && user?.demo === true && <SampleChoice onChoose={(file) => add([file])} />}
+      </Sources>
+      {fromPictures ? (
+        <PictureDrop pictures={pictures} error={errors['screenshots']} onAdd={add} onRemove={remove} />
+      ) : (
+        <NamesInput value={form.text} onChange={(text) => change({ text })} error={errors['rawText']} />
+      )}
+      <EventAndDate
+        eventType={form.eventType}
+        date={form.date}
+        errors={errors}
+        onEventType={(eventType) => change({ eventType })}
+        onDate={(date) => change({ date })}
+      />
+      <TextArea
+        label="Notes (optional)"
+        rows={2}
+        maxLength={2000}
+        placeholder="Anything the next reader should know"
+        value={form.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        error={errors['notes']}
+      />
+      {busy && fromPictures && <Sending share={sent} />}
+    </FormDialog>
   );
 };

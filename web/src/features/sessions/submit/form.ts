@@ -1,28 +1,40 @@
 import { useState } from 'react';
 import { splitNames } from '../../../../../src/contracts/text.ts';
-import { isApiError } from '../../../api/base-query.ts';
+import type { FieldErrors } from '../../../api/problems.ts';
+import { useKept } from '../../../ui/use-kept.ts';
 import type { TextForm } from '../api.ts';
 import { fromLocalInput, toLocalInput } from './local-time.ts';
 import { maxNames } from './NamesInput.tsx';
 import type { Picture } from './pictures.ts';
 
 export type Source = 'screenshots' | 'text';
-/** One sentence for a field. */
-export type Errors = Partial<Record<string, string>>;
+/** What is typed into the form. */
+export type FormState = { source: Source; text: string; eventType: string; date: string; notes: string };
 
 const fiveMinutes = 300_000;
 const startDate = () => toLocalInput(new Date(Math.floor(Date.now() / fiveMinutes) * fiveMinutes));
+const isWorth = ({ text, notes }: FormState) => text.trim() !== '' || notes.trim() !== '';
 
-/** What is typed into the form. */
-export const useForm = () => {
-  const [source, setSource] = useState<Source>('screenshots');
-  const [text, setText] = useState('');
-  const [eventType, setEventType] = useState('');
-  const [date, setDate] = useState(startDate);
-  const [notes, setNotes] = useState('');
-  return { source, text, eventType, date, notes, setSource, setText, setEventType, setDate, setNotes };
+/** The form, kept over a new sign-in and a reload; `forget` once it was sent or given up. */
+export const useForm = (userId: string) => {
+  const [start] = useState<FormState>(() => ({
+    source: 'screenshots',
+    text: '',
+    eventType: '',
+    date: startDate(),
+    notes: '',
+  }));
+  const [form, setForm, forget] = useKept({ key: `submit-1:${userId}`, start, isWorth });
+  const change = (part: Partial<FormState>) => setForm((before) => ({ ...before, ...part }));
+  return {
+    form,
+    change,
+    forget: () => {
+      setForm(start);
+      forget();
+    },
+  };
 };
-export type FormState = ReturnType<typeof useForm>;
 
 /** The form as it is sent. */
 export const bodyOf = (form: FormState, pictures: readonly Picture[]): FormData | TextForm => {
@@ -50,7 +62,7 @@ export const signatureOf = (form: FormState, pictures: readonly Picture[]) =>
 
 /** What the form itself can tell before the server is asked. */
 export const check = (form: FormState, pictures: readonly Picture[]) => {
-  const errors: Errors = {};
+  const errors: FieldErrors = {};
   const names = form.source === 'text' ? splitNames(form.text).length : 0;
   if (form.source === 'screenshots' && pictures.length === 0) errors['screenshots'] = 'Add at least one screenshot.';
   if (pictures.some(({ problem }) => problem !== null) && form.source === 'screenshots')
@@ -59,15 +71,5 @@ export const check = (form: FormState, pictures: readonly Picture[]) => {
   if (names > maxNames) errors['rawText'] = `At most ${maxNames} names a session; these are ${names}.`;
   if (form.eventType === '') errors['eventType'] = 'Choose an event.';
   if (fromLocalInput(form.date) === null) errors['eventDate'] = 'Give a date and a time.';
-  return errors;
-};
-
-/** What the server said of each field. */
-export const errorsOf = (error: unknown): Errors => {
-  if (!isApiError(error)) return {};
-  const errors: Errors = {};
-  for (const { field, detail } of error.problem?.errors ?? []) {
-    errors[field] = errors[field] === undefined ? detail : `${errors[field]} ${detail}`;
-  }
   return errors;
 };

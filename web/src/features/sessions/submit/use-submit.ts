@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
-import { freshKey, serverMessage } from '../../../api/base-query.ts';
+import { freshKey } from '../../../api/base-query.ts';
+import type { FieldErrors } from '../../../api/problems.ts';
+import { failureTexts } from '../../../parts/failure-texts.ts';
+import { useAction } from '../../../parts/use-action.ts';
 import { useSubmitSessionMutation } from '../api.ts';
-import { bodyOf, check, errorsOf, signatureOf, type Errors, type FormState } from './form.ts';
+import { bodyOf, check, signatureOf, type FormState } from './form.ts';
 import type { Picture } from './pictures.ts';
 
 /** One key for one content: a retry of the same form is the same upload, a changed form is another. */
@@ -16,22 +19,21 @@ const useActionKey = () => {
 
 /** Submitting, with what came of it: the errors by field, one sentence for the rest, or the answer. */
 export const useSubmit = (form: FormState, pictures: readonly Picture[], done: (answer: Submitted) => void) => {
-  const [errors, setErrors] = useState<Errors>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [submit, { isLoading }] = useSubmitSessionMutation();
+  const [found, setFound] = useState<FieldErrors>({});
+  const [sent, setSent] = useState(0);
+  const { run, busy, failure, errors } = useAction(useSubmitSessionMutation(), {
+    failed: failureTexts.submit,
+    inForm: true,
+  });
   const keyFor = useActionKey();
   const send = async () => {
-    const found = check(form, pictures);
-    setErrors(found);
-    setFailure(null);
-    if (Object.keys(found).length > 0) return;
-    const answer = await submit({ body: bodyOf(form, pictures), key: keyFor(signatureOf(form, pictures)) });
-    if (answer.data !== undefined) return done(answer.data);
-    const byField = errorsOf(answer.error);
-    setErrors(byField);
-    if (Object.keys(byField).length === 0) {
-      setFailure(serverMessage(answer.error, 'Failed to submit the session. Nothing was stored; try again.'));
-    }
+    const wrong = check(form, pictures);
+    setFound(wrong);
+    setSent(0);
+    if (Object.keys(wrong).length > 0) return;
+    const key = keyFor(signatureOf(form, pictures));
+    const answer = await run({ body: bodyOf(form, pictures), key, onProgress: setSent });
+    if (answer !== null) done(answer);
   };
-  return { errors, failure, busy: isLoading, send };
+  return { errors: { ...errors, ...found }, failure, busy, sent, send };
 };

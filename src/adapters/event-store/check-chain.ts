@@ -1,0 +1,34 @@
+import { followsChecksum } from '../../domain/kernel/checksum.ts';
+import type { Fact } from '../../domain/kernel/envelope.ts';
+
+/** Something wrong in the log, for whoever runs the server. */
+export type LogFinding = {
+  readonly position: string | null;
+  readonly stream: string | null;
+  readonly why: string;
+};
+
+type Link = Pick<Fact, 'stream' | 'revision' | 'checksum'>;
+
+/**
+ * Looks at the events of the log in their order: whether each follows the one before it in its stream. `unreadable`: what
+ * comes next in that stream cannot be told.
+ */
+export const createChainCheck = () => {
+  const last = new Map<string, { readonly revision: number; readonly checksum: string | null } | null>();
+  return {
+    unreadable: (stream: string): void => void last.set(stream, null),
+    /** Why it does not follow; null when it does. */
+    next: ({ stream, revision, checksum }: Link): string | null => {
+      const before = last.get(stream);
+      last.set(stream, { revision, checksum });
+      if (before === null) return null;
+      const expected = before === undefined ? 0 : before.revision + 1;
+      if (revision !== expected)
+        return `revision ${revision} follows where ${expected} is expected: an event is missing or doubled`;
+      return followsChecksum(checksum, before?.checksum ?? null)
+        ? null
+        : 'the event before it is not the one that it was written after';
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { DamagedEvent, EventCodec } from '../../ports/event-store.ts';
+import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import { codedError } from '../coded-error.ts';
+
+type Text = { readonly text: string; readonly position: Position };
+/** Where an event lies, as its engine knows without reading it. */
+export type Place = Omit<DamagedEvent, 'position' | 'cause'>;
+
+const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500);
+
+type Decoded = { readonly events: readonly Recorded[]; readonly damaged?: readonly DamagedEvent[] };
+
+/** Events of a page; what cannot be read is told beside them. */
+export const decodePage = <T extends Text>(
+  codec: EventCodec,
+  texts: readonly T[],
+  placeOf: (text: T) => Place,
+): Decoded => {
+  const events: Recorded[] = [];
+  const damaged: DamagedEvent[] = [];
+  for (const one of texts) {
+    try {
+      events.push(codec.decode(one.text, one.position));
+    } catch (error) {
+      damaged.push({ ...placeOf(one), position: one.position, cause: causeOf(error) });
+    }
+  }
+  return damaged.length === 0 ? { events } : { events, damaged };
+};
+
+/** Events of a stream. A command is not decided on half of them: it throws `event-damaged` at the first that cannot be read. */
+export const decodeStream = (codec: EventCodec, stream: string, texts: readonly Text[]): readonly Recorded[] =>
+  texts.map(({ text, position }) => {
+    try {
+      return codec.decode(text, position);
+    } catch (error) {
+      const what = `An event of ${stream} at position ${position} cannot be read: ${causeOf(error)}`;
+      throw Object.assign(codedError('event-damaged', what), { cause: error });
+    }
+  });

@@ -1,0 +1,33 @@
+import { setPriority } from 'node:os';
+
+const tell = (message: unknown): void => {
+  if (process.connected) process.send?.(message);
+};
+
+const lowerPriority = (): void => {
+  try {
+    setPriority(10);
+  } catch {
+    // Not everywhere permitted; then it works at the server's priority.
+  }
+};
+
+/** The other end of `createAskedProcess`: answers one question after another until the server is gone. */
+export const answerQuestions = (answer: (question: unknown) => Promise<unknown>): void => {
+  lowerPriority();
+  // Ctrl+C reaches the whole group of processes; the server decides when this one ends.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+  process.on('disconnect', () => process.exit());
+  const answerOne = async ({ id, question }: { readonly id: number; readonly question: unknown }): Promise<void> => {
+    try {
+      tell({ id, answer: await answer(question) });
+    } catch (cause) {
+      tell({ id, failure: cause instanceof Error ? cause.message : String(cause) });
+    }
+  };
+  let last: Promise<void> = Promise.resolve();
+  process.on('message', (message) => {
+    last = last.then(() => answerOne(message as { readonly id: number; readonly question: unknown }));
+  });
+  tell({ ready: true });
+};

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+
+const everyMs = 250;
+/** Of Linux on the machines that Node runs on; with larger pages more is allowed, never less. */
+const pageBytes = 4096;
+
+/** Resident bytes of a process, as the kernel tells them; null where it does not, or when it has ended. */
+const residentBytes = async (pid: number): Promise<number | null> => {
+  try {
+    const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+    return Number(pages) * pageBytes;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Calls back once when a process holds more than it may: Node sets no limits of the system. Only where /proc is (Linux);
+ * elsewhere the time limit is all. Answers what ends the watch.
+ */
+export const watchMemory = (
+  pid: number | undefined,
+  mostBytes: number,
+  onExcess: (bytes: number) => void,
+): (() => void) => {
+  if (pid === undefined) return () => undefined;
+  let isOver = false;
+  const look = async (): Promise<void> => {
+    const bytes = await residentBytes(pid);
+    if (isOver || bytes === null || bytes <= mostBytes) return;
+    isOver = true;
+    onExcess(bytes);
+  };
+  const timer = setInterval(() => void look(), everyMs).unref();
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+};

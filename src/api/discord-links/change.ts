@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import type { changeLinkBody } from '../../contracts/discord-links.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { expectedNumber } from '../http/if-match.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import type { RosterDone } from '../http/roster-write.ts';
+import { linkNow } from './link-now.ts';
+import type { LinkReads } from './link-now.ts';
+import { keepNote, noteOf } from './notes.ts';
+
+export const linkParams = z.object({ id: z.string().min(1).max(64).describe('Of the link.') });
+
+type ChangeDeps = Pick<Deps, 'accounts' | 'handle'> & LinkReads;
+type ById = Asked<{ params: typeof linkParams }>;
+
+/** Where a link stands to which nothing had to be done. */
+const revisionOf = async (id: string, done: RosterDone, deps: ChangeDeps): Promise<number> =>
+  done.events.length > 0 ? done.revision : ((await linkNow(id, deps))?.revisions.at(-1) ?? done.revision);
+
+/** Whose the link is. */
+const accountOf = async (id: string, done: RosterDone, deps: ChangeDeps): Promise<string | null> => {
+  const [own] = done.events.flatMap(({ data }) => ('accountId' in data ? [data.accountId] : []));
+  return own ?? (await linkNow(id, deps))?.accountId ?? null;
+};
+
+/** PATCH /api/discord-player-links/:id */
+export const changeLink =
+  (deps: ChangeDeps) =>
+  async (request: Asked<{ params: typeof linkParams; body: typeof changeLinkBody }>): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const { isActive = null, notes } = request.body;
+    const text = noteOf(notes);
+    const hasNote = notes === undefined ? null : text !== null;
+    const data = { linkId: id, isActive, hasNote, expectedRevision: expectedNumber(request) };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'UpdateDiscordLink', data }, meta }, deps);
+    const accountId = hasNote === null ? null : await accountOf(id, done, deps);
+    if (accountId !== null) await keepNote({ linkId: id, accountId, text }, done.repeated, deps);
+    return recordAnswer({ id, meta, stands: await revisionOf(id, done, deps) }, done);
+  };
+
+/** DELETE /api/discord-player-links/:id: its note goes with it. */
+export const deleteLink =
+  (deps: ChangeDeps) =>
+  async (request: ById): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const data = { linkId: id, expectedRevision: expectedNumber(request) };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'DeleteDiscordLink', data }, meta }, deps);
+    await keepNote({ linkId: id, accountId: '', text: null }, done.repeated, deps);
+    return recordAnswer({ id, meta, stands: await revisionOf(id, done, deps) }, done);
+  };
+
+/** POST /api/discord-player-links/:id/restore */
+export const restoreLink =
+  (deps: ChangeDeps) =>
+  async (request: ById): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const data = { linkId: id, expectedRevision: expectedNumber(request) };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'RestoreDiscordLink', data }, meta }, deps);
+    return recordAnswer({ id, meta, stands: await revisionOf(id, done, deps) }, done);
+  };

@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import { metAccount } from '../../application/met-account.ts';
+import type { linkBody } from '../../contracts/discord-links.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { invalidField, problem } from '../http/problem.ts';
+import type { Views } from '../http/readings.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { linksUpToDate } from './link-now.ts';
+import { keepNote, noteOf } from './notes.ts';
+
+type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
+
+const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' | 'admin' => {
+  if (method === 'auto')
+    throw invalidField('linkMethod', 'method-not-allowed', 'Only Muster itself links automatically.');
+  if (method === 'admin' && role !== 'admin') throw problem('method-not-allowed');
+  return method;
+};
+
+/** Nobody becomes known to us for the sake of a link that cannot be. */
+const expectFree = (playerId: string, { names }: Pick<CreateDeps, 'names'>): void => {
+  if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
+  if (names.accountOfPlayer(playerId) !== null) throw problem('link-active-elsewhere');
+};
+
+/** The link that stands between both already. */
+const standingLink = async (playerId: string, deps: CreateDeps) => {
+  await linksUpToDate(deps);
+  const link = await linkOfPlayer(deps.readModels, playerId);
+  if (link === null) throw problem('unavailable');
+  return link;
+};
+
+/** POST /api/discord-player-links */
+export const createLink =
+  (deps: CreateDeps) =>
+  async (request: Asked<{ body: typeof linkBody }>, reply: FastifyReply): Promise<RecordWritten> => {
+    const { discordId, discordUsername, playerId, notes, linkMethod } = request.body;
+    const method = methodOf(linkMethod, request.user.role);
+    if ((await deps.accounts.byDiscordId(discordId)) === null) expectFree(playerId, deps);
+    const { id: accountId } = await metAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
+    const text = noteOf(notes);
+    // Of the note only whether there is one: a text about a person is in no hash that the log keeps.
+    const meta = askedBy(request, { accountId, playerId, method });
+    const data = { accountId, playerId, method, hasNote: text !== null };
+    const done = await writeRoster({ command: { type: 'LinkDiscordAccount', data }, meta }, deps);
+    const [linkId] = done.events.flatMap((event) => (event.type === 'DiscordLinked' ? event.data.linkId : []));
+    if (linkId === undefined) {
+      const { id, revisions } = await standingLink(playerId, deps);
+      return recordAnswer({ id, meta, stands: revisions.at(-1) ?? -1 }, done);
+    }
+    if (text !== null) await keepNote({ linkId, accountId, text }, done.repeated, deps);
+    reply.code(done.repeated ? 200 : 201);
+    return recordAnswer({ id: linkId, meta, stands: -1 }, done);
+  };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { changeLinkBody, discordLinkRow, linkBody } from '../../contracts/discord-links.ts';
+import { recordWritten } from '../../contracts/records.ts';
+import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { changeLink, deleteLink, linkParams, restoreLink } from './change.ts';
+import { createLink } from './create.ts';
+import { showLinks } from './list.ts';
+
+const routes = {
+  'GET /api/discord-player-links': {
+    policy: 'read-links',
+    summary: 'Which Discord account plays whom, the newest link first',
+    reads: ['discord-links', 'names', 'standings'],
+    answer: z.array(discordLinkRow),
+  },
+  'POST /api/discord-player-links': {
+    policy: 'link-account',
+    summary: 'Links a Discord account to a player',
+    reads: ['names'],
+    body: linkBody,
+    answer: recordWritten,
+    creates: true,
+    refuses: ['not-found', 'link-active-elsewhere', 'method-not-allowed'],
+  },
+  'PATCH /api/discord-player-links/:id': {
+    policy: 'link-account',
+    summary: 'Makes a link active or inactive, or changes its notes',
+    params: linkParams,
+    body: changeLinkBody,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    refuses: ['link-active-elsewhere', 'link-not-restorable', 'method-not-allowed'],
+  },
+  'DELETE /api/discord-player-links/:id': {
+    policy: 'link-account',
+    summary: 'Deletes a link, and its notes for good',
+    params: linkParams,
+    ifMatch: 'revision',
+    answer: recordWritten,
+  },
+  'POST /api/discord-player-links/:id/restore': {
+    policy: 'link-account',
+    summary: 'Brings a deleted link back, without its notes',
+    params: linkParams,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    refuses: ['link-active-elsewhere', 'link-not-restorable'],
+  },
+} as const satisfies Routes;
+
+/** Which Discord account plays which player. */
+export const discordLinks = {
+  name: 'discord-links',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Views) => ({
+    'GET /api/discord-player-links': showLinks(deps),
+    'POST /api/discord-player-links': createLink(deps),
+    'PATCH /api/discord-player-links/:id': changeLink(deps),
+    'DELETE /api/discord-player-links/:id': deleteLink(deps),
+    'POST /api/discord-player-links/:id/restore': restoreLink(deps),
+  }),
+  // Everybody sees who is linked; ids and notes are for moderators.
+  follow: { 'discord-links': { projection: discordLinksProjection, policy: 'read-players' } },
+  problems: {
+    'link-active-elsewhere': { status: 409, title: 'Linked elsewhere', detail: 'There is another active link.' },
+    'link-not-restorable': {
+      status: 409,
+      title: 'Not restorable',
+      detail: 'This link cannot be restored: it is not deleted, or its player is gone.',
+    },
+    'method-not-allowed': {
+      status: 403,
+      title: 'Method not allowed',
+      detail: "Only an admin can link by the method 'admin'.",
+    },
+  },
+} satisfies Feature<typeof routes>;

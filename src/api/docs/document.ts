@@ -1,0 +1,58 @@
+import type { Feature } from '../http/feature.ts';
+import type { RouteName, Row } from '../http/row.ts';
+import { createSchemaBook } from './json-schema.ts';
+import type { JsonObject } from './json-schema.ts';
+import { operationOf } from './operation.ts';
+import type { Outcomes } from './operation.ts';
+
+type Declared = {
+  readonly features: readonly Pick<Feature, 'name' | 'routes'>[];
+  readonly outcomes: Outcomes;
+  readonly isWanted: (row: Row) => boolean;
+};
+
+/** Sockets, the files of the web app and this documentation are no operations; the provider stands in for Discord. */
+const isOperation = (name: string, { kind, only }: Row): boolean =>
+  kind === undefined && only !== 'development' && !name.includes('*');
+
+const securitySchemes = {
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'muster',
+    description: 'Set by signing in. Over https its name is `__Host-muster`.',
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN, from elsewhere than this machine.' },
+};
+const headers = {
+  'X-Read-Position': {
+    description: 'How far the log has been read for this answer; `after` of another call waits for it.',
+    schema: { type: 'string' },
+  },
+};
+
+/** The whole HTTP interface as an OpenAPI 3.1 document, made from what the features declare and from nothing else. */
+export const apiDocument = ({ features, outcomes, isWanted }: Declared): JsonObject => {
+  const book = createSchemaBook();
+  const paths: Record<string, Record<string, JsonObject>> = {};
+  for (const { name: tag, routes } of features)
+    for (const [name, row] of Object.entries(routes) as [RouteName, Row][]) {
+      if (!isOperation(name, row) || !isWanted(row)) continue;
+      const [method = '', path = ''] = name.split(' ');
+      const operations = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+      operations[method.toLowerCase()] = operationOf({ name, row, tag }, { book, outcomes });
+    }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Muster',
+      description:
+        'Unified Activity Tracker. What changes is told on the WebSocket `/ws`. Every answer has an `X-Request-Id`, under which the log names it.',
+      version: '0.1.0',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { securitySchemes, headers, schemas: book.components() },
+  };
+};

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { problem } from '../../contracts/problem.ts';
+import type { ProblemCode } from '../../contracts/problem.ts';
+import { refusalsOf, successesOf } from '../http/answers.ts';
+import type { Success } from '../http/answers.ts';
+import { afterQuery } from '../http/mount.ts';
+import type { Outcome } from '../http/problem.ts';
+import type { RouteName, Row } from '../http/row.ts';
+import type { JsonObject, SchemaBook } from './json-schema.ts';
+
+export type Outcomes = Readonly<Record<ProblemCode, Outcome>>;
+type Described = { readonly name: RouteName; readonly row: Row; readonly tag: string };
+type Tools = { readonly book: SchemaBook; readonly outcomes: Outcomes };
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const wordsOf = (part: string): string =>
+  part
+    .split(/[^a-zA-Z0-9]+/)
+    .map(capital)
+    .join('');
+
+/** 'GET /api/sessions/:id/details' -> getSessionsByIdDetails */
+const operationId = (name: RouteName): string => {
+  const [method = '', path = ''] = name.split(' ');
+  const parts = path.split('/').filter((part) => part !== '' && part !== 'api');
+  return method.toLowerCase() + parts.map((part) => (part.startsWith(':') ? 'By' : '') + wordsOf(part)).join('');
+};
+
+const parametersIn = (place: 'path' | 'query', schema: z.ZodObject, book: SchemaBook): readonly JsonObject[] => {
+  const { properties = {}, required = [] } = book.of(schema, 'input') as {
+    readonly properties?: Readonly<Record<string, JsonObject>>;
+    readonly required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...one }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    description,
+    schema: one,
+  }));
+};
+
+const header = (name: string, description: string, schema: JsonObject): JsonObject => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+});
+
+const isCommand = ({ name, row: { policy } }: Described): boolean =>
+  !name.startsWith('GET ') && policy !== 'public' && policy !== 'operator';
+
+const parametersOf = (described: Described, book: SchemaBook): readonly JsonObject[] => {
+  const { params, querystring, reads = [], ifMatch } = described.row;
+  const query = reads.length === 0 ? querystring : (querystring ?? z.object({})).extend(afterQuery.shape);
+  return [
+    ...(params === undefined ? [] : parametersIn('path', params, book)),
+    ...(query === undefined ? [] : parametersIn('query', query, book)),
+    ...(isCommand(described)
+      ? [
+          header('Idempotency-Key', 'Names the call: a repeat with the same key changes nothing again.', {
+            type: 'string',
+            minLength: 1,
+            maxLength: 200,
+          }),
+        ]
+      : []),
+    ...(ifMatch === undefined
+      ? []
+      : [
+          header('If-Match', `The ${ifMatch} that the change is based on; without it nothing is compared.`, {
+            type: 'string',
+          }),
+        ]),
+  ];
+};
+
+const bodyOf = ({ body, accepts }: Row, book: SchemaBook): JsonObject => {
+  const bodies = Object.entries(accepts ?? (body === undefined ? {} : { 'application/json': body }));
+  if (bodies.length === 0) return {};
+  const content = bodies.map(([type, schema]) => [type, { schema: book.of(schema, 'input') }] as const);
+  return { requestBody: { required: true, content: Object.fromEntries(content) } };
+};
+
+const meanings: Readonly<Record<number, string>> = {
+  200: 'What was asked for.',
+  201: 'It was made.',
+  302: 'It goes on at another address.',
+  304: 'It is as it was.',
+};
+
+const successOf = ({ status, type, schema }: Success, row: Row, book: SchemaBook): JsonObject => ({
+  description: row.creates === true && status === 200 ? 'A repeat: it was made before.' : meanings[status],
+  ...((row.reads ?? []).length === 0 || status >= 300
+    ? {}
+    : { headers: { 'X-Read-Position': { $ref: '#/components/headers/X-Read-Position' } } }),
+  ...(type === null
+    ? {}
+    : { content: { [type]: { schema: schema === null ? { type: 'string' } : book.of(schema, 'output') } } }),
+});
+
+/** One answer a status; its description names the codes that tell them apart. */
+const refusalsAsAnswers = ({ name, row }: Described, { book, outcomes }: Tools): JsonObject => {
+  const codes = [...refusalsOf(name, row)];
+  const schema = book.of(problem, 'output');
+  const statuses = [...new Set(codes.map((code) => outcomes[code].status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = codes.filter((code) => outcomes[code].status === status).sort();
+      const description = ofStatus.map((code) => `\`${code}\`: ${outcomes[code].title}.`).join(' ');
+      return [status, { description, content: { 'application/problem+json': { schema } } }];
+    }),
+  );
+};
+
+const securityOf = ({ name, row }: Described): readonly JsonObject[] => {
+  if (row.policy === 'operator') return [{ bearer: [] }, {}];
+  return refusalsOf(name, row).has('signed-out') ? [{ cookie: [] }] : [];
+};
+
+/** A route as an operation of OpenAPI 3.1. */
+export const operationOf = (described: Described, tools: Tools): JsonObject => {
+  const { name, row, tag } = described;
+  const parameters = parametersOf(described, tools.book);
+  return {
+    operationId: operationId(name),
+    summary: row.summary,
+    tags: [tag],
+    security: securityOf(described),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...bodyOf(row, tools.book),
+    responses: {
+      ...Object.fromEntries(successesOf(row).map((one) => [one.status, successOf(one, row, tools.book)])),
+      ...refusalsAsAnswers(described, tools),
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { hasControlCharacters, isOneLine } from '../../contracts/text.ts';
+import type { FieldProblem } from '../../contracts/problem.ts';
+import type { App } from './edge.ts';
+import { controlCharacter, mostErrors } from './field-problems.ts';
+import { refusals } from './validation.ts';
+
+type Place = { readonly field: string; readonly value: unknown };
+
+const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
+
+/** Its parts, the last one first. */
+const partsOf = ({ field, value }: Place): readonly Place[] =>
+  isNested(value)
+    ? Object.entries(value)
+        .reverse()
+        .map(([key, inside]) => ({ field: field === '' ? key : `${field}.${key}`, value: inside }))
+    : [];
+
+/**
+ * Every text in `data`, also the names of fields, that holds control characters or half of a character. Walks without
+ * recursion: a body may be nested as deep as it is long.
+ */
+const unreadable = (data: unknown, isFine: (text: string) => boolean): FieldProblem[] => {
+  const isBad = ({ value }: Place): boolean =>
+    typeof value === 'string' ? !isFine(value) : isNested(value) && !Object.keys(value).every(isFine);
+  const problems: FieldProblem[] = [];
+  const open: Place[] = [{ field: '', value: data }];
+  for (let next = open.pop(); next !== undefined && problems.length < mostErrors; next = open.pop()) {
+    if (isBad(next)) problems.push(controlCharacter(next.field === '' ? 'body' : next.field));
+    for (const part of partsOf(next)) open.push(part);
+  }
+  return problems;
+};
+
+const isProse = (text: string): boolean => !hasControlCharacters(text);
+
+/** Whether a text of a body may have several lines, its schema says. Throws `invalid`. */
+export const requireReadable = (body: unknown): void => {
+  const errors = unreadable(body, isProse);
+  if (errors.length > 0) throw refusals.body(errors);
+};
+
+/** Refuses what nobody can read in any address, query and body, declared or not, before a schema looks at it. */
+export const refuseUnreadable = (app: App): void => {
+  app.addHook('preValidation', (request, _reply, done) => {
+    for (const part of ['params', 'query'] as const) {
+      const errors = unreadable(request[part], isOneLine);
+      if (errors.length > 0) return done(refusals[part === 'query' ? 'querystring' : part](errors));
+    }
+    requireReadable(request.body);
+    done();
+  });
+};

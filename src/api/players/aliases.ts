@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import type { aliasBody } from '../../contracts/players.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import { playerDetails } from '../../projections/players/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { playerParams } from './page.ts';
+
+export const aliasParams = playerParams.extend({ alias: z.string().min(1).max(200).describe('As it is written.') });
+
+type AliasDeps = Pick<Deps, 'handle' | 'readModels'>;
+
+/** POST /api/players/:id/aliases */
+export const addAlias =
+  (deps: AliasDeps) =>
+  async (
+    request: Asked<{ params: typeof playerParams; body: typeof aliasBody }>,
+    reply: FastifyReply,
+  ): Promise<RecordWritten> => {
+    const data = { playerId: request.params.id, alias: request.body.alias };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'AddAlias', data }, meta, field: 'alias' }, deps);
+    const isNew = !done.repeated && done.events.length > 0;
+    reply.code(isNew ? 201 : 200);
+    const stands = isNew ? undefined : (await playerDetails(deps.readModels, data.playerId))?.revisions.at(-1);
+    return recordAnswer({ id: data.playerId, meta, stands: stands ?? done.revision }, done);
+  };
+
+/** DELETE /api/players/:id/aliases/:alias */
+export const removeAlias =
+  (deps: AliasDeps) =>
+  async (request: Asked<{ params: typeof aliasParams }>): Promise<RecordWritten> => {
+    const { id: playerId, alias } = request.params;
+    const meta = askedBy(request, { playerId, alias });
+    const done = await writeRoster({ command: { type: 'RemoveAlias', data: { playerId, alias } }, meta }, deps);
+    return recordAnswer({ id: playerId, meta, stands: done.revision }, done);
+  };

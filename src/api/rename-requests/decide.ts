@@ -1,0 +1,26 @@
+import type { Deps } from '../../application/deps.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import { usualRejection } from '../../contracts/rename-requests.ts';
+import type { decideRenameBody } from '../../contracts/rename-requests.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { expectedNumber } from '../http/if-match.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import type { recordParams } from './params.ts';
+import { textOrNull } from './request.ts';
+
+type Deciding = Asked<{ params: typeof recordParams; body: typeof decideRenameBody }>;
+
+/** PATCH /api/rename-requests/:id */
+export const decideRename =
+  (deps: Pick<Deps, 'handle'>) =>
+  async (request: Deciding): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const { status, reviewNotes } = request.body;
+    const notes = textOrNull(reviewNotes) ?? (status === 'rejected' ? usualRejection : null);
+    const data = { requestId: id, expectedRevision: expectedNumber(request) };
+    const type = status === 'approved' ? 'ApproveRename' : 'RejectRename';
+    const meta = askedBy(request, { ...data, status, notes }, notes);
+    const done = await writeRoster({ command: { type, data }, meta }, deps);
+    return recordAnswer({ id, meta, stands: done.revision }, done);
+  };

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { recordWritten } from '../../contracts/records.ts';
+import { decideRenameBody, renameBody, renameRequest, renameRequestBody } from '../../contracts/rename-requests.ts';
+import { renameRequestsProjection } from '../../projections/rename-requests/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Routes } from '../http/row.ts';
+import { decideRename } from './decide.ts';
+import { listRequests } from './list.ts';
+import { recordParams } from './params.ts';
+import { renamePlayer } from './rename.ts';
+import { requestRename } from './request.ts';
+
+const routes = {
+  'GET /api/rename-requests': {
+    policy: 'read-rename-requests',
+    summary: 'Rename requests, the open ones first; a member sees the own ones',
+    reads: ['rename-requests'],
+    answer: z.array(renameRequest),
+  },
+  'POST /api/rename-requests': {
+    policy: 'request-rename',
+    summary: 'Asks for another name of a player; members for the own one',
+    body: renameRequestBody,
+    answer: recordWritten,
+    creates: true,
+    refuses: ['request-open', 'name-pending', 'name-taken', 'stale-name', 'no-player', 'not-found'],
+  },
+  'PATCH /api/rename-requests/:id': {
+    policy: 'decide-rename',
+    summary: 'Approves a request, which renames the player, or rejects it',
+    params: recordParams,
+    body: decideRenameBody,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    refuses: ['already-decided', 'name-taken', 'stale-name'],
+  },
+  'PATCH /api/players/:id/rename': {
+    policy: 'rename-player',
+    summary: 'Renames a player at once; an open request for him is closed',
+    params: recordParams,
+    body: renameBody,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    refuses: ['name-taken', 'name-pending'],
+  },
+} as const satisfies Routes;
+
+/** Other names for players: asked for, decided on, or given by a moderator. */
+export const renameRequests = {
+  name: 'rename-requests',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'handle' | 'readModels'>) => ({
+    'GET /api/rename-requests': listRequests(deps),
+    'POST /api/rename-requests': requestRename(deps),
+    'PATCH /api/rename-requests/:id': decideRename(deps),
+    'PATCH /api/players/:id/rename': renamePlayer(deps),
+  }),
+  follow: { 'rename-requests': { projection: renameRequestsProjection, policy: 'read-rename-requests' } },
+  problems: {
+    'request-open': {
+      status: 409,
+      title: 'Request open',
+      detail: 'There is an open rename request for this player already.',
+    },
+    'name-pending': { status: 409, title: 'Name pending', detail: 'Somebody else has asked for this name already.' },
+    'stale-name': { status: 409, title: 'Renamed meanwhile', detail: 'This player has got another name meanwhile.' },
+    'already-decided': { status: 409, title: 'Already decided', detail: 'This was decided already.' },
+    'no-player': { status: 409, title: 'No player', detail: 'No player is linked to your account.' },
+  },
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,39 @@
+import { roleCovers } from '../../application/policies.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { RenameRequest } from '../../contracts/rename-requests.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { RenameRequestDoc } from '../../projections/rename-requests/projection.ts';
+import { listRenameRequests } from '../../projections/rename-requests/queries.ts';
+import type { Asked } from '../http/feature.ts';
+
+type People = ReadonlyMap<string, Account>;
+
+/** Of a request that was not decided as such: what closed it is worded when it is read, by the name of today. */
+const notesOf = ({ cause, notes, reviewedBy }: RenameRequestDoc, people: People): string | null =>
+  cause === 'superseded' ? `Superseded: renamed by ${people.get(reviewedBy ?? '')?.username ?? 'a moderator'}` : notes;
+
+const wireOf = (doc: RenameRequestDoc, people: People): RenameRequest => ({
+  id: doc.id,
+  playerId: doc.playerId,
+  currentName: doc.from,
+  requestedName: doc.to,
+  requestedBy: people.get(doc.requestedBy)?.username ?? null,
+  requestedAt: doc.requestedAt,
+  reason: doc.reason,
+  status: doc.status,
+  reviewedBy: people.get(doc.reviewedBy ?? '')?.username ?? null,
+  reviewedAt: doc.reviewedAt,
+  reviewNotes: notesOf(doc, people),
+  revision: doc.revisions.at(-1) ?? -1,
+});
+
+/** GET /api/rename-requests: all of them for moderators, the own ones for everybody else. */
+export const listRequests =
+  ({ readModels, accounts }: Pick<Deps, 'readModels' | 'accounts'>) =>
+  async ({ user }: Asked): Promise<RenameRequest[]> => {
+    const docs = await listRenameRequests(readModels, roleCovers(user.role, 'mod') ? null : user.account.id);
+    const people = await accounts.byIds([
+      ...new Set(docs.flatMap((doc) => [doc.requestedBy, doc.reviewedBy ?? []].flat())),
+    ]);
+    return docs.map((doc) => wireOf(doc, people));
+  };

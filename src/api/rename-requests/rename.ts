@@ -1,0 +1,23 @@
+import type { Deps } from '../../application/deps.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import type { renameBody } from '../../contracts/rename-requests.ts';
+import { playerDetails } from '../../projections/players/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { expectedNumber } from '../http/if-match.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import type { recordParams } from './params.ts';
+
+/** PATCH /api/players/:id/rename */
+export const renamePlayer =
+  (deps: Pick<Deps, 'handle' | 'readModels'>) =>
+  async (request: Asked<{ params: typeof recordParams; body: typeof renameBody }>): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const data = { playerId: id, newName: request.body.newName, expectedRevision: expectedNumber(request) };
+    const meta = askedBy(request, data);
+    const done = await writeRoster({ command: { type: 'RenamePlayer', data }, meta, field: 'newName' }, deps);
+    // Nothing to do: the player stands as he did.
+    const stands =
+      done.events.length > 0 ? done.revision : (await playerDetails(deps.readModels, id))?.revisions.at(-1);
+    return recordAnswer({ id, meta, stands: stands ?? done.revision }, done);
+  };

@@ -1,0 +1,27 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import type { renameRequestBody } from '../../contracts/rename-requests.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+
+/** What was written, trimmed; null for nothing. */
+export const textOrNull = (text: string | null | undefined): string | null => {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+};
+
+/** POST /api/rename-requests */
+export const requestRename =
+  (deps: Pick<Deps, 'handle'>) =>
+  async (request: Asked<{ body: typeof renameRequestBody }>, reply: FastifyReply): Promise<RecordWritten> => {
+    const { reason: given, ...data } = request.body;
+    const reason = textOrNull(given);
+    const meta = askedBy(request, { ...data, reason }, reason);
+    const done = await writeRoster({ command: { type: 'RequestRename', data }, meta, field: 'requestedName' }, deps);
+    const [requestId] = done.events.flatMap((event) => (event.type === 'RenameRequested' ? event.data.requestId : []));
+    if (requestId === undefined) throw new Error('A rename was asked for, and there is no request');
+    reply.code(done.repeated ? 200 : 201);
+    return recordAnswer({ id: requestId, meta, stands: done.revision }, done);
+  };

@@ -1,0 +1,40 @@
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { dropRest } from './read-upload.ts';
+
+/** Uploads of pictures that are received or wait to be decoded at once, each with up to 150 MB on the disk. */
+const most = 30;
+/** Nobody takes all places. */
+const mostOfOne = 10;
+
+/** Lets an upload in, or throws `queue-full` with the place that it would have had. */
+export type UploadGate = <T>(request: Asked, upload: () => Promise<T>) => Promise<T>;
+
+export const createUploadGate = (): UploadGate => {
+  const inside = new Map<string, number>();
+  let all = 0;
+  const move = (person: string, by: 1 | -1): void => {
+    const left = (inside.get(person) ?? 0) + by;
+    if (left === 0) inside.delete(person);
+    else inside.set(person, left);
+    all += by;
+  };
+  return async (request, upload) => {
+    const { id } = request.user.account;
+    const own = inside.get(id) ?? 0;
+    if (all >= most || own >= mostOfOne) {
+      dropRest(request);
+      const ahead = all >= most ? all : own;
+      throw problem('queue-full', `${ahead} uploads are before this one; please try again in a moment.`, {
+        place: ahead + 1,
+        retryAfter: ahead,
+      });
+    }
+    move(id, 1);
+    try {
+      return await upload();
+    } finally {
+      move(id, -1);
+    }
+  };
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { line, prose } from './common.ts';
+import { discordLink } from './players.ts';
+
+/** Of a Discord account that plays a player; the account's fields are null once the person is erased. */
+export const discordLinkRow = discordLink.extend({
+  player: z.object({ name: z.string().nullable(), totalSessions: z.number().int() }),
+  /** What If-Match compares. */
+  revision: z.number().int(),
+});
+export type DiscordLinkRow = z.infer<typeof discordLinkRow>;
+
+const notBlank = (text: string): boolean => text.trim() !== '';
+
+/** A typed username holds until the person signs in: then Discord says what it is. */
+export const linkBody = z.strictObject({
+  discordId: z.string().regex(/^\d{17,20}$/, 'A Discord ID has 17 to 20 digits.'),
+  discordUsername: line(100).refine(notBlank, 'blank'),
+  playerId: z.string().min(1).max(64),
+  notes: prose(1_000).nullish(),
+  linkMethod: z.enum(['manual', 'auto', 'admin']).default('manual'),
+});
+
+/** What is not named stays; notes of null are taken away. */
+export const changeLinkBody = z
+  .strictObject({ isActive: z.boolean().optional(), notes: prose(1_000).nullish() })
+  .refine(({ isActive, notes }) => isActive !== undefined || notes !== undefined, 'nothing-to-change');

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { prose } from './common.ts';
+
+export const renameRequestStatus = z.enum(['pending', 'approved', 'rejected']);
+
+/** Names of the asking and the deciding person are of today, null when they are gone. */
+export const renameRequest = z.object({
+  id: z.string(),
+  playerId: z.string(),
+  currentName: z.string(),
+  requestedName: z.string(),
+  requestedBy: z.string().nullable(),
+  requestedAt: z.string(),
+  reason: z.string().nullable(),
+  status: renameRequestStatus,
+  reviewedBy: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
+  reviewNotes: z.string().nullable(),
+  /** What If-Match compares. */
+  revision: z.number().int(),
+});
+export type RenameRequest = z.infer<typeof renameRequest>;
+
+export const renameRequestBody = z.strictObject({
+  playerId: z.string().min(1).max(64),
+  currentName: z.string().max(200),
+  requestedName: z.string().max(200),
+  reason: prose(500).nullish(),
+});
+export const decideRenameBody = z.strictObject({
+  status: z.enum(['approved', 'rejected']),
+  reviewNotes: prose(500).nullish(),
+});
+export const renameBody = z.strictObject({ newName: z.string().max(200) });
+
+/** What stands where a moderator gave no reason. */
+export const usualRejection = 'Not approved by moderator';

@@ -1,0 +1,36 @@
+import { identityKey, nameProblem, normaliseName } from '../../contracts/text.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { RosterEvent } from './events.ts';
+import type { RosterRejection } from './rejections.ts';
+import { aliasOf } from './state.ts';
+import type { RosterState } from './state.ts';
+
+type Decided = Decision<RosterEvent, RosterRejection>;
+type OfPlayer = { readonly playerId: string; readonly alias: string };
+export type AddAlias = { readonly type: 'AddAlias'; readonly data: OfPlayer };
+export type RemoveAlias = { readonly type: 'RemoveAlias'; readonly data: OfPlayer };
+export type AliasCommand = AddAlias | RemoveAlias;
+
+/** A name that somebody bears is no alias; an alias of another ends. */
+const addAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Decided => {
+  if (!state.players.has(playerId)) return reject({ code: 'not-found' });
+  const problem = nameProblem(given);
+  if (problem !== null) return reject({ code: 'bad-name', problem });
+  const bearer = state.byName.get(identityKey(given));
+  if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });
+  const endedAlias = aliasOf(state, given);
+  // What was learned from pictures becomes one that somebody stands for.
+  if (endedAlias?.playerId === playerId && endedAlias.kind !== 'reading') return accept();
+  return accept({ type: 'AliasAdded', data: { playerId, alias: normaliseName(given), kind: 'alias', endedAlias } });
+};
+
+const removeAlias = ({ playerId, alias: given }: OfPlayer, state: RosterState): Decided => {
+  if (!state.players.has(playerId)) return reject({ code: 'not-found' });
+  const found = aliasOf(state, given);
+  if (found?.playerId !== playerId) return reject({ code: 'no-alias' });
+  return accept({ type: 'AliasRemoved', data: found });
+};
+
+export const decideAlias = ({ type, data }: AliasCommand, state: RosterState): Decided =>
+  type === 'AddAlias' ? addAlias(data, state) : removeAlias(data, state);

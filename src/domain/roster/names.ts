@@ -1,0 +1,26 @@
+import { identityKey, nameProblem, normaliseName } from '../../contracts/text.ts';
+import type { RosterEvent } from './events.ts';
+import type { RosterRejection } from './rejections.ts';
+import { aliasOf } from './state.ts';
+import type { RosterPlayer, RosterState } from './state.ts';
+
+/** Why a player cannot bear a name, or null when he can: bad, or another's name. An alias of another is no hindrance. */
+export const nameRefusal = (playerId: string, name: string, state: RosterState): RosterRejection | null => {
+  const problem = nameProblem(name);
+  if (problem !== null) return { code: 'bad-name', problem };
+  const owner = state.byName.get(identityKey(name));
+  return owner === undefined || owner === playerId ? null : { code: 'name-taken', playerId: owner };
+};
+
+/** The old name goes on as an alias; a change of case only leaves none. */
+export const renamedEvent = (
+  { playerId, name: from }: RosterPlayer,
+  newName: string,
+  state: RosterState,
+): RosterEvent => {
+  const to = normaliseName(newName);
+  return {
+    type: 'PlayerRenamed',
+    data: { playerId, from, to, keepsAlias: identityKey(to) !== identityKey(from), endedAlias: aliasOf(state, to) },
+  };
+};

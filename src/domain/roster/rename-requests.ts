@@ -1,0 +1,117 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import { identityKey, normaliseName } from '../../contracts/text.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
+import { deriveId } from '../kernel/ids.ts';
+import type { RosterEvent } from './events.ts';
+import { nameRefusal, renamedEvent } from './names.ts';
+import type { RosterRejection } from './rejections.ts';
+import type { RenameRequest, RosterState } from './state.ts';
+import { revisionOf } from './touched.ts';
+
+type Decided = Decision<RosterEvent, RosterRejection>;
+
+export type RequestRename = {
+  readonly type: 'RequestRename';
+  readonly data: {
+    readonly playerId: string;
+    /** What the player is called as far as the asking person knows. */
+    readonly currentName: string;
+    readonly requestedName: string;
+  };
+};
+type Decide = {
+  readonly requestId: string;
+  /** From If-Match; null compares nothing. */
+  readonly expectedRevision: number | null;
+};
+export type ApproveRename = { readonly type: 'ApproveRename'; readonly data: Decide };
+/** Why stands in the meta. */
+export type RejectRename = { readonly type: 'RejectRename'; readonly data: Decide };
+export type RenameRequestCommand = RequestRename | ApproveRename | RejectRename;
+
+/** A member asks for the own player only. */
+const refusalOfPerson = (playerId: string, state: RosterState, { actor }: CommandMeta): RosterRejection | null => {
+  if (actor.role !== 'member') return null;
+  const own = state.playerOfAccount.get(actor.id);
+  if (own === undefined) return { code: 'no-player' };
+  return own === playerId ? null : { code: 'not-own-player' };
+};
+
+/** One open request a player, and one a name. */
+const requestRename = (data: RequestRename['data'], state: RosterState, meta: CommandMeta): Decided => {
+  const { playerId, currentName, requestedName } = data;
+  const notAllowed = refusalOfPerson(playerId, state, meta);
+  if (notAllowed !== null) return reject(notAllowed);
+  const player = state.players.get(playerId);
+  if (player === undefined) return reject({ code: 'not-found' });
+  const { name: from } = player;
+  if (normaliseName(currentName) !== from) return reject({ code: 'stale-name', name: from });
+  const to = normaliseName(requestedName);
+  if (to === from) return reject({ code: 'bad-name', problem: 'unchanged' });
+  const open = state.openRequests.get(playerId);
+  if (open !== undefined) return reject({ code: 'request-open', requestId: open });
+  const refusal = nameRefusal(playerId, requestedName, state);
+  if (refusal !== null) return reject(refusal);
+  const pending = state.pendingNames.get(identityKey(to));
+  if (pending !== undefined) return reject({ code: 'name-pending', requestId: pending });
+  return accept({
+    type: 'RenameRequested',
+    data: { requestId: deriveId('rename-request', meta.commandId), playerId, from, to },
+  });
+};
+
+const wishOf = ({ requestId, playerId, from, to }: RenameRequest) => ({ requestId, playerId, from, to });
+
+type Found =
+  { readonly ok: true; readonly request: RenameRequest } | { readonly ok: false; rejection: RosterRejection };
+const pendingRequest = ({ requestId, expectedRevision }: Decide, state: RosterState): Found => {
+  const request = state.requests.get(requestId);
+  if (request === undefined) return reject({ code: 'no-request' });
+  if (request.status !== 'pending') return reject({ code: 'already-decided', decidedAs: request.status });
+  const actual = revisionOf(state.touched, requestId);
+  return expectedRevision === null || expectedRevision === actual
+    ? { ok: true, request }
+    : reject({ code: 'version-conflict', expected: expectedRevision, actual });
+};
+
+/** The player is renamed in the same append; where the name was taken meanwhile, the request stays pending. */
+const approveRename = (data: Decide, state: RosterState): Decided => {
+  const found = pendingRequest(data, state);
+  if (!found.ok) return found;
+  const { request } = found;
+  const player = state.players.get(request.playerId);
+  if (player === undefined) return reject({ code: 'not-found' });
+  const refusal = nameRefusal(request.playerId, request.to, state);
+  if (refusal !== null) return reject(refusal);
+  return accept<RosterEvent>(
+    { type: 'RenameApproved', data: wishOf(request) },
+    renamedEvent(player, request.to, state),
+  );
+};
+
+const rejectRename = (data: Decide, state: RosterState): Decided => {
+  const found = pendingRequest(data, state);
+  if (!found.ok) return found;
+  return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'declined' } });
+};
+
+/** What a rename by a moderator makes of an open request for that player. */
+export const supersede = (playerId: string, state: RosterState): readonly RosterEvent[] => {
+  const open = state.requests.get(state.openRequests.get(playerId) ?? '');
+  return open === undefined ? [] : [{ type: 'RenameRejected', data: { ...wishOf(open), cause: 'superseded' } }];
+};
+
+export const decideRenameRequest = (command: RenameRequestCommand, state: RosterState, meta: CommandMeta): Decided => {
+  switch (command.type) {
+    case 'RequestRename':
+      return requestRename(command.data, state, meta);
+    case 'ApproveRename':
+      return approveRename(command.data, state);
+    case 'RejectRename':
+      return rejectRename(command.data, state);
+    default:
+      return assertNever(command);
+  }
+};

@@ -1,0 +1,52 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import type { RosterEvent } from './events.ts';
+
+/** What of a record an event changes: what is undone must not have changed since. */
+export type Facet = 'name' | 'aliases' | 'request' | 'link' | 'note';
+/** A record: a player, a rename request or a link, by its id. */
+export type Touch = { readonly record: string; readonly facet: Facet };
+
+const touch = (facet: Facet, ...records: readonly string[]): readonly Touch[] =>
+  records.map((record) => ({ record, facet }));
+const playersOf = (items: readonly { readonly playerId: string }[]): readonly string[] =>
+  items.map(({ playerId }) => playerId);
+
+/** The records that an event belongs to the history of: the one list of it. */
+export const touchesOf = (event: RosterEvent): readonly Touch[] => {
+  switch (event.type) {
+    case 'PlayersRegistered':
+      return [
+        ...touch('name', ...playersOf(event.data.players)),
+        ...touch('aliases', ...playersOf(event.data.endedAliases)),
+      ];
+    case 'PlayersWithdrawn':
+      return touch('name', ...playersOf(event.data.players));
+    case 'PlayerRenamed': {
+      const { playerId, endedAlias } = event.data;
+      return [...touch('name', playerId), ...touch('aliases', ...playersOf(endedAlias === null ? [] : [endedAlias]))];
+    }
+    case 'AliasAdded': {
+      const { playerId, endedAlias } = event.data;
+      return touch('aliases', playerId, ...playersOf(endedAlias === null ? [] : [endedAlias]));
+    }
+    case 'AliasRemoved':
+      return touch('aliases', event.data.playerId);
+    case 'RenameRequested':
+    case 'RenameApproved':
+    case 'RenameRejected':
+      return touch('request', event.data.requestId);
+    case 'DiscordLinked':
+    case 'DiscordLinkReactivated':
+    case 'DiscordLinkEnded':
+      return touch('link', event.data.linkId);
+    case 'DiscordLinkNoted':
+      return touch('note', event.data.linkId);
+    default:
+      return assertNever(event);
+  }
+};
+
+/** The ids of the records, each once. */
+export const recordsOf = (event: RosterEvent): readonly string[] => [
+  ...new Set(touchesOf(event).map(({ record }) => record)),
+];

@@ -1,0 +1,108 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createChainCheck } from '../adapters/event-store/check-chain.ts';
+import { verifySqliteLog } from '../adapters/event-store/sqlite-verify.ts';
+import type { VerifiedLog } from '../adapters/event-store/sqlite-verify.ts';
+import { checkFile, faultsOf } from '../adapters/sqlite/check-file.ts';
+import { openReader } from '../adapters/sqlite/open-database.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import { dataFiles } from './engines.ts';
+
+/** Something wrong in a data folder, and what to do about it. */
+export type Finding = {
+  /** Within the folder. */
+  readonly file: string;
+  readonly position: string | null;
+  readonly stream: string | null;
+  readonly why: string;
+  readonly whatToDo: string;
+};
+
+const restoreLog =
+  'Stop the server and bring events.db back from a backup. Without one: what is told here is left out, everything else is served.';
+const restoreServer =
+  'Bring the log of EventStoreDB back from a backup. Without one: what is told here is left out, everything else is served.';
+const restoreOps =
+  'Stop the server and bring ops.db back from a backup. Without one, move it away: people sign in again as new accounts.';
+const restoreTexts =
+  'Stop the server and bring texts.db back from a backup. Without one, move it away: its texts read as erased.';
+const nothingToDo = 'Nothing: the read model is made anew from the log by itself, at the next start at the latest.';
+
+const wholeFile = (file: string, why: string, whatToDo: string): Finding => ({
+  file,
+  position: null,
+  stream: null,
+  why,
+  whatToDo,
+});
+
+const checkWhole = (path: string, file: string, { quick, whatToDo }: { quick: boolean; whatToDo: string }) => {
+  if (!existsSync(path)) return [];
+  const found = checkFile(path, (db) => faultsOf(db, { quick }));
+  const faults = 'cannotOpen' in found ? [found.cannotOpen] : found;
+  return faults.map((why) => wholeFile(file, why, whatToDo));
+};
+
+/** Every file of a folder by SQLite's own check; indexes are compared unless it has to be quick. */
+export const checkFiles = (dataDir: string, { quick }: { readonly quick: boolean }): readonly Finding[] => {
+  const files = dataFiles(dataDir);
+  const views = existsSync(files.views) ? readdirSync(files.views).filter((name) => name.endsWith('.db')) : [];
+  return [
+    ...checkWhole(files.events, 'events.db', { quick, whatToDo: restoreLog }),
+    ...checkWhole(files.ops, 'ops.db', { quick, whatToDo: restoreOps }),
+    ...checkWhole(files.texts, 'texts.db', { quick, whatToDo: restoreTexts }),
+    ...views.flatMap((name) =>
+      checkWhole(join(files.views, name), `views/${name}`, { quick: false, whatToDo: nothingToDo }),
+    ),
+  ];
+};
+
+export type CheckedLog = Omit<VerifiedLog, 'findings'> & { readonly findings: readonly Finding[] };
+
+/** Every event of the embedded log; null where there is none. */
+export const verifyLog = async (dataDir: string): Promise<CheckedLog | null> => {
+  const { events } = dataFiles(dataDir);
+  if (!existsSync(events)) return null;
+  const broken = (cause: unknown) => ({
+    events: 0,
+    withoutChecksum: 0,
+    findings: [wholeFile('events.db', cause instanceof Error ? cause.message : String(cause), restoreLog)],
+  });
+  try {
+    const db = openReader(events);
+    try {
+      const { findings, ...counts } = await verifySqliteLog(db);
+      return { ...counts, findings: findings.map((one) => ({ file: 'events.db', ...one, whatToDo: restoreLog })) };
+    } finally {
+      db.close();
+    }
+  } catch (cause) {
+    return broken(cause);
+  }
+};
+
+/** Every event of a log on a server: that it can be read, and follows the one before it in its stream. */
+export const verifyStore = async (store: Pick<EventStore, 'follow' | 'head'>): Promise<CheckedLog> => {
+  const chain = createChainCheck();
+  const findings: Finding[] = [];
+  const found = (position: string, stream: string, why: string): void =>
+    void findings.push({ file: 'EventStoreDB', position, stream, why, whatToDo: restoreServer });
+  let events = 0;
+  let withoutChecksum = 0;
+  const until = await store.head();
+  if (until === null) return { events, withoutChecksum, findings };
+  const { signal } = new AbortController();
+  for await (const batch of store.follow({ after: null, until, types: null, signal })) {
+    for (const { position, stream, cause } of batch.damaged ?? []) {
+      found(position, stream, cause);
+      chain.unreadable(stream);
+    }
+    for (const event of batch.events) {
+      events += 1;
+      if (event.checksum === null) withoutChecksum += 1;
+      const why = chain.next(event);
+      if (why !== null) found(event.position, event.stream, why);
+    }
+  }
+  return { events: events + findings.length, withoutChecksum, findings };
+};

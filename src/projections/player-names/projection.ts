@@ -1,0 +1,77 @@
+import type { PlayerName } from '../../contracts/player-names.ts';
+import type { EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
+import { projection } from '../kernel/projection.ts';
+
+/** Oldest first. */
+export type PlayerNamesDoc = { readonly id: string; readonly names: readonly PlayerName[] };
+type Doc = PlayerNamesDoc | null;
+
+/** The name that is borne goes, another one comes. */
+const renamedTo = (doc: Doc, name: string, at: string): Doc =>
+  doc && {
+    ...doc,
+    names: [
+      ...doc.names.map((one): PlayerName => (one.kind === 'current' ? { ...one, kind: 'former', to: at } : one)),
+      { name, kind: 'current', from: at, to: null },
+    ],
+  };
+
+/** Aliases of this player end; what was a former name is one still. */
+const withoutAliases = (doc: Doc, ended: readonly EndedAlias[], { key, at }: { key: string; at: string }): Doc => {
+  const gone = new Set(ended.flatMap(({ playerId, alias }) => (playerId === key ? [alias] : [])));
+  if (doc === null || !doc.names.some((one) => isAlias(one) && gone.has(one.name))) return doc;
+  const names = doc.names.map((one) => (isAlias(one) && gone.has(one.name) ? { ...one, to: at } : one));
+  return { ...doc, names };
+};
+const isAlias = ({ kind, to }: PlayerName): boolean => kind === 'alias' && to === null;
+
+const idsOf = (players: readonly { readonly playerId: string }[]): readonly string[] =>
+  players.map(({ playerId }) => playerId);
+const listed = (alias: EndedAlias | null): readonly EndedAlias[] => (alias === null ? [] : [alias]);
+
+/** What players are and were called. Another one taking a former name changes nothing of what was. */
+export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
+  name: 'player-names',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    name: 'names',
+    fields: {},
+    indexes: [],
+    on: {
+      PlayersRegistered: {
+        keys: ({ data }) => [...new Set(idsOf([...data.players, ...data.endedAliases]))],
+        fold: (doc, { data, occurredAt: at }, key) => {
+          const registered = data.players.find(({ playerId }) => playerId === key);
+          if (registered === undefined) return withoutAliases(doc, data.endedAliases, { key, at });
+          return { id: key, names: [{ name: registered.name, kind: 'current', from: at, to: null }] };
+        },
+      },
+      PlayersWithdrawn: {
+        keys: ({ data }) => idsOf(data.players),
+        fold: () => null,
+      },
+      PlayerRenamed: {
+        keys: ({ data }) => [...new Set(idsOf([data, ...listed(data.endedAlias)]))],
+        fold: (doc, { data, occurredAt: at }, key) => {
+          const player = withoutAliases(doc, listed(data.endedAlias), { key, at });
+          return data.playerId === key ? renamedTo(player, data.to, at) : player;
+        },
+      },
+      AliasAdded: {
+        keys: ({ data }) => [...new Set(idsOf([data, ...listed(data.endedAlias)]))],
+        fold: (doc, { data, occurredAt: at }, key) => {
+          const player = withoutAliases(doc, listed(data.endedAlias), { key, at });
+          // What was learned from pictures is for matching, never a name of somebody.
+          if (player === null || data.playerId !== key || data.kind !== 'alias') return player;
+          return { ...player, names: [...player.names, { name: data.alias, kind: 'alias', from: at, to: null }] };
+        },
+      },
+      AliasRemoved: {
+        keys: ({ data }) => [data.playerId],
+        fold: (doc, { data, occurredAt: at }, key) => withoutAliases(doc, [data], { key, at }),
+      },
+    },
+  },
+  derived: [],
+});

@@ -1,0 +1,94 @@
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import { projection } from '../kernel/projection.ts';
+
+/** Somebody asks for another name of a player. Accounts and players are ids: their names are joined when read. */
+export type RenameRequestDoc = {
+  readonly id: string;
+  readonly playerId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly requestedBy: string;
+  /** ISO 8601 UTC. */
+  readonly requestedAt: string;
+  readonly reason: string | null;
+  readonly status: 'pending' | 'approved' | 'rejected';
+  /** Of a rejection. */
+  readonly cause: Extract<RosterEvent, { type: 'RenameRejected' }>['data']['cause'] | null;
+  readonly reviewedBy: string | null;
+  readonly reviewedAt: string | null;
+  readonly notes: string | null;
+  /** Stream revisions of the events that touched it. */
+  readonly revisions: readonly number[];
+};
+
+type Decision = {
+  readonly occurredAt: string;
+  readonly actor: { readonly id: string };
+  readonly reason: string | null;
+  readonly revision: number;
+};
+const decided = (
+  doc: RenameRequestDoc | null,
+  { occurredAt, actor, reason, revision }: Decision,
+  change: Pick<RenameRequestDoc, 'status' | 'cause'>,
+): RenameRequestDoc | null =>
+  doc === null
+    ? null
+    : {
+        ...doc,
+        ...change,
+        reviewedBy: actor.id,
+        reviewedAt: occurredAt,
+        notes: reason,
+        revisions: [...doc.revisions, revision],
+      };
+
+export const renameRequestsProjection = projection<RosterEvent, RenameRequestDoc>({
+  name: 'rename-requests',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    name: 'requests',
+    fields: {
+      isOpen: ({ status }) => (status === 'pending' ? 1 : 0),
+      requestedBy: ({ requestedBy }) => requestedBy,
+      requestedAt: ({ requestedAt }) => requestedAt,
+      reviewedAt: ({ reviewedAt }) => reviewedAt,
+    },
+    indexes: [
+      ['isOpen', 'requestedAt'],
+      ['isOpen', 'reviewedAt'],
+      ['requestedBy', 'isOpen', 'requestedAt'],
+      ['requestedBy', 'isOpen', 'reviewedAt'],
+    ],
+    on: {
+      RenameRequested: {
+        keys: ({ data }) => [data.requestId],
+        fold: (_doc, { data, actor, occurredAt, reason, revision }, key) => ({
+          id: key,
+          playerId: data.playerId,
+          from: data.from,
+          to: data.to,
+          requestedBy: actor.id,
+          requestedAt: occurredAt,
+          reason,
+          status: 'pending',
+          cause: null,
+          reviewedBy: null,
+          reviewedAt: null,
+          notes: null,
+          revisions: [revision],
+        }),
+      },
+      RenameApproved: {
+        keys: ({ data }) => [data.requestId],
+        fold: (doc, event) => decided(doc, event, { status: 'approved', cause: null }),
+      },
+      RenameRejected: {
+        keys: ({ data }) => [data.requestId],
+        fold: (doc, event) => decided(doc, event, { status: 'rejected', cause: event.data.cause }),
+      },
+    },
+  },
+  derived: [],
+});

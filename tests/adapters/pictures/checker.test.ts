@@ -1,0 +1,144 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { createPictureChecker } from '../../../src/adapters/pictures/checker.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+const folder = temporaryFolder();
+const checker = createPictureChecker({ timeoutMs: 60_000 });
+afterAll(async () => {
+  await checker.close();
+  await folder.remove();
+});
+
+let files = 0;
+const saved = (bytes: Uint8Array): string => {
+  const path = join(folder.path, String((files += 1)));
+  writeFileSync(path, bytes);
+  return path;
+};
+const check = (bytes: Uint8Array) => checker.check(saved(bytes));
+
+/** Noise does not compress: half of such a file is half of its rows. */
+const noise = (width: number, height: number) => {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let i = 0, value = 7; i < pixels.length; i++) {
+    value = (value * 1_103_515_245 + 12_345) % 2_147_483_648;
+    pixels[i] = value >> 16;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  const crc = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  crc.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, crc]);
+};
+
+/** A PNG of this size, its rows as given: fewer than it promises, or all of them. */
+const png = (width: number, height: number, rows: Buffer, depth = 1, colour = 0): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colour, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+const bomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1000));
+
+const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
+
+describe('the process that checks pictures', () => {
+  it.each([
+    ['image/png', () => noise(64, 48).png().toBuffer()],
+    ['image/jpeg', () => noise(64, 48).jpeg().toBuffer()],
+    ['image/webp', () => noise(64, 48).webp().toBuffer()],
+  ])('says what %s is', async (type, make) => {
+    expect(await check(await make())).toEqual({ type, width: 64, height: 48 });
+  });
+
+  it.each([
+    [
+      'SVG',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+    ],
+    ['bare SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
+    ['text', 'Nova, Rexxar'],
+    ['nothing', ''],
+  ])('refuses %s, whatever its name', async (_what, text) => {
+    expect(await check(Buffer.from(text))).toBe('not-an-image');
+  });
+
+  it('refuses a GIF', async () => {
+    expect(await check(await noise(8, 8).gif().toBuffer())).toBe('not-an-image');
+  });
+
+  it.each([
+    ['PNG', () => noise(300, 300).png().toBuffer()],
+    ['JPEG', () => noise(300, 300).jpeg().toBuffer()],
+    ['progressive JPEG', () => noise(300, 300).jpeg({ progressive: true }).toBuffer()],
+    ['WebP', () => noise(300, 300).webp().toBuffer()],
+  ])('refuses half a %s', async (_what, make) => {
+    expect(await check(half(await make()))).toBe('image-damaged');
+  });
+
+  it('refuses a signature with nothing behind it', async () => {
+    const signature = (await noise(8, 8).png().toBuffer()).subarray(0, 40);
+    expect(await check(signature)).toBe('image-damaged');
+  });
+
+  it('refuses a bomb by its header', async () => {
+    expect(await check(bomb(40_000, 40_000))).toBe('image-too-many-pixels');
+    expect(await check(bomb(7_072, 7_071))).toBe('image-too-many-pixels');
+  });
+
+  it('refuses a picture of one column that is 50 million rows long, at once', async () => {
+    const before = performance.now();
+    expect(await check(png(1, 50_000_000, Buffer.alloc(100_000_000)))).toBe('image-too-long');
+    expect(await check(png(16_385, 1, Buffer.alloc(2050)))).toBe('image-too-long');
+    expect(await check(png(16_384, 2, Buffer.alloc(2 * 2049)))).toEqual({
+      type: 'image/png',
+      width: 16_384,
+      height: 2,
+    });
+    expect(performance.now() - before).toBeLessThan(20_000);
+  });
+});
+
+describe('a picture that its decoder cannot bear', () => {
+  const slow = (): Buffer => png(7071, 7071, Buffer.alloc(7071 * (1 + 7071 * 6)), 16, 2);
+
+  it('is refused for its time, and the next one is checked by another process', async () => {
+    const impatient = createPictureChecker({ timeoutMs: 50 });
+    expect(await impatient.check(saved(slow()))).toBe('image-too-heavy');
+    await impatient.close();
+    const patient = createPictureChecker({ timeoutMs: 60_000 });
+    expect(await patient.check(saved(await noise(8, 8).png().toBuffer()))).toMatchObject({ width: 8 });
+    await patient.close();
+  }, 60_000);
+
+  (process.platform === 'linux' ? it : it.skip)(
+    'is refused for its memory',
+    async () => {
+      const frugal = createPictureChecker({ mostBytes: 30_000_000, timeoutMs: 60_000 });
+      expect(await frugal.check(saved(slow()))).toBe('image-too-heavy');
+      await frugal.close();
+    },
+    60_000,
+  );
+
+  it('is told to nobody once it is closed', async () => {
+    const closed = createPictureChecker();
+    await closed.close();
+    await expect(closed.check(saved(slow()))).rejects.toMatchObject({ code: 'closed' });
+  });
+});

@@ -1,0 +1,193 @@
+import { openGuild } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+
+let guild: Guild;
+let ids: Record<string, string>;
+beforeEach(async () => {
+  guild = await openGuild();
+  ids = await guild.register('Nova', 'Zed', 'Rex');
+});
+afterEach(() => guild.close());
+
+type Who = keyof Guild['cookies'];
+const path = '/api/discord-player-links';
+const discordId = '123456789012345678';
+const wanted = (name: string, more: object = {}) => ({
+  discordId,
+  discordUsername: 'nova.player',
+  playerId: ids[name] ?? name,
+  ...more,
+});
+const create = (name: string, more: object = {}, who: Who = 'moderator') => guild.post(path, wanted(name, more), who);
+const change = (id: string, body: object, who: Who = 'moderator') => guild.patch(`${path}/${id}`, body, who);
+const remove = (id: string, who: Who = 'moderator') => guild.ask('DELETE', `${path}/${id}`, guild.cookies[who]);
+const restore = (id: string, who: Who = 'moderator') => guild.post(`${path}/${id}/restore`, {}, who);
+const listed = async (): Promise<Record<string, unknown>[]> => (await guild.get(path, 'moderator')).body;
+
+describe('POST /api/discord-player-links', () => {
+  it('links an account that nobody has met before, and keeps the note', async () => {
+    await guild.submit('Nova');
+    const answer = await create('Nova', { notes: ' plays at night ' });
+    expect([answer.status, answer.body]).toEqual([
+      201,
+      {
+        position: await guild.head(),
+        id: expect.any(String),
+        version: expect.any(Number),
+        revision: expect.any(Number),
+        commandId: expect.any(String),
+      },
+    ]);
+    expect(await listed()).toEqual([
+      {
+        id: answer.body.id,
+        discordId,
+        discordUsername: 'nova.player',
+        playerId: ids['Nova'],
+        player: { name: 'Nova', totalSessions: 1 },
+        linkMethod: 'manual',
+        isActive: true,
+        linkedAt: '2026-11-20T20:00:00.000Z',
+        notes: 'plays at night',
+        revision: answer.body.revision,
+      },
+    ]);
+    const players = (await guild.get('/api/players')).body;
+    expect(players).toContainEqual(expect.objectContaining({ name: 'Nova', discordUsername: 'nova.player' }));
+  });
+
+  it('leaves what Discord has said of the account', async () => {
+    const [known] = await guild.deps.accounts.all();
+    await create('Nova', { discordId: known?.discordId, discordUsername: 'typed' });
+    expect((await listed())[0]).toMatchObject({ discordUsername: known?.username });
+  });
+
+  it('refuses a second link of the account or the player, and meets nobody for it', async () => {
+    await create('Nova');
+    const head = await guild.head();
+    const other = await create('Zed');
+    const again = await create('Nova', { discordId: '223456789012345678' });
+    expect([other.status, other.body.code]).toEqual([409, 'link-active-elsewhere']);
+    expect([again.status, again.body.code]).toEqual([409, 'link-active-elsewhere']);
+    expect(await guild.deps.accounts.byDiscordId('223456789012345678')).toBeNull();
+    expect((await create('nobody', { discordId: '323456789012345678' })).status).toBe(404);
+    expect(await guild.head()).toBe(head);
+  });
+
+  it('answers the link that stands where there is nothing to do', async () => {
+    const first = await create('Nova');
+    const same = await create('Nova', { notes: 'late' });
+    expect([same.status, same.body.id, same.body.revision]).toEqual([200, first.body.id, first.body.revision]);
+    expect((await listed())[0]).toMatchObject({ notes: null });
+  });
+
+  it('answers a repeat with the first outcome, and a note that was changed since stays', async () => {
+    const send = () => create('Nova', { notes: 'first' }).set('idempotency-key', 'link-1');
+    const first = await send();
+    await change(first.body.id, { notes: 'second' });
+    const again = await send();
+    expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
+    expect((await listed())[0]).toMatchObject({ notes: 'second' });
+    await guild.deps.accounts.forgetLinkNote(first.body.id);
+    await send();
+    expect((await listed())[0]).toMatchObject({ notes: 'first' });
+  });
+
+  it('of two moderators at once: one 201, one 409', async () => {
+    const answers = await Promise.all([create('Nova'), create('Zed', {}, 'admin')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('takes the method admin from admins only, and auto from nobody', async () => {
+    const asMod = await create('Nova', { linkMethod: 'admin' });
+    expect([asMod.status, asMod.body.code]).toEqual([403, 'method-not-allowed']);
+    for (const who of ['moderator', 'admin'] as const) {
+      const auto = await create('Nova', { linkMethod: 'auto' }, who);
+      expect([auto.status, auto.body.code]).toEqual([422, 'invalid']);
+      expect(auto.body.errors).toMatchObject([{ field: 'linkMethod', code: 'method-not-allowed' }]);
+    }
+    expect((await create('Nova', { linkMethod: 'admin' }, 'admin')).status).toBe(201);
+    expect((await listed())[0]).toMatchObject({ linkMethod: 'admin' });
+  });
+});
+
+describe('PATCH /api/discord-player-links/:id', () => {
+  it('makes it inactive and active again', async () => {
+    const { id } = (await create('Nova')).body;
+    const off = await change(id, { isActive: false });
+    expect([off.status, off.body.id]).toEqual([200, id]);
+    expect((await listed())[0]).toMatchObject({ isActive: false, revision: off.body.revision });
+    const on = await change(id, { isActive: true });
+    expect((await listed())[0]).toMatchObject({ isActive: true, revision: on.body.revision });
+    const head = await guild.head();
+    expect((await change(id, { isActive: true })).body.revision).toBe(on.body.revision);
+    expect(await guild.head()).toBe(head);
+  });
+
+  it('writes, changes and takes away notes, whose text is in no event', async () => {
+    const { id } = (await create('Nova')).body;
+    await change(id, { notes: 'unmistakable words' });
+    expect((await listed())[0]).toMatchObject({ notes: 'unmistakable words' });
+    await change(id, { notes: 'other words', isActive: false });
+    expect((await listed())[0]).toMatchObject({ notes: 'other words', isActive: false });
+    await change(id, { notes: null });
+    expect((await listed())[0]).toMatchObject({ notes: null });
+    expect((await guild.deps.accounts.linkNotes([id])).size).toBe(0);
+    const log = JSON.stringify(await guild.deps.eventStore.readStream('roster-guild', null));
+    expect(log).not.toContain('words');
+  });
+
+  it('is refused while another link stands, on a stale revision, for nobody, and to members', async () => {
+    const first = (await create('Nova')).body;
+    const off = (await change(first.id, { isActive: false })).body;
+    const stale = await change(first.id, { isActive: true }).set('if-match', String(first.revision));
+    expect([stale.status, stale.body.code, stale.body.currentVersion]).toEqual([409, 'version-conflict', off.revision]);
+    await create('Zed');
+    expect((await change(first.id, { isActive: true })).body.code).toBe('link-active-elsewhere');
+    expect((await change('nobody', { isActive: true })).body.detail).toBe('There is no such link.');
+    expect((await change(first.id, { isActive: true }, 'member')).status).toBe(403);
+  });
+});
+
+describe('DELETE and restore', () => {
+  it('a deleted link is gone with its note, and comes back with id and date', async () => {
+    const { id } = (await create('Nova', { notes: 'gone' })).body;
+    guild.clock.advance(60_000);
+    const gone = await remove(id);
+    expect([gone.status, gone.body.id]).toEqual([200, id]);
+    expect(await listed()).toEqual([]);
+    expect((await guild.deps.accounts.linkNotes([id])).size).toBe(0);
+    expect((await remove(id)).body.revision).toBe(gone.body.revision);
+    const back = await restore(id);
+    expect([back.status, back.body.id]).toEqual([200, id]);
+    expect(await listed()).toMatchObject([
+      { id, isActive: true, notes: null, linkedAt: '2026-11-20T20:00:00.000Z', revision: back.body.revision },
+    ]);
+  });
+
+  it('is not restored when the account is taken, when it is not deleted, and by members', async () => {
+    const { id } = (await create('Nova')).body;
+    await remove(id);
+    const other = (await create('Zed')).body;
+    const taken = await restore(id);
+    expect([taken.status, taken.body.code]).toEqual([409, 'link-active-elsewhere']);
+    await change(other.id, { isActive: false });
+    const standing = await restore(other.id);
+    expect([standing.status, standing.body.code]).toEqual([409, 'link-not-restorable']);
+    expect((await restore('nobody')).status).toBe(404);
+    expect((await remove('nobody')).status).toBe(404);
+    expect((await restore(id, 'member')).status).toBe(403);
+    expect((await remove(id, 'member')).status).toBe(403);
+  });
+});
+
+describe('GET /api/discord-player-links', () => {
+  it('is for moderators, the newest first', async () => {
+    await create('Nova');
+    guild.clock.advance(60_000);
+    await create('Zed', { discordId: '223456789012345678' });
+    expect((await listed()).map(({ playerId }) => playerId)).toEqual([ids['Zed'], ids['Nova']]);
+    expect((await guild.get(path, 'member')).status).toBe(403);
+  });
+});

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The paths of the app's list of pages, read as text: the file itself would bring the whole app along. */
+export const pagePaths = (): readonly string[] =>
+  [...readFileSync(join(process.cwd(), 'web/src/app/pages.ts'), 'utf8').matchAll(/^ {4}path: '([^']+)'/gm)].map(
+    ([, path = '']) => path,
+  );

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { outcomes } from '../../src/api/declared.ts';
+import { refusalsOf, successesOf } from '../../src/api/http/answers.ts';
+import type { App } from '../../src/api/http/edge.ts';
+import type { RouteName, Row } from '../../src/api/http/row.ts';
+import { problem } from '../../src/contracts/problem.ts';
+
+type Answer = { readonly status: number; readonly type: string; readonly payload: unknown };
+type Route = Row & { readonly name: RouteName };
+
+const jsonOf = (payload: unknown): unknown =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? JSON.parse(payload.toString()) : payload;
+
+/** Why a refusal is not what is declared; null when it is. */
+const wrongProblem = (route: Route, { status, payload }: Answer): string | null => {
+  const { data, error } = problem.strict().safeParse(jsonOf(payload));
+  if (error !== undefined) return error.message;
+  if (!refusalsOf(route.name, route).has(data.code)) return `${data.code} is not among what it refuses`;
+  return outcomes[data.code].status === status ? null : `${data.code} is no ${status}`;
+};
+
+const wrongSuccess = (route: Route, { status, type, payload }: Answer): string | null => {
+  const success = successesOf(route).find((one) => one.status === status);
+  if (success === undefined) return 'is not among its successes';
+  if (success.schema === null) return null;
+  if (!type.startsWith('application/json')) return `is ${type}`;
+  const given = jsonOf(payload);
+  const { data, error } = success.schema.safeParse(given);
+  if (error !== undefined) return error.message;
+  return isDeepStrictEqual(data, given) ? null : 'has fields that are not declared';
+};
+
+/** Holds every answer of an app against what its route declares; `expectTrue` throws for those that are otherwise. */
+export const createAnswerCheck = () => {
+  const wrong: string[] = [];
+  return {
+    watch: (app: App): void => {
+      app.addHook('onSend', (request, reply, payload, done) => {
+        const { route } = request.routeOptions.config;
+        // HEAD has no body; the web app answers files.
+        if (route !== undefined && request.method !== 'HEAD' && !route.name.includes('*') && route.kind === undefined) {
+          const answer = { status: reply.statusCode, type: String(reply.getHeader('content-type')), payload };
+          const why = answer.status < 400 ? wrongSuccess(route, answer) : wrongProblem(route, answer);
+          if (why !== null) wrong.push(`${route.name} ${answer.status} ${why}`);
+        }
+        done(null, payload);
+      });
+    },
+    expectTrue: (): void => {
+      if (wrong.length > 0) throw new Error(`Answers that are not declared:\n${[...new Set(wrong)].join('\n')}`);
+    },
+  };
+};

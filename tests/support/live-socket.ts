@@ -1,0 +1,19 @@
+import type { LiveMessage } from '../../src/contracts/live.ts';
+import { liveMessage } from '../../src/contracts/live.ts';
+import { eventually as until } from '../projections/support/facts.ts';
+
+const isOpen = 1;
+
+/** A browser's socket: what it heard, and how it ended. */
+export const openSocket = async (api: { readonly port: number }, cookie: string) => {
+  const headers = { cookie, origin: `http://127.0.0.1:${api.port}` };
+  const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`, { headers });
+  const heard: LiveMessage[] = [];
+  let closed: number | null = null;
+  socket.addEventListener('message', ({ data }) => heard.push(liveMessage.parse(JSON.parse(String(data)))));
+  socket.addEventListener('close', ({ code }) => {
+    closed = code;
+  });
+  await until(() => socket.readyState === isOpen || closed !== null);
+  return { socket, heard, closed: () => closed };
+};

@@ -1,0 +1,97 @@
+import { useCallback, useMemo, useState } from 'react';
+
+/** What is used of the answer of a `useXInfiniteQuery`. */
+type PagedQuery<Page> = {
+  currentData?: { pages: readonly Page[] } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+};
+type Options<Page, Row> = {
+  query: PagedQuery<Page>;
+  /** Which list it is, e.g. its filters; with another one it begins anew. */
+  of: unknown;
+  rowsOf: (page: Page) => readonly Row[];
+  idOf: (row: Row) => string;
+  /** When a row came into being: as text it is the greater the later. */
+  bornAt: (row: Row) => string;
+  /** The reader's own rows need not wait. */
+  isOwn?: (row: Row) => boolean;
+};
+
+export type Feed<Row> = {
+  /** As the server has them, but for those that wait; undefined while the first page is loading. */
+  rows: readonly Row[] | undefined;
+  /** How many came into being since the list was opened, or since they were shown last. */
+  waiting: number;
+  reveal: () => void;
+  hasMore: boolean;
+  /** Asks for the next page; ignored while something is under way. */
+  more: () => void;
+  /** The first page, or a further one, could not be read. */
+  failed: boolean;
+  retry: () => void;
+};
+
+/** Pages are read one after another: a row that moved meanwhile may stand in two of them. */
+const eachOnce = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Row[] => [
+  ...new Map(rows.map((row) => [idOf(row), row])).values(),
+];
+const latest = (stamps: readonly string[]): string | null =>
+  stamps.reduce<string | null>((last, stamp) => (last === null || stamp > last ? stamp : last), null);
+
+/** News are counted from the first fresh answer on; an empty list cannot jump, so nothing waits there. */
+const seenAfter = (
+  upTo: string | null,
+  newest: string | null,
+  { isFresh, isEmpty }: { isFresh: boolean; isEmpty: boolean },
+) => {
+  if (upTo !== null) return isEmpty ? null : upTo;
+  return isFresh ? newest : null;
+};
+
+/** The rows up to the newest one that was seen, and the reader's own; one more step lets the others in. */
+const useSeen = <Page, Row>(all: readonly Row[] | undefined, { query, of, bornAt, isOwn }: Options<Page, Row>) => {
+  const [seen, setSeen] = useState<{ of: unknown; upTo: string | null }>({ of, upTo: null });
+  const newest = useMemo(() => latest(all?.map(bornAt) ?? []), [all, bornAt]);
+  const upTo = seen.of === of ? seen.upTo : null;
+  const rows = useMemo(
+    () => (upTo === null ? all : all?.filter((row) => bornAt(row) <= upTo || isOwn?.(row) === true)),
+    [all, upTo, bornAt, isOwn],
+  );
+  const isFresh = all !== undefined && !query.isFetching;
+  const next = seenAfter(upTo, newest, { isFresh, isEmpty: rows?.length === 0 });
+  if (seen.of !== of || next !== seen.upTo) setSeen({ of, upTo: next });
+  return { rows, reveal: useCallback(() => setSeen({ of, upTo: newest }), [of, newest]) };
+};
+
+/**
+ * A list that grows by pages and moves live. All that it shows is the cached answer, so rows change, move and leave as
+ * they do on the server; only those that came into being since wait until they are asked for.
+ */
+export const useFeed = <Page, Row>(options: Options<Page, Row>): Feed<Row> => {
+  const { query, rowsOf, idOf } = options;
+  const { fetchNextPage, refetch, isFetching, hasNextPage, isFetchNextPageError } = query;
+  const pages = query.currentData?.pages;
+  const all = useMemo(() => pages && eachOnce(pages.flatMap(rowsOf), idOf), [pages, rowsOf, idOf]);
+  const { rows, reveal } = useSeen(all, options);
+  const more = useCallback(() => {
+    if (!isFetching && hasNextPage && !isFetchNextPageError) fetchNextPage();
+  }, [isFetching, hasNextPage, isFetchNextPageError, fetchNextPage]);
+  const retry = useCallback(() => {
+    if (isFetchNextPageError) fetchNextPage();
+    else refetch();
+  }, [isFetchNextPageError, fetchNextPage, refetch]);
+  return {
+    rows,
+    waiting: (all?.length ?? 0) - (rows?.length ?? 0),
+    reveal,
+    hasMore: hasNextPage,
+    more,
+    failed: isFetchNextPageError || (all === undefined && query.isError),
+    retry,
+  };
+};

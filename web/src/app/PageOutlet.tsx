@@ -1,0 +1,41 @@
+import { Suspense } from 'react';
+import { hasRole } from '../api/roles.ts';
+import { useUser } from '../api/store-hooks.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page as Column, PageHead } from '../ui/PageHead.tsx';
+import { ParamsContext } from '../ui/routing/params.ts';
+import { useLocation } from '../ui/routing/Router.tsx';
+import { PageSpinner } from '../ui/Spinner.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { pageAt, type Page } from './pages.ts';
+
+const AccessDenied = ({ role }: { role: NonNullable<Page['role']> }) => (
+  <Column role="alert">
+    <PageHead title="Access Denied" />
+    <EmptyState title={`You need ${role} permissions to access this panel.`} />
+  </Column>
+);
+
+/** The page itself, before any call of it, only for those who may open it. */
+export const OpenPage = ({ page }: { page: Page }) => {
+  const user = useUser();
+  const { role, part: Content } = page;
+  return role !== undefined && !hasRole(user, role) ? <AccessDenied role={role} /> : <Content />;
+};
+
+/** The page at the open address; one of another address begins anew. */
+export const PageOutlet = () => {
+  const { pathname } = useLocation();
+  const open = pageAt(pathname);
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      {open === null ? (
+        <NotFoundPage />
+      ) : (
+        <ParamsContext key={pathname} value={open.params}>
+          <OpenPage page={open.page} />
+        </ParamsContext>
+      )}
+    </Suspense>
+  );
+};

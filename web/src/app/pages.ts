@@ -1,0 +1,86 @@
+import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
+import type { Role } from '../api/roles.ts';
+import { lazyPart, type Part } from '../ui/lazy-part.tsx';
+import { matchPath, type Params } from '../ui/routing/match-path.ts';
+
+export type Page = {
+  /** Its address; ':id' stands for anything. */
+  path: string;
+  /** Other addresses of the same page. */
+  also?: readonly string[];
+  /** In the breadcrumb and the tab. */
+  title: string;
+  /** The path of the page above it in the breadcrumb, below the dashboard. */
+  parent?: string;
+  /** Its line in the sidebar, for whom and under which heading. */
+  nav?: { title: string; icon: LucideIcon; from: Role };
+  /** g and this letter go there. */
+  key?: string;
+  /** Who may open it; everybody who is signed in, unless it says more. */
+  role?: Role;
+  /** What it says when the sign-in has ended while it was open. */
+  loginText?: string;
+  part: Part;
+};
+
+const part = { place: 'page' } as const;
+
+/** The pages. Routes, sidebar, keys, preloading, and the tests of every page follow this list. */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    also: ['/dashboard'],
+    title: 'Dashboard',
+    nav: { title: 'Dashboard', icon: LayoutDashboard, from: 'member' },
+    key: 'd',
+    loginText: 'Please login with Discord to access your dashboard.',
+    part: lazyPart(() => import('../features/my/DashboardPage.tsx'), 'DashboardPage', part),
+  },
+  {
+    path: '/leaderboard',
+    title: 'Leaderboard',
+    nav: { title: 'Leaderboard', icon: ListOrdered, from: 'member' },
+    key: 'l',
+    part: lazyPart(() => import('../features/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage', part),
+  },
+  {
+    path: '/sessions',
+    title: 'PvP Sessions',
+    nav: { title: 'All Sessions', icon: Swords, from: 'mod' },
+    key: 's',
+    loginText: 'Please login to view sessions.',
+    part: lazyPart(() => import('../features/sessions/SessionsPage.tsx'), 'SessionsPage', part),
+  },
+  {
+    path: '/sessions/:id',
+    title: 'Session',
+    parent: '/sessions',
+    loginText: 'Please login to view session details.',
+    part: lazyPart(() => import('../features/sessions/SessionDetailPage.tsx'), 'SessionDetailPage', part),
+  },
+  {
+    path: '/players',
+    title: 'Player Management',
+    nav: { title: 'Player Management', icon: Users, from: 'mod' },
+    key: 'p',
+    loginText: 'Please login to view player statistics.',
+    part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
+  },
+];
+
+/** The page at an address with what the address says; null for an unknown one. */
+export const pageAt = (pathname: string): { page: Page; params: Params } | null => {
+  for (const page of pages) {
+    for (const path of [page.path, ...(page.also ?? [])]) {
+      const params = matchPath(path, pathname);
+      if (params !== null) return { page, params };
+    }
+  }
+  return null;
+};
+
+/** Whether the sidebar marks this page at an address: its own, or one that lies below it. */
+export const isCurrent = (page: Page, pathname: string): boolean => {
+  const open = pageAt(pathname)?.page;
+  return open === page || (open?.parent !== undefined && open.parent === page.path);
+};

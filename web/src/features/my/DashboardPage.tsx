@@ -1,0 +1,101 @@
+import { styled } from 'styled-components';
+import type { MyStats } from '../../../../src/contracts/my.ts';
+import { useMyProfileQuery } from '../../api/my.ts';
+import { polled } from '../../api/polled.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { narrow, phone } from '../../ui/media.ts';
+import { Note } from '../../ui/Note.tsx';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { Achievements } from './Achievements.tsx';
+import { useMyStatsQuery } from './api.ts';
+import { Comparisons } from './Comparisons.tsx';
+import { MyStatBand } from './MyStatBand.tsx';
+import { Participation } from './Participation.tsx';
+import { SessionHistory } from './SessionHistory.tsx';
+import { usePeriod } from './use-period.ts';
+import { VoiceCard } from './VoiceCard.tsx';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+  gap: var(--s-32);
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Right = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: var(--s-24) var(--s-32);
+  align-content: start;
+  & > :first-child {
+    grid-column: 1 / -1;
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Stack = styled.div`
+  display: grid;
+  gap: var(--s-24);
+  align-content: start;
+  min-width: 0;
+`;
+const InGame = styled.b`
+  color: var(--text);
+`;
+
+const Subtitle = ({ name, stats }: { name: string; stats: MyStats | undefined }) => (
+  <>
+    In-game name <InGame>{name}</InGame>
+    {typeof stats?.firstSeen === 'string' && `, first seen ${formatDay(stats.firstSeen, { withYear: true })}`}
+  </>
+);
+
+const Head = ({ stats }: { stats: MyStats | undefined }) => {
+  const user = useUser();
+  const { data: profile } = useMyProfileQuery();
+  const player = profile?.player;
+  return (
+    <>
+      <PageHead
+        title={`Welcome back, ${user?.username ?? ''}`}
+        subtitle={player ? <Subtitle name={player.name} stats={stats} /> : ' '}
+      />
+      {player === null && (
+        <Note>
+          <b>No player linked to your account</b>
+          <p>Your raids are counted for your in-game name. Ask a moderator to link it to your Discord account.</p>
+        </Note>
+      )}
+    </>
+  );
+};
+
+export const DashboardPage = () => {
+  const { data: stats, isError, refetch } = useMyStatsQuery(undefined, polled(60_000));
+  const [period, setPeriod] = usePeriod();
+  return (
+    <Page>
+      <Head stats={stats} />
+      {stats === undefined && isError ? (
+        <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
+      ) : (
+        <MyStatBand stats={stats} />
+      )}
+      <Columns>
+        <SessionHistory period={period} onPeriod={setPeriod} />
+        <Right>
+          <Participation period={period} />
+          <Achievements items={stats?.achievements} />
+          <Stack>
+            <Comparisons stats={stats} />
+            <VoiceCard stats={stats} />
+          </Stack>
+        </Right>
+      </Columns>
+    </Page>
+  );
+};

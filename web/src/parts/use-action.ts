@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { ProblemCode } from '../../../src/contracts/problem.ts';
+import { fieldErrors, hasCode, isSignedOut, serverMessage, type CallError, type FieldErrors } from '../api/problems.ts';
+import { useToast } from '../ui/Toast.tsx';
+import type { ToastMessage } from '../ui/toast-message.ts';
+
+/** What is used of a `useXMutation()`. */
+type Mutation<Arg, Data> = readonly [
+  trigger: (arg: Arg) => PromiseLike<{ data?: Data | undefined; error?: CallError }>,
+  state: { isLoading: boolean },
+];
+type Options<Arg, Data> = {
+  /** Said when the server has no sentence of its own; of failure-texts.ts. */
+  failed: string | ((arg: Arg) => string);
+  /** Said in place of the server's sentence for these codes. */
+  refused?: Partial<Record<ProblemCode, string>>;
+  /** A form says itself what failed, beside its fields; everything else says it in a toast. */
+  inForm?: boolean;
+  done?: (data: Data, arg: Arg) => ToastMessage | null;
+  /** What the toast's Undo does; null where there is nothing to take back. */
+  undo?: (data: Data, arg: Arg) => (() => unknown) | null;
+  /** The same for a write that takes itself back: what it is told then. */
+  inverse?: (data: Data, arg: Arg) => Arg;
+};
+
+const hasFields = (errors: FieldErrors) => Object.keys(errors).length > 0;
+
+/** The sentence for a failed call. */
+export const sentenceOf = (
+  error: CallError,
+  failed: string,
+  refused: Partial<Record<ProblemCode, string>> = {},
+): string => {
+  for (const code of Object.keys(refused) as ProblemCode[]) {
+    if (hasCode(error, code)) return refused[code] ?? failed;
+  }
+  return serverMessage(error, failed);
+};
+
+/**
+ * A write with what is said of it: run, then the toast of success with its Undo, or the error. `run` answers the data,
+ * null when it failed. A sign-in that ended says so on the page; nothing else is said of it.
+ */
+export const useAction = <Arg, Data>(
+  [trigger, { isLoading }]: Mutation<Arg, Data>,
+  { failed, refused, inForm = false, done, undo, inverse }: Options<Arg, Data>,
+) => {
+  const toast = useToast();
+  const [error, setError] = useState<CallError>(undefined);
+  const [failure, setFailure] = useState<string | null>(null);
+  const fail = (cause: CallError, arg: Arg) => {
+    if (isSignedOut(cause)) return;
+    const text = sentenceOf(cause, typeof failed === 'string' ? failed : failed(arg), refused);
+    if (!inForm) return toast({ title: 'Error', text, tone: 'error' });
+    setError(cause);
+    setFailure(hasFields(fieldErrors(cause)) ? null : text);
+  };
+  const run = async (arg: Arg): Promise<Data | null> => {
+    setError(undefined);
+    setFailure(null);
+    const answer = await trigger(arg);
+    if (answer.data === undefined) {
+      fail(answer.error, arg);
+      return null;
+    }
+    const message = done?.(answer.data, arg) ?? null;
+    const { data } = answer;
+    const back = inverse === undefined ? (undo?.(data, arg) ?? null) : () => run(inverse(data, arg));
+    if (message !== null) {
+      toast({ ...message, ...(back && { action: { label: 'Undo', run: () => void back() } }) });
+    }
+    return answer.data;
+  };
+  return { run, busy: isLoading, failure, errors: fieldErrors(error) };
+};

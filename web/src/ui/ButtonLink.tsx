@@ -1,0 +1,25 @@
+import type { ReactNode, Ref } from 'react';
+import { ButtonFrame, IconFrame, type ButtonProps } from './Button.tsx';
+import { Link } from './routing/Link.tsx';
+
+type Props = Pick<ButtonProps, 'variant' | 'size'> & { to: string; children: ReactNode; ref?: Ref<HTMLAnchorElement> };
+
+/** A link inside the app that looks like a button. */
+export const ButtonLink = ({ variant = 'secondary', size = 'normal', ...rest }: Props) => (
+  <ButtonFrame as={Link} $variant={variant} $size={size} {...rest} />
+);
+
+type IconProps = { href: string; label: string; download?: boolean; children: ReactNode };
+
+/** A link to a file that looks like a square button; `label` is its name and its tooltip. */
+export const IconLink = ({ label, download = false, ...rest }: IconProps) => (
+  <IconFrame
+    as="a"
+    $variant="ghost"
+    $size="normal"
+    aria-label={label}
+    title={label}
+    {...(download && { download: '' })}
+    {...rest}
+  />
+);

@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import { styled } from 'styled-components';
+import { atPhone, phone } from '../media.ts';
+import { LoadingText } from '../Skeleton.tsx';
+import { useMedia } from '../use-media.ts';
+import type { TableShape } from './column.ts';
+import { Frame, tracks } from './frame.ts';
+import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
+import { useRowWalk } from './use-row-walk.ts';
+import { useWindow } from './use-window.ts';
+
+const rowPx = { desk: 36, phone: 93 } as const;
+
+const Tall = styled(Frame)`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 320px;
+  ${phone} {
+    display: block;
+  }
+`;
+/** Keeps the head's columns over the rows' when those have a scrollbar. */
+const HeadSpace = styled.div`
+  flex: none;
+  overflow: hidden;
+  scrollbar-gutter: stable;
+  scrollbar-width: thin;
+`;
+const Rows = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: hidden auto;
+  overflow-anchor: none;
+  scrollbar-gutter: stable;
+  scrollbar-width: thin;
+  scrollbar-color: var(--line-strong) transparent;
+  ${phone} {
+    overflow: visible;
+  }
+`;
+
+export type VirtualTableHandle = { /** Puts the focus on a row, wherever it is. */ focusRow: (index: number) => void };
+type Props<Row> = TableShape<Row> & {
+  /** undefined while they are loading. */
+  rows: readonly Row[] | undefined;
+  loading: string;
+  /** There are more rows than these. */
+  hasMore?: boolean;
+  /** Asked for when the end is near, as often as it is; to be ignored while more rows are on their way. */
+  onMore?: () => void;
+  /** Whether the last row is in view. */
+  onEnd?: (reached: boolean) => void;
+  /** The row to bring into view; it becomes the active one. */
+  current?: string | null;
+  handle?: Ref<VirtualTableHandle>;
+};
+
+/** The rows themselves, once there are any. */
+const WindowOfRows = <Row,>(props: Omit<Props<Row>, 'rows'> & { rows: readonly Row[] }) => {
+  const { rows, columns, idOf, lookOf, onOpen, keys, hasMore = false, onMore, onEnd, current = null, handle } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
+  const withPage = useMedia(atPhone);
+  const { first, last, before, after, show } = useWindow({
+    group,
+    ids,
+    height: withPage ? rowPx.phone : rowPx.desk,
+    withPage,
+    onNearEnd: hasMore ? onMore : undefined,
+    onEnd,
+  });
+  const [chosen, setActive] = useState(0);
+  const active = Math.min(chosen, ids.length - 1);
+  const goTo = useRowWalk({ rows: group, ids, keys, active, onActive: setActive, show });
+  useImperativeHandle(handle, () => ({ focusRow: goTo }));
+  const [lastCurrent, setLastCurrent] = useState<string | null>(null);
+  if (lastCurrent !== current) {
+    setLastCurrent(current);
+    if (current !== null && ids.includes(current)) setActive(ids.indexOf(current));
+  }
+  const bringIntoView = useEffectEvent((id: string) => show(ids.indexOf(id)));
+  useEffect(() => {
+    if (current !== null) bringIntoView(current);
+  }, [current]);
+  return (
+    <Rows role="rowgroup" ref={group}>
+      <div role="presentation" style={{ height: before }} />
+      {rows.slice(first, last).map((row, offset) => (
+        <TableRow
+          key={idOf(row)}
+          row={row}
+          id={idOf(row)}
+          index={first + offset}
+          columns={columns}
+          active={first + offset === active}
+          walkable={keys !== undefined}
+          {...lookOf?.(row)}
+          onOpen={onOpen}
+          onActive={setActive}
+        />
+      ))}
+      <div role="presentation" style={{ height: after }} />
+    </Rows>
+  );
+};
+
+/**
+ * A table of which only the rows in view are in the DOM. On a desk they scroll in a box that fills the page, equally
+ * high; on phones with the page, as high as their text.
+ */
+export const VirtualTable = <Row,>({ rows, ...rest }: Props<Row>) => {
+  const { label, columns, card, loading, hasMore = false } = rest;
+  const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
+  return (
+    <>
+      {rows === undefined && <LoadingText>{loading}</LoadingText>}
+      <Tall
+        role="table"
+        aria-label={label}
+        style={tracks(columns.map(({ width }) => width).join(' '), card)}
+        {...state}
+      >
+        <HeadSpace role="presentation">
+          <TableHead columns={columns} />
+        </HeadSpace>
+        {rows === undefined ? <SkeletonRows columns={columns} count={12} /> : <WindowOfRows rows={rows} {...rest} />}
+      </Tall>
+    </>
+  );
+};
