@@ -12,6 +12,7 @@ import { leaderboard } from './leaderboard/feature.ts';
 import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
 import { messages } from './messages/feature.ts';
+import { metrics } from './metrics/feature.ts';
 import { my } from './my/feature.ts';
 import { playerNames } from './player-names/feature.ts';
 import { players } from './players/feature.ts';
@@ -34,6 +35,7 @@ export const features = [
   my,
   voice,
   messages,
+  metrics,
   adminLogs,
   eventTypes,
   media,

@@ -30,6 +30,7 @@ export const policies = {
   'read-api-docs': 'admin',
   'read-admin-logs': 'admin',
   'read-messages': 'admin',
+  'read-metrics': 'admin',
 } as const satisfies Record<string, Role>;
 export type Policy = keyof typeof policies;
 

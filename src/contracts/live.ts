@@ -14,6 +14,7 @@ export const projectionName = z.enum([
   'messages',
   'mod-activity',
   'ocr-log',
+  'quality',
 ]);
 export type ProjectionName = z.infer<typeof projectionName>;
 

@@ -8,6 +8,7 @@ import { modActivityProjection } from '../projections/mod-activity/projection.ts
 import { ocrLogProjection } from '../projections/ocr-log/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { renameRequestsProjection } from '../projections/rename-requests/projection.ts';
+import { qualityProjection } from '../projections/quality/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { voiceProjection } from '../projections/voice/projection.ts';
 
@@ -22,6 +23,7 @@ const byName = {
   messages: messagesProjection,
   'mod-activity': modActivityProjection,
   'ocr-log': ocrLogProjection,
+  quality: qualityProjection,
 } satisfies Record<ProjectionName, Projection>;
 
 /** Every projection of this build. */
