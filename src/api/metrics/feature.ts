@@ -26,7 +26,7 @@ const routes = {
   },
 } as const satisfies Routes;
 
-type MetricsDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore'> &
+type MetricsDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
   Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
 
 /** The page of system metrics. */

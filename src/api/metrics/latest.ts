@@ -1,13 +1,14 @@
 import type { Registry } from 'prom-client';
+import { repeatedSubmissions } from '../../application/day-counts.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
-import { qualityNow, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
+import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
 import type { Views } from '../http/readings.ts';
 import { createOnceAMinute } from './once-a-minute.ts';
 import { createProbe } from './probe.ts';
 import { queryP95 } from './query-p95.ts';
 
-type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore'> &
+type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
   Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
 
 const notAsked = { lastSuccessAt: null, p50Ms: null } as const;
@@ -44,11 +45,13 @@ export const createLatest = (deps: LatestDeps) => {
 
   return async (): Promise<LatestMetrics> => {
     await database.call(() => Promise.all([eventStore.head(), readModels.checkpoints()]));
-    const [{ activity, dataQuality, ...quality }, voiceActivityCoverage, queryP95Seconds] = await Promise.all([
-      qualityNow(deps),
-      coverage(),
-      queryP95(deps.metrics.registry),
-    ]);
+    const [{ activity, dataQuality, submissions, ...quality }, voiceActivityCoverage, queryP95Seconds, repeats] =
+      await Promise.all([
+        qualityNow(deps),
+        coverage(),
+        queryP95(deps.metrics.registry),
+        deps.dayCounts.since(repeatedSubmissions, startOf(clock)),
+      ]);
     const { dailyActiveRaids, ...guild } = guildNow(deps);
     return {
       windowDays,
@@ -56,8 +59,7 @@ export const createLatest = (deps: LatestDeps) => {
       ...guild,
       ...quality,
       queryP95Seconds,
-      // Repeats leave nothing in the log, and nothing counts them yet.
-      dataQuality: { ...dataQuality, duplicateDetectionRate: null },
+      dataQuality: { ...dataQuality, duplicateDetectionRate: repeatRate(repeats, submissions) },
       activityMetrics: { ...activity, dailyActiveRaids, voiceActivityCoverage },
       processingStats: { avgProcessingTime: quality.avgProcessingTime, successRate: quality.sessionCoverage },
       services: services(),

@@ -130,6 +130,7 @@ type SessionsDeps = Pick<
   Deps,
   | 'accounts'
   | 'clock'
+  | 'dayCounts'
   | 'eventStore'
   | 'eventTypes'
   | 'handle'

@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import { ratesOf, shareOf } from '../../domain/statistics/quality.ts';
-import { meanOf, roundedQuotient } from '../../domain/statistics/rounding.ts';
+import { meanOf, percentOf, roundedQuotient } from '../../domain/statistics/rounding.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { LinkDoc } from '../discord-links/projection.ts';
@@ -20,7 +20,8 @@ type QualityDeps = { readonly readModels: Reads; readonly clock: Clock; readonly
 
 const percent = (share: number | null): number | null =>
   share === null ? null : roundedQuotient(share * 10_000, 100, 1);
-const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toISOString()), 1 - windowDays);
+/** The first UTC day of the window. */
+export const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toISOString()), 1 - windowDays);
 
 /** Links that a machine made, old enough to be proven, and still stand; percent. */
 const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
@@ -83,6 +84,10 @@ const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<
   );
 };
 
+/** Of what was sent in, how much had been sent before; percent, null before the first repeat. */
+export const repeatRate = (repeats: number | null, submissions: number): number | null =>
+  repeats === null ? null : percentOf(repeats, submissions + repeats);
+
 /** Everything that the read models say of quality, by the formulas of decision 0053; null: nothing was measured. */
 export const qualityNow = async (deps: QualityDeps) => {
   const [all, recent] = await Promise.all([
@@ -98,8 +103,11 @@ export const qualityNow = async (deps: QualityDeps) => {
     participantsPerRaid(deps),
   ]);
   const sessions = total.pending + total.failed + total.processed + total.verified;
+  const { pending, failed, processed, verified } = month.counts;
   return {
     ...rates,
+    /** Of the window. */
+    submissions: pending + failed + processed + verified,
     totalSessionsProcessed: total.processed + total.verified,
     pipeline: {
       total: sessions,

@@ -149,6 +149,13 @@ describe('a guild at work', () => {
     expect(body.queryP95Seconds).toBeGreaterThan(0);
   });
 
+  it('counts a submission that was answered as a repeat', async () => {
+    const rate = async () => (await guild.get('/api/metrics/latest', 'admin')).body.dataQuality.duplicateDetectionRate;
+    expect(await rate()).toBeNull();
+    expect((await guild.upload([await picture(2)])).status).toBe(200);
+    expect(await rate()).toBe(33.3);
+  });
+
   it('has a day of it in its history', async () => {
     const { metrics } = (await guild.get('/api/metrics/history?days=2', 'admin')).body;
     expect(metrics[1]).toMatchObject({ playerAccuracy: 0.5, totalSessionsProcessed: 1, sessionCoverage: 1 });
