@@ -13,6 +13,8 @@ import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
+import { keepNothing } from './http/caching.ts';
+import { endConnections } from './http/closing.ts';
 import type { App } from './http/edge.ts';
 import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
@@ -48,6 +50,8 @@ const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): Ap
     trustProxy,
     bodyLimit,
     requestTimeout,
+    // While it closes the framework would answer in its own words.
+    return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
@@ -132,6 +136,8 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   const app = createApp(settings, deps.ids);
   prepare?.(app);
   logRequests(app);
+  endConnections(app);
+  keepNothing(app);
   handleErrors(app, outcomes);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));

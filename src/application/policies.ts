@@ -10,6 +10,8 @@ export const policies = {
   'read-voice': 'member',
   'read-event-types': 'member',
   'follow-live': 'member',
+  'end-own-sign-ins': 'member',
+  'end-sign-ins': 'admin',
   'submit-session': 'mod',
   'edit-participants': 'member',
   'verify-session': 'mod',

@@ -25,3 +25,10 @@ export type PublicConfig = z.infer<typeof publicConfig>;
 
 /** POST /auth/logout. */
 export const signedOut = z.object({ signedOut: z.literal(true) });
+
+/** GET /auth/sign-ins, newest use first; times are ISO 8601 UTC. `current`: the one that asks. */
+export const signInList = z.array(
+  z.object({ id: z.string(), createdAt: z.string(), seenAt: z.string(), current: z.boolean() }),
+);
+/** DELETE of sign-ins: how many have ended. */
+export const signInsEnded = z.object({ ended: z.number().int() });

@@ -25,6 +25,13 @@ export const identityKey = (s: string): string => normaliseName(s).toLowerCase()
 export const foldName = (s: string): string =>
   s.normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC').replace(BLANKS, ' ').trim();
 
+/** Joiners, fillers, direction marks, variation selectors: nobody sees them, and two names that look alike would be two. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const LOOKS_BLANK = /^[\s\p{M}\u2800]*$/u;
+
+/** True when a text holds characters that cannot be seen, or nothing that can be. */
+export const looksOtherwise = (s: string): boolean => INVISIBLE.test(s) || LOOKS_BLANK.test(s);
+
 export type NameProblem = 'blank' | 'too-short' | 'too-long' | 'bad-character' | 'control-character';
 
 /**
@@ -38,7 +45,7 @@ export const nameProblem = (s: string): NameProblem | null => {
   const length = Array.from(name).length;
   if (length < NAME_LENGTH.min) return 'too-short';
   if (length > NAME_LENGTH.max) return 'too-long';
-  return NAME.test(name) ? null : 'bad-character';
+  return NAME.test(name) && !looksOtherwise(name) ? null : 'bad-character';
 };
 
 /**

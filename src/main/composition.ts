@@ -19,6 +19,7 @@ import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
+import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
@@ -31,6 +32,9 @@ const rosterWaitMs = 1_000;
 export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
+  const damage = createDamageBoard();
+  /** A damaged file may show before there is a runner: then its start finds nothing that serves. */
+  let heal = (_projection: string): void => undefined;
   const engines = await openEngines(
     {
       dataDir,
@@ -39,8 +43,17 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       eventStoreUrl: config.EVENT_STORE_URL,
       readModelUrl: config.READ_MODEL_URL,
       redisUrl: config.REDIS_URL,
+      tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
+    ({ projection, file, cause }) => {
+      log.error(
+        { err: describeError(cause), projection, file },
+        'a read model was damaged: it is set aside and made anew from the log',
+      );
+      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+      heal(projection);
+    },
   );
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({
@@ -66,6 +79,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     onError: (cause) => warn('a projection goes on after an error', cause),
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
+  heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
   const allReactions = reactions(engines);
 
@@ -78,6 +92,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   return {
     ...engines,
     ...createLeaseMonitor(engines.leases),
+    damage,
     dataDir,
     handle: handler.handle,
     waitFor,

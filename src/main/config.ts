@@ -108,6 +108,7 @@ const environment = z.object({
   VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
+  TOKEN_KEY_FILE: text,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
+import { encryptSignIns } from '../adapters/encrypted-sign-ins.ts';
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
 import { createInProcessJobQueue } from '../adapters/jobs/in-process.ts';
 import { createInProcessLeases } from '../adapters/leases/in-process.ts';
@@ -15,10 +16,14 @@ import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
 import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
+import type { ReadModelDamage } from '../adapters/read-models/sqlite-quarantine.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
+import { createTokenCipher } from '../adapters/token-cipher.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { TextStore } from '../ports/text-store.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
@@ -31,6 +36,8 @@ export type EngineSettings = {
   readonly eventStoreUrl?: string | undefined;
   readonly readModelUrl?: string | undefined;
   readonly redisUrl?: string | undefined;
+  /** The key of Discord's tokens. Default: `token.key`, where the pictures lie if that is not `dataDir`: processes share it. */
+  readonly tokenKeyFile?: string | undefined;
 };
 
 /** Their drivers are loaded where they are used only: an embedded start does not wait for them. */
@@ -58,22 +65,36 @@ const openLog = async (
 };
 
 /** Read models, accounts, texts, and how far reactions have acted. */
-const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, opened: Opened, onFailure: OnFailure) => {
+type Heard = { readonly onFailure: OnFailure; readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined };
+
+const openDocuments = async (
+  { readModelUrl }: EngineSettings,
+  files: Files,
+  opened: Opened,
+  { onFailure, onDamage }: Heard,
+) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
     const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure });
-    return { ids, ...documents, ops: null };
+    return { ids, ...documents, ops: null, setAside: (_file: string, _cause: unknown): void => undefined };
   }
   const ops = openOps(files, opened);
-  const readModels = createSqliteReadModelStore({ dir: files.views, isFirst: true });
-  const texts = createSqliteTextStore({ file: files.texts });
+  const embedded = createSqliteReadModelStore({
+    dir: files.views,
+    isFirst: true,
+    ...(onDamage === undefined ? {} : { onDamage }),
+  });
+  const readModels: ReadModelStore = embedded;
+  const textFile = createSqliteTextStore({ file: files.texts });
+  const texts: TextStore = textFile;
   opened.closings.push(
-    () => readModels.close(),
-    () => texts.close(),
+    () => embedded.close(),
+    () => textFile.close(),
   );
   return {
     ids,
     readModels,
+    setAside: (file: string, cause: unknown): void => embedded.setAside(file, cause),
     texts,
     accounts: createSqliteAccounts({ ops, ids }),
     reactionStore: createSqliteReactionStore({ ops }),
@@ -115,7 +136,11 @@ const openTraffic = async (
 };
 
 /** Everything that keeps or carries something, embedded or on servers. A folder with embedded files belongs to one process. */
-export const openEngines = async (settings: EngineSettings, onFailure: OnFailure) => {
+export const openEngines = async (
+  settings: EngineSettings,
+  onFailure: OnFailure,
+  onDamage?: (damage: ReadModelDamage) => void,
+) => {
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
   mkdirSync(dataDir, { recursive: true });
   const opened: Opened = { closings: [], servers: [] };
@@ -126,8 +151,10 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
   }
   const files = dataFiles(dataDir);
   const eventStore = await openLog(settings, files, opened);
-  const { ops, ...documents } = await openDocuments(settings, files, opened, onFailure);
+  const { ops, ...documents } = await openDocuments(settings, files, opened, { onFailure, onDamage });
   const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
+  const keyFile = settings.tokenKeyFile ?? join(settings.mediaDir ?? dataDir, 'token.key');
+  const signIns = encryptSignIns(traffic.signIns, createTokenCipher({ file: keyFile }));
   const pictures = createPictureChecker();
   opened.closings.push(() => pictures.close());
   const inquiries = opened.servers.map(createInquiry);
@@ -136,6 +163,7 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
     eventStore,
     ...documents,
     ...traffic,
+    signIns,
     pictures,
     media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
     /** Names of the engines that are servers of their own. */

@@ -6,8 +6,26 @@ import { recogniseSession } from '../workers/jobs/recognise-session.ts';
 import { recognition } from '../workers/jobs/recognition-job.ts';
 import { endAbandonedStays } from '../workers/end-abandoned-stays.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
+import { checkBeside } from './check-beside.ts';
 import type { Composition } from './composition.ts';
 import type { ReadinessBoard } from './readiness.ts';
+
+/** Reads the embedded files beside the start: a read model that is damaged is made anew, anything else is told. */
+export const startCheck = async (
+  { damage, dataDir, setAside, warn }: Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    const findings = await checkBeside(dataDir, signal);
+    const ofViews = findings.filter(({ file }) => file.startsWith('views/'));
+    for (const { file, why } of ofViews) setAside(file.slice('views/'.length), new Error(why));
+    const others = findings.filter((one) => !ofViews.includes(one));
+    for (const { file, why, whatToDo } of others) warn(`${file} is damaged: ${why}. ${whatToDo}`, null);
+    damage.found(others);
+  } catch (cause) {
+    if (!signal.aborted) warn('the files could not be looked at', cause);
+  }
+};
 
 /** What goes on until the process ends. */
 export type Working = { readonly ended: Promise<void> };

@@ -9,6 +9,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(1);
 }
+// What it writes (names, tokens, pictures) is for its own user.
+process.umask(0o077);
 // Halves the start of the next process; a folder that cannot be written leaves everything as it is.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/muster', import.meta.url)));
 await import('./serve.ts');

@@ -44,6 +44,8 @@ export type SignIn = {
   /** Discord access token for re-reading the role, null in tests. */
   readonly accessToken: string | null;
 };
+/** A sign-in as others may know it: `id` is the SHA-256 (hex) of its token, with which nobody can sign in. */
+export type KnownSignIn = Pick<SignIn, 'createdAt' | 'seenAt'> & { readonly id: string };
 export type SignInStore = {
   create(signIn: SignIn): Promise<void>;
   byToken(token: string): Promise<SignIn | null>;
@@ -55,4 +57,10 @@ export type SignInStore = {
   revoke(token: string): Promise<void>;
   /** Ends every sign-in of an account. */
   revokeAll(accountId: string): Promise<void>;
+  /** Those of an account, the one used last first. */
+  ofAccount(accountId: string): Promise<readonly KnownSignIn[]>;
+  /** Ends one of an account by its id; false when there is none. */
+  revokeById(accountId: string, id: string): Promise<boolean>;
+  /** Removes those that were made, or used last, before these moments (a store may forget them by itself). */
+  purge(before: { readonly created: number; readonly seen: number }): Promise<void>;
 };

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { SignIn, SignInStore } from '../../src/ports/accounts.ts';
 
 export type SignInEngine = { readonly signIns: SignInStore; dispose(): Promise<void> };
+
+const idOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const signIn = (token: string, change: Partial<SignIn> = {}): SignIn => ({
   token,
@@ -47,6 +50,24 @@ export const describeSignInStore = (name: string, makeEngine: () => Promise<Sign
       expect(await signIns.byToken('secret-1')).toMatchObject({ role: 'mod', accessToken: null, roleCheckedAt: 5 });
       await signIns.update('none', { role: 'admin' });
       expect(await signIns.byToken('none')).toBeNull();
+    });
+
+    it('knows those of an account by what nobody can sign in with, and ends one by it', async () => {
+      const at = 1_772_000_000_000;
+      await signIns.create(signIn('a', { seenAt: at + 1 }));
+      await signIns.create(signIn('b', { seenAt: at + 2 }));
+      await signIns.create(signIn('c', { accountId: 'account-2' }));
+      const found = await signIns.ofAccount('account-1');
+      expect(found).toEqual(
+        ['b', 'a'].map((token) => ({ id: idOf(token), createdAt: at, seenAt: expect.any(Number) })),
+      );
+      expect(await signIns.revokeById('account-2', idOf('a'))).toBe(false);
+      expect(await signIns.revokeById('account-1', idOf('a'))).toBe(true);
+      expect(await signIns.revokeById('account-1', idOf('a'))).toBe(false);
+      await signIns.revoke('b');
+      expect(await signIns.ofAccount('account-1')).toEqual([]);
+      expect((await signIns.byToken('c'))?.accountId).toBe('account-2');
+      expect(await signIns.ofAccount('nobody')).toEqual([]);
     });
 
     it('revokes one, or all of an account', async () => {

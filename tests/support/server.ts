@@ -23,6 +23,7 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv;
   readonly port?: number;
   readonly ready?: boolean;
+  readonly args?: readonly string[];
 };
 
 export const tempDataDir = (): string => mkdtempSync(join(tmpdir(), 'muster-e2e-'));
@@ -39,7 +40,7 @@ const isReady = async (origin: string): Promise<boolean> => {
 export const startServer = async (options: Options = {}): Promise<RunningServer> => {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? tempDataDir();
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main/start.mjs'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main/start.mjs', ...(options.args ?? [])], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -41,6 +41,9 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS voice_heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL);
 `;
 
+/** Tokens of Discord as an older build kept them; whose they are signs in again. */
+const PLAIN_TOKENS = `DELETE FROM sign_ins WHERE access_token IS NOT NULL AND access_token NOT LIKE 'v1.%'`;
+
 /** `file` is readable by its owner only: it holds names and access tokens. */
 export const createOpsDb = (file: string): OpsDb => {
   // Made before SQLite does: its side files take over the mode.
@@ -50,6 +53,7 @@ export const createOpsDb = (file: string): OpsDb => {
   // What was erased or revoked is overwritten, not only unlinked.
   db.pragma('secure_delete = ON');
   db.exec(SCHEMA);
+  db.exec(PLAIN_TOKENS);
   return {
     db,
     close: () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SignIn, SignInStore } from '../../ports/accounts.ts';
+import type { KnownSignIn, SignIn, SignInStore } from '../../ports/accounts.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
@@ -22,6 +22,12 @@ export const createSqliteSignIns = ({ ops: { db } }: { readonly ops: Pick<OpsDb,
   );
   const revoke = db.prepare('DELETE FROM sign_ins WHERE token_hash = ?');
   const revokeAll = db.prepare('DELETE FROM sign_ins WHERE account_id = ?');
+  const ofAccount = db.prepare(
+    `SELECT token_hash AS id, created_at AS createdAt, seen_at AS seenAt FROM sign_ins
+     WHERE account_id = ? ORDER BY seen_at DESC, token_hash`,
+  );
+  const revokeById = db.prepare('DELETE FROM sign_ins WHERE account_id = ? AND token_hash = ?');
+  const purge = db.prepare('DELETE FROM sign_ins WHERE created_at < @created OR seen_at < @seen');
 
   const byToken = (token: string): SignIn | null => {
     const stored = byHash.get(hashOf(token)) as Omit<SignIn, 'token'> | undefined;
@@ -40,5 +46,8 @@ export const createSqliteSignIns = ({ ops: { db } }: { readonly ops: Pick<OpsDb,
       }),
     revoke: (token) => promised(() => void revoke.run(hashOf(token))),
     revokeAll: (accountId) => promised(() => void revokeAll.run(accountId)),
+    ofAccount: (accountId) => promised(() => ofAccount.all(accountId) as KnownSignIn[]),
+    revokeById: (accountId, id) => promised(() => revokeById.run(accountId, id).changes > 0),
+    purge: (before) => promised(() => void purge.run(before)),
   };
 };

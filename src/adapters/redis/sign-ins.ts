@@ -5,25 +5,44 @@ import type { RedisConnection } from './connection.ts';
 
 type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
 
-/** No sign-in lasts longer. */
+/** No sign-in lasts longer, and none so long without being used. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1_000;
+const UNUSED_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** The token itself is never stored: who reads Redis cannot sign in with it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** KEYS: sign-in, set of the account. ARGV: life, hash, then fields and values. */
+/** KEYS: sign-in, set of the account. ARGV: life, hash, how long unused, then fields and values. */
 const CREATE = `
   if redis.call('EXISTS', KEYS[1]) == 1 then return 0 end
-  redis.call('HSET', KEYS[1], unpack(ARGV, 3))
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  redis.call('HSET', KEYS[1], unpack(ARGV, 4))
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
   redis.call('SADD', KEYS[2], ARGV[2])
   redis.call('PEXPIRE', KEYS[2], ARGV[1])
   return 1
 `;
 /** A sign-in that was revoked meanwhile stays revoked. */
 const UPDATE = `
-  if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
+  if redis.call('EXISTS', KEYS[1]) == 1 then
+    redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+    redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  end
   return 1
+`;
+/** KEYS: set of the account. ARGV: start of the keys of sign-ins. What has ended leaves the set. */
+const OF_ACCOUNT = `
+  local found = {}
+  for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    local times = redis.call('HMGET', ARGV[1] .. hash, 'createdAt', 'seenAt')
+    if times[1] then found[#found + 1] = { hash, times[1], times[2] }
+    else redis.call('SREM', KEYS[1], hash) end
+  end
+  return found
+`;
+/** KEYS: set of the account, sign-in. ARGV: hash. */
+const REVOKE_ONE = `
+  if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then return 0 end
+  return redis.call('DEL', KEYS[2])
 `;
 /** KEYS: set of the account. ARGV: start of the keys of sign-ins. */
 const REVOKE_ALL = `
@@ -48,7 +67,7 @@ export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore
     create: async ({ token, ...signIn }) => {
       const keys = [keyOf(token), setOf(signIn.accountId)];
       const created = await connection.call((redis) =>
-        redis.eval(CREATE, 2, ...keys, LIFE_MS, hashOf(token), ...toArguments(signIn)),
+        redis.eval(CREATE, 2, ...keys, LIFE_MS, hashOf(token), UNUSED_MS, ...toArguments(signIn)),
       );
       if (created !== 1) throw codedError('token-taken', 'There is a sign-in of this token already');
     },
@@ -60,7 +79,8 @@ export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore
     },
     update: async (token, change) => {
       const fields = toArguments(change);
-      if (fields.length > 0) await connection.call((redis) => redis.eval(UPDATE, 1, keyOf(token), ...fields));
+      if (fields.length > 0)
+        await connection.call((redis) => redis.eval(UPDATE, 1, keyOf(token), UNUSED_MS, ...fields));
     },
     revoke: async (token) => {
       // The set of the account may keep a hash that names nothing: it ends with the life of the last sign-in.
@@ -69,5 +89,17 @@ export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore
     revokeAll: async (accountId) => {
       await connection.call((redis) => redis.eval(REVOKE_ALL, 1, setOf(accountId), start));
     },
+    ofAccount: async (accountId) => {
+      const found = await connection.call((redis) => redis.eval(OF_ACCOUNT, 1, setOf(accountId), start));
+      return (found as readonly (readonly [string, string, string])[])
+        .map(([id, createdAt, seenAt]) => ({ id, createdAt: Number(createdAt), seenAt: Number(seenAt) }))
+        .sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? -1 : 1));
+    },
+    revokeById: async (accountId, id) => {
+      const keys = [setOf(accountId), `${start}${id}`];
+      return (await connection.call((redis) => redis.eval(REVOKE_ONE, 2, ...keys, id))) === 1;
+    },
+    // Redis forgets them by itself.
+    purge: () => Promise.resolve(),
   };
 };

@@ -28,8 +28,7 @@ export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
   });
   return {
     /** Tells all processes, this one at once. */
-    tell: async (token: string, code: Refusal): Promise<void> => {
-      const id = signInIdOf(token);
+    tell: async (id: string, code: Refusal): Promise<void> => {
       hear(id, code);
       await pubSub
         .publish(topic, { id, code })

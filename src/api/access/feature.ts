@@ -9,6 +9,7 @@ import type { Feature } from '../http/feature.ts';
 import type { Routes } from '../http/row.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { SignInDeps } from './finish-sign-in.ts';
+import { signInHandlers, signInRoutes } from './sign-in-routes.ts';
 import { localPath } from './local-path.ts';
 
 type AccessDeps = SignInDeps &
@@ -44,6 +45,7 @@ const routes = {
   },
   'GET /auth/config': { policy: 'public', summary: 'What the login screen shows', answer: publicConfig },
   'POST /auth/logout': { policy: 'public', summary: 'Ends the sign-in', answer: signedOut },
+  ...signInRoutes,
 } as const satisfies Routes;
 
 const flagsOf = (role: Role, { flags, roles }: Pick<AccessDeps, 'flags' | 'roles'>) =>
@@ -56,6 +58,7 @@ export const access = {
   handlers: (deps: AccessDeps, app) => {
     const { provider, signIns, cookies, guildName, demo } = deps;
     return {
+      ...signInHandlers(deps),
       'GET /auth/discord': async (request, reply) => {
         const { next, persona } = request.query;
         cookies.setNext(reply, localPath(next));

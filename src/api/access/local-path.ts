@@ -1,5 +1,14 @@
 const base = 'http://muster.invalid';
 
+/** As the router reads it; null when it cannot be read. */
+const decoded = (path: string): string | null => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+};
+
 /** Where to go after the sign-in: a path of our own pages and nothing else, or '/'. */
 export const localPath = (wanted: string | undefined): string => {
   // Browsers read a backslash as a slash, and drop tabs and line breaks: '/\evil.example' leaves the site.
@@ -8,6 +17,7 @@ export const localPath = (wanted: string | undefined): string => {
     return '/';
   if (!URL.canParse(wanted, base)) return '/';
   const url = new URL(wanted, base);
-  if (url.origin !== base || url.pathname.startsWith('//') || /^\/auth(?:\/|$)/.test(url.pathname)) return '/';
+  const path = decoded(url.pathname);
+  if (url.origin !== base || path === null || path.startsWith('//') || /^\/auth(?:\/|$)/i.test(path)) return '/';
   return `${url.pathname}${url.search}${url.hash}`;
 };

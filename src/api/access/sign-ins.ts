@@ -12,6 +12,7 @@ const day = 24 * 60 * minute;
 /** Sign-ins live this long unused, and this long at all. */
 const unusedMs = 7 * day;
 const longestMs = 30 * day;
+const purgeEveryMs = 60 * minute;
 const seenEveryMs = 10 * minute;
 const roleEveryMs = 5 * minute;
 /** How long the last role holds while Discord does not answer, and how often it is asked again meanwhile. */
@@ -32,7 +33,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
 
   const end = async (token: string, code: Refusal): Promise<Confirmed> => {
     await signIns.revoke(token);
-    await ended.tell(token, code);
+    await ended.tell(signInIdOf(token), code);
     return { ok: false, code };
   };
 
@@ -85,6 +86,18 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
     return started;
   };
 
+  const purge = (): Promise<void> =>
+    signIns
+      .purge({ created: now() - longestMs, seen: now() - unusedMs })
+      .catch((cause: unknown) => warn(cause, 'sign-ins that have ended were not removed'));
+  const purging = setInterval(() => void purge(), purgeEveryMs).unref();
+
+  const endOne = async (accountId: string, id: string): Promise<boolean> => {
+    const isEnded = await signIns.revokeById(accountId, id);
+    if (isEnded) await ended.tell(id, 'signed-out');
+    return isEnded;
+  };
+
   return {
     identify,
     confirm,
@@ -108,8 +121,22 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
     revoke: async (token: string): Promise<void> => {
       await end(token, 'signed-out');
     },
+    ofAccount: (accountId: string) => signIns.ofAccount(accountId),
+    /** By its id; false when the account has none of it. */
+    endOne,
+    /** All of an account but one; answers how many. */
+    endOthers: async (accountId: string, kept: string | null): Promise<number> => {
+      const found = (await signIns.ofAccount(accountId)).filter(({ id }) => id !== kept);
+      const all = await Promise.all(found.map(({ id }) => endOne(accountId, id)));
+      return all.filter(Boolean).length;
+    },
+    /** Removes what has ended or is not used any more; once an hour by itself. */
+    purge,
     onEnd: ended.onEnd,
-    stop: ended.stop,
+    stop: (): void => {
+      clearInterval(purging);
+      ended.stop();
+    },
   };
 };
 export type SignIns = ReturnType<typeof createSignIns>;

@@ -20,27 +20,29 @@ const ofPolicy = ({ policy }: Row): readonly ProblemCode[] => {
   return policy === 'operator' ? ['forbidden'] : ['signed-out', 'role-lost', 'forbidden'];
 };
 
-const ofWrites = (name: RouteName, { policy, origin }: Row): readonly ProblemCode[] => {
+const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
   if (name.startsWith('GET ')) return [];
   const isCommand = policy !== 'public' && policy !== 'operator';
   return [
     'malformed',
     'too-large',
-    ...(origin === 'any' ? [] : (['cross-site'] as const)),
     ...(isCommand ? (['idempotency-key-reused', 'stream-newer-than-build'] as const) : []),
   ];
 };
 
 /** Every problem that a route may answer: those that follow from its row, and those that it names. */
 export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> => {
-  const { body, accepts, reads = [], ifMatch, limit, policy, refuses = [] } = row;
+  const { body, accepts, reads = [], ifMatch, limit, policy, host, refuses = [] } = row;
   return new Set<ProblemCode>([
     // A filter that nobody can read is refused wherever it is given.
     'unknown-filter',
     'internal',
+    // While the server stops.
+    'unavailable',
+    ...(host === 'any' ? [] : (['cross-site'] as const)),
     ...(name.includes(':') ? (['not-found'] as const) : []),
     ...(body === undefined && accepts === undefined ? [] : (['invalid'] as const)),
-    ...(reads.length === 0 ? [] : (['starting', 'unavailable'] as const)),
+    ...(reads.length === 0 ? [] : (['starting'] as const)),
     ...(ifMatch === undefined ? [] : (['version-conflict'] as const)),
     ...(limit === 'none' || policy === 'operator' ? [] : (['slow-down'] as const)),
     ...ofPolicy(row),

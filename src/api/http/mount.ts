@@ -22,8 +22,10 @@ const guard =
     if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
   };
 
+/** A place in a log has a fixed width; zeros are before all of it. */
+const placed = position.regex(/^(?:0+|\d{20}|\d{40})$/);
 export const afterQuery = z.object({
-  after: position.optional().describe('Waits until everything up to this position of the log is in the answer.'),
+  after: placed.optional().describe('Waits until everything up to this position of the log is in the answer.'),
 });
 
 /** Waits for what the route reads, and says how far that is. */

@@ -12,6 +12,8 @@ const mostKeys = 100;
 const mostBuffered = 1_000_000;
 const beatMs = 30_000;
 const tryAgainLater = 1013;
+/** Screens that one person has open at once. */
+const mostOfOne = 20;
 
 /** What is used of a WebSocket of @fastify/websocket. */
 type LiveSocket = {
@@ -128,6 +130,8 @@ export const createLiveHub = (deps: LiveDeps) => {
 
   return {
     add: (socket: LiveSocket, user: SignedIn): void => {
+      const own = [...clients].filter((client) => client.user.account.id === user.account.id);
+      if (own.length >= mostOfOne) return socket.close(tryAgainLater);
       const client: Client = { socket, user, isAlive: true };
       clients.add(client);
       socket.on('pong', () => {

@@ -2,7 +2,7 @@ import { eventDateProblem, toUtc } from '../../contracts/common.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import type { EventType } from '../../contracts/event-types.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import { splitNames } from '../../contracts/text.ts';
+import { looksOtherwise, splitNames } from '../../contracts/text.ts';
 import { problem } from '../http/problem.ts';
 
 type Known = { readonly eventTypes: readonly EventType[]; readonly now: Date };
@@ -50,7 +50,10 @@ const namesProblems = (rawText: string): FieldProblem[] => {
       },
     ];
   return names
-    .flatMap((name, index) => (Array.from(name).length > maxNameLength ? [tooLong(name, index)] : []))
+    .flatMap((name, index) => {
+      if (Array.from(name).length > maxNameLength) return [tooLong(name, index)];
+      return looksOtherwise(name) ? [invisible(index)] : [];
+    })
     .slice(0, shownEntries);
 };
 
@@ -65,6 +68,12 @@ const tooLong = (name: string, index: number): FieldProblem => ({
   field: 'rawText',
   code: 'name-too-long',
   detail: `Entry ${index + 1} (${short(name)}) has more than ${maxNameLength} characters.`,
+});
+
+const invisible = (index: number): FieldProblem => ({
+  field: 'rawText',
+  code: 'bad-character',
+  detail: `Entry ${index + 1} holds characters that cannot be seen.`,
 });
 
 const short = (name: string): string => {

@@ -4,7 +4,7 @@ import type { SessionEdit } from '../../application/edit-session.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { participantsBody } from '../../contracts/sessions.ts';
-import { normaliseName } from '../../contracts/text.ts';
+import { looksOtherwise, normaliseName } from '../../contracts/text.ts';
 
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
@@ -18,6 +18,8 @@ const nameProblem = (field: string, rawName: string): FieldProblem | null => {
   const name = normaliseName(rawName);
   const { length } = Array.from(name);
   if (name === '') return { field, code: 'blank', detail: 'A new participant needs a name.' };
+  if (looksOtherwise(name))
+    return { field, code: 'bad-character', detail: 'A name must not hold characters that cannot be seen.' };
   if (length < nameLength.least) return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
   return length > nameLength.most
     ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' }
@@ -63,6 +65,10 @@ const placesToRegister = ({ participants, register = [] }: Body): readonly numbe
     ),
   ),
 ];
+
+/** Names that a list brings anew. */
+export const newNames = ({ participants }: Body, session: Session): number =>
+  participants.filter((item) => isNew(item, session)).length;
 
 /** Everything that is wrong with a list of participants, by its fields. */
 export const editProblems = (body: Body, session: Session, roster: Roster): readonly FieldProblem[] => [

@@ -19,6 +19,7 @@ import {
   verified,
   verifyBody,
 } from '../../contracts/sessions.ts';
+import type { CallCounter } from '../../ports/limits.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
@@ -57,6 +58,7 @@ const routes = {
       'not-an-image',
       'image-damaged',
       'image-too-many-pixels',
+      'queue-full',
     ],
   },
   'GET /api/sessions/stats': {
@@ -75,6 +77,7 @@ const routes = {
   'PUT /api/sessions/:id/participants': {
     policy: 'edit-participants',
     summary: 'Who took part: the list as it should be',
+    limit: 'uploads',
     reads: ['names'],
     params: sessionParams,
     body: participantsBody,
@@ -143,7 +146,7 @@ type SessionsDeps = Pick<
   | 'texts'
   | 'waitFor'
 > &
-  Views & { readonly roster: () => Promise<Roster> };
+  Views & { readonly roster: () => Promise<Roster>; readonly calls: CallCounter };
 
 /** Raid sessions: the list, one session, and everything that is done with it. */
 export const sessions = {

@@ -5,19 +5,22 @@ import { editSession } from '../../application/edit-session.ts';
 import { may } from '../../application/policies.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { ParticipantsSaved, participantsBody } from '../../contracts/sessions.ts';
+import type { CallCounter } from '../../ports/limits.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { partProblem } from '../http/rejections.ts';
-import { editOf, editProblems } from './edit-request.ts';
+import { countAdditions } from './addition-limits.ts';
+import { editOf, editProblems, newNames } from './edit-request.ts';
 import { writtenAs } from './wire.ts';
 import type { sessionParams } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
   readonly roster: () => Promise<Roster>;
   readonly names: Pick<Names, 'playerOfAccount'>;
+  readonly calls: CallCounter;
 };
 
 /** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
@@ -32,6 +35,7 @@ export const editParticipants =
     const [session, roster] = await Promise.all([sessionFor(deps.eventStore, id, meta), deps.roster()]);
     const errors = session.isRepeat ? [] : editProblems(body, session, roster);
     if (errors.length > 0) throw problem('invalid', null, { errors });
+    if (!session.isRepeat) await countAdditions(user, { added: newNames(body, session), session }, deps);
     const ownPlayerId = deps.names.playerOfAccount(user.account.id);
     const { edit, register } = editOf(body, session, roster, { expectedVersion, ownPlayerId });
     const edited = await editSession({ id, session, edit, register, meta }, deps);

@@ -14,6 +14,8 @@ const filesOf = (root: string): ReadonlySet<string> =>
       ? readdirSync(root, { recursive: true, withFileTypes: true })
           .filter((entry) => entry.isFile())
           .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+          // The builder's own notes.
+          .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
       : [],
   );
 
@@ -53,7 +55,7 @@ export const webApp = {
     };
     return {
       'GET /*': (request, reply) => {
-        const { pathname } = new URL(request.url, 'http://localhost');
+        const pathname = request.url.replace(/[?#].*$/s, '');
         if (ownPaths.has(pathname.split('/')[1] ?? '')) throw problem('not-found');
         const name = pathname.slice(1);
         if (files.has(name)) return sendFile(reply, name);

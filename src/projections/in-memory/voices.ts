@@ -2,7 +2,8 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Reached } from '../kernel/waiting.ts';
-import type { VoiceCalendar } from '../voice/calendars-view.ts';
+import { documentOf } from '../kernel/documents.ts';
+import { voiceProjection } from '../voice/projection.ts';
 import { createCachedView } from './cached-view.ts';
 import type { Names } from './names.ts';
 import { createViewCache } from './view-cache.ts';
@@ -43,8 +44,8 @@ type Held = {
 const sumOf = (days: Readonly<Record<UtcDay, number>>): number => Object.values(days).reduce((sum, ms) => sum + ms, 0);
 
 export const createVoices = (deps: ViewCacheDeps & { readonly clock: Clock }): Voices => {
-  const calendars = createCachedView<Held>('voiceCalendars', ({ text }) => {
-    const { joins, ended, days, open } = JSON.parse(text) as VoiceCalendar;
+  const calendars = createCachedView(voiceProjection.views.voiceCalendars, (row): Held => {
+    const { joins, ended, days, open } = documentOf(row);
     return { joins, ended, ms: sumOf(days), open: open.map((at) => Date.parse(at)) };
   });
   const held = createViewCache(deps, 'voice', [calendars]);

@@ -41,13 +41,13 @@ const without = (open: readonly string[], gone: readonly string[]): string[] => 
 const isEmpty = ({ ended, open }: VoiceCalendar): boolean => ended === 0 && open.length === 0;
 
 /** By account. */
-export const voiceCalendarsView = derived<StayDoc, Item, VoiceCalendar>({
+export const voiceCalendarsView = derived({
   name: 'voiceCalendars',
   fields: {},
   indexes: [],
   // Several stays of an account touch one key, one after the other: each root document has one item.
-  items: (stay) => new Map([[stay.accountId, itemOf(stay)]]),
-  fold: (doc, removed, added) => {
+  items: (stay: StayDoc): ReadonlyMap<string, Item> => new Map([[stay.accountId, itemOf(stay)]]),
+  fold: (doc: VoiceCalendar | null, removed: Item | null, added: Item | null) => {
     const calendar = doc ?? { joins: 0, ended: 0, days: {}, open: [] };
     if (removed !== null) {
       calendar.joins -= removed.joins;

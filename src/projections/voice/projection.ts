@@ -1,4 +1,3 @@
-import type { VoiceEvent } from '../../domain/voice/events.ts';
 import { projection } from '../kernel/projection.ts';
 import { voiceCalendarsView } from './calendars-view.ts';
 import { onStay } from './stay-doc.ts';
@@ -9,7 +8,7 @@ const durationOf = ({ startedAt, endedAt }: StayDoc): number =>
   endedAt === null ? -1 : Date.parse(endedAt) - Date.parse(startedAt);
 
 /** Who was in voice, where and for how long. */
-export const voiceProjection = projection<VoiceEvent, StayDoc>({
+export const voiceProjection = projection({
   name: 'voice',
   version: 1,
   resetOn: ['ProductionDataWiped'],

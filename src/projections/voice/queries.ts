@@ -2,8 +2,9 @@ import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { secondsByDay } from '../../domain/statistics/voice.ts';
 import type { Span } from '../../domain/statistics/voice.ts';
+import { documentByKey } from '../kernel/documents.ts';
+import { voiceProjection } from './projection.ts';
 import type { StayDoc } from './stay-doc.ts';
-import type { VoiceCalendar } from './calendars-view.ts';
 
 type Find = Pick<ReadModelStore, 'find'>;
 type Where = NonNullable<Parameters<ReadModelStore['find']>[2]['where']>;
@@ -113,6 +114,6 @@ export const voiceByDay = async (
   accountId: string,
   now: number,
 ): Promise<Readonly<Record<UtcDay, number>>> => {
-  const row = (await readModels.get('voice', 'voiceCalendars', [accountId])).get(accountId);
-  return row === undefined ? {} : secondsByDay(JSON.parse(row.text) as VoiceCalendar, now);
+  const calendar = await documentByKey(readModels, voiceProjection.views.voiceCalendars, accountId);
+  return calendar === null ? {} : secondsByDay(calendar, now);
 };

@@ -1,7 +1,7 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { VoiceEvent } from '../../domain/voice/events.ts';
 import { accountIdOf } from '../../domain/voice/stream.ts';
-import type { Root } from '../kernel/projection.ts';
+import { handlers } from '../kernel/projection.ts';
 
 /** One stay in one channel. Ids only: names of players, accounts and channels are joined when read. */
 export type StayDoc = {
@@ -33,7 +33,7 @@ const begun = ({ stream, data, type }: Begun): StayDoc => ({
 const ended = (doc: StayDoc | null, endedAt: string, estimated: boolean): StayDoc | null =>
   doc === null ? null : { ...doc, endedAt, estimated };
 
-export const onStay: Root<VoiceEvent, StayDoc>['on'] = {
+export const onStay = handlers<VoiceEvent, StayDoc>({
   VoiceJoined: {
     keys: ({ data }) => [data.stayId],
     fold: (doc, event) =>
@@ -47,4 +47,4 @@ export const onStay: Root<VoiceEvent, StayDoc>['on'] = {
     keys: ({ data }) => [data.stayId],
     fold: (doc, { data }) => ended(doc, data.at, data.estimated),
   },
-};
+});

@@ -1,7 +1,9 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { encryptSignIns } from '../../../src/adapters/encrypted-sign-ins.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createSqliteSignIns } from '../../../src/adapters/ops/sqlite-sign-ins.ts';
+import { createTokenCipher } from '../../../src/adapters/token-cipher.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 it('keeps sign-ins over a restart, without the token anywhere in its files, readable by the owner only', async () => {
@@ -28,5 +30,64 @@ it('keeps sign-ins over a restart, without the token anywhere in its files, read
   const second = createOpsDb(file);
   expect(await createSqliteSignIns({ ops: second }).byToken(token)).toEqual(signIn);
   second.close();
+  await folder.remove();
+});
+
+it('removes sign-ins that were made or used too long ago', async () => {
+  const folder = temporaryFolder();
+  const ops = createOpsDb(join(folder.path, 'ops.db'));
+  const signIns = createSqliteSignIns({ ops });
+  const rest = { accountId: 'a', role: 'mod', roleCheckedAt: 3, accessToken: null } as const;
+  await signIns.create({ token: 'old', createdAt: 9, seenAt: 30, ...rest });
+  await signIns.create({ token: 'unused', createdAt: 20, seenAt: 19, ...rest });
+  await signIns.create({ token: 'used', createdAt: 10, seenAt: 20, ...rest });
+  await signIns.purge({ created: 10, seen: 20 });
+  expect((await signIns.ofAccount('a')).map(({ createdAt }) => createdAt)).toEqual([10]);
+  ops.close();
+  await folder.remove();
+});
+
+it("holds Discord's tokens so that nobody reads them in its files, and forgets those of an older build", async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'ops.db');
+  const keyFile = join(folder.path, 'keys', 'token.key');
+  const open = (ops: ReturnType<typeof createOpsDb>, key = keyFile) =>
+    encryptSignIns(createSqliteSignIns({ ops }), createTokenCipher({ file: key }));
+  const signIn = { accountId: 'a', role: 'mod', createdAt: 1, seenAt: 2, roleCheckedAt: 3 } as const;
+  const ops = createOpsDb(file);
+  await open(ops).create({ token: 'cookie-1', ...signIn, accessToken: 'discord-access discord-refresh' });
+  await open(ops).create({ token: 'cookie-2', ...signIn, accessToken: 'another-access' });
+  await open(ops).update('cookie-2', { accessToken: 'renewed-access', seenAt: 9 });
+  await open(ops).update('cookie-1', { seenAt: 8 });
+  for (const name of readdirSync(folder.path).filter((name) => name.startsWith('ops')))
+    expect(readFileSync(join(folder.path, name), 'latin1')).not.toMatch(
+      /discord-(?:access|refresh)|another-access|renewed/,
+    );
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+  expect((await open(ops).byToken('cookie-1'))?.accessToken).toBe('discord-access discord-refresh');
+  expect((await open(ops).byToken('cookie-2'))?.accessToken).toBe('renewed-access');
+
+  // A token is of no use in another's place, with another key, or as an older build kept it.
+  const swap = ops.db.prepare(
+    'UPDATE sign_ins SET access_token = (SELECT access_token FROM sign_ins WHERE seen_at = 8)',
+  );
+  expect(await open(ops, join(folder.path, 'other.key')).byToken('cookie-1')).toBeNull();
+  swap.run();
+  expect(await open(ops).byToken('cookie-2')).toBeNull();
+  await createSqliteSignIns({ ops }).create({ token: 'plain', ...signIn, accessToken: 'in-clear' });
+  expect(await open(ops).byToken('plain')).toBeNull();
+  ops.close();
+  const again = createOpsDb(file);
+  expect(await createSqliteSignIns({ ops: again }).byToken('plain')).toBeNull();
+  expect(await createSqliteSignIns({ ops: again }).byToken('cookie-1')).not.toBeNull();
+  again.close();
+  await folder.remove();
+});
+
+it('says which file holds no key', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'token.key');
+  writeFileSync(file, 'short');
+  expect(() => createTokenCipher({ file })).toThrow(file);
   await folder.remove();
 });

@@ -3,7 +3,7 @@ import { describeOnRedis } from '../../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../../support/engines/redis-server.ts';
 
 describeOnRedis('sign-ins in Redis', () => {
-  it('stores no token and lets every key end', async () => {
+  it('stores no token and lets every key end, unused ones sooner', async () => {
     const engine = await startRedis();
     const connection = engine.connect();
     const prefix = ownPrefix();
@@ -22,7 +22,7 @@ describeOnRedis('sign-ins in Redis', () => {
       const keys = await redis.keys(`${prefix}:*`);
       expect(keys).toHaveLength(2);
       const days = await Promise.all(keys.map(async (key) => Math.ceil((await redis.pttl(key)) / 86_400_000)));
-      expect(days).toEqual([30, 30]);
+      expect(days.sort((a, b) => a - b)).toEqual([7, 30]);
       const values = await Promise.all(keys.map((key) => redis.dump(key)));
       expect(`${keys.join()} ${values.join()}`).not.toContain('very-secret');
     });

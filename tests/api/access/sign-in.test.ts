@@ -106,6 +106,10 @@ describe('sign-in', () => {
     '/ /evil.example',
     '/..//evil.example',
     '/auth/logout',
+    '/%61uth/discord',
+    '/AUTH/discord',
+    '/%2F%2fevil.example',
+    '/%zz',
     'javascript:alert(1)',
   ])('never leaves the site for next=%j', async (next) => {
     const { back } = await signIn(api, `/auth/discord?persona=member&next=${encodeURIComponent(next)}`);

@@ -30,6 +30,7 @@ const createSocket = () => {
     ping: () => undefined,
     on: (event: string, listener: () => void) => (on[event] = listener),
     pong: () => on['pong']?.(),
+    leave: () => on['close']?.(),
   };
   return socket;
 };
@@ -72,6 +73,21 @@ describe('the live hub', () => {
     await tell('1');
     await eventually(() => sockets.every(({ sent }) => sent.length === 1));
     expect(new Set(sockets.map(({ sent }) => sent[0])).size).toBe(1);
+    hub.stop();
+  });
+
+  it('holds twenty screens of one person, and lets the next one in when one has gone', () => {
+    const { hub } = createWorld();
+    const sockets = Array.from({ length: 21 }, createSocket);
+    sockets.forEach((socket, index) => hub.add(socket, userOf(String(index))));
+    expect(sockets.map(({ closed }) => closed.length)).toEqual([...Array.from({ length: 20 }, () => 0), 1]);
+    expect(sockets.at(-1)?.closed).toEqual([1013]);
+    const other = createSocket();
+    hub.add(other, { ...userOf('other'), account: { ...account, id: 'b' } });
+    sockets[0]?.leave();
+    const next = createSocket();
+    hub.add(next, userOf('next'));
+    expect([other.closed, next.closed]).toEqual([[], []]);
     hub.stop();
   });
 

@@ -2,6 +2,7 @@ import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { metaBy } from '../../support/given.ts';
 import { image, submit } from '../../support/session-builders.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import request from 'supertest';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
@@ -17,6 +18,8 @@ describe('the web app', () => {
     writeFileSync(join(root, 'index.html'), '<!doctype html><title>Muster</title>');
     writeFileSync(join(root, 'assets', 'index-abc123.js'), 'void 0;'.repeat(400));
     writeFileSync(join(folder.path, 'secret.txt'), 'secret');
+    mkdirSync(join(root, '.vite'));
+    writeFileSync(join(root, '.vite', 'manifest.json'), '{}');
     api = await createTestApi({ settings: { webRoot: root } });
   });
   afterAll(async () => {
@@ -70,10 +73,39 @@ describe('the web app', () => {
     '/sessions/picture.png',
     '/..%2Fsecret.txt',
     '/../secret.txt',
+    '/.vite/manifest.json',
   ])('is not what %s answers', async (path) => {
     const answer = await api.ask('GET', path).set('accept', '*/*');
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
+});
+
+describe('an address that is none', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  afterAll(() => api.close());
+
+  /** As it is typed: a client of HTTP would mend it. */
+  const raw = (target: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect(api.port, '127.0.0.1', () =>
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n`),
+      );
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      socket.on('end', () => resolve(answer)).on('error', reject);
+    });
+
+  it.each(['//', '/\\', '//[', '//evil.example/', '/%', '///', '/;', 'http://[/', '*', '/%00', '/?%', '//?a=//['])(
+    'is no fault of ours: %s',
+    async (target) => {
+      const answer = await raw(target);
+      expect(answer).toMatch(/^HTTP\/1\.1 (?:200|400|404) /);
+      expect(answer).not.toMatch(/internal/);
+    },
+  );
 });
 
 describe('stored pictures', () => {

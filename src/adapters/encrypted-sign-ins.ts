@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { SignInStore } from '../ports/accounts.ts';
+import type { TokenCipher } from './token-cipher.ts';
+
+/** One text is of no use in the place of another. */
+const boundTo = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Keeps Discord's tokens so that who reads the store cannot use them. A sign-in whose token cannot be read any more is
+ * none: its role could not be read again.
+ */
+export const encryptSignIns = (store: SignInStore, cipher: TokenCipher): SignInStore => {
+  const encrypted = (token: string, accessToken: string | null): string | null =>
+    accessToken === null ? null : cipher.encrypt(accessToken, boundTo(token));
+  return {
+    ...store,
+    create: (signIn) => store.create({ ...signIn, accessToken: encrypted(signIn.token, signIn.accessToken) }),
+    byToken: async (token) => {
+      const signIn = await store.byToken(token);
+      if (signIn === null || signIn.accessToken === null) return signIn;
+      const accessToken = cipher.decrypt(signIn.accessToken, boundTo(token));
+      return accessToken === null ? null : { ...signIn, accessToken };
+    },
+    update: (token, { accessToken, ...change }) =>
+      store.update(token, {
+        ...change,
+        ...(accessToken === undefined ? {} : { accessToken: encrypted(token, accessToken) }),
+      }),
+  };
+};

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { codeOf, codedError } from './coded-error.ts';
+
+/** Texts that only who has the key can read. `bound` is not kept in them, and must be the same when they are read. */
+export type TokenCipher = {
+  encrypt(text: string, bound: string): string;
+  /** null for what was encrypted with another key, for another `bound`, or not at all. */
+  decrypt(text: string, bound: string): string | null;
+};
+
+const keyBytes = 32;
+const ivBytes = 12;
+const tagBytes = 16;
+const mark = 'v1.';
+
+/** Makes the key when there is none: whoever makes it first, all read the same. */
+const keyOf = (file: string): Buffer => {
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64');
+  if (key.length !== keyBytes)
+    throw codedError('bad-token-key', `${file} holds no key; remove it, and everybody signs in again`);
+  return key;
+};
+
+/** AES-256-GCM with the key of a file. */
+export const createTokenCipher = ({ file }: { readonly file: string }): TokenCipher => {
+  const key = keyOf(file);
+  return {
+    encrypt: (text, bound) => {
+      const iv = randomBytes(ivBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(bound));
+      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return mark + Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
+    },
+    decrypt: (text, bound) => {
+      if (!text.startsWith(mark)) return null;
+      const all = Buffer.from(text.slice(mark.length), 'base64url');
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, all.subarray(0, ivBytes), { authTagLength: tagBytes })
+          .setAAD(Buffer.from(bound))
+          .setAuthTag(all.subarray(ivBytes, ivBytes + tagBytes));
+        return Buffer.concat([decipher.update(all.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { createTestApi } from '../../support/api.ts';
+import type { TestApi } from '../../support/api.ts';
+
+type Shown = { readonly id: string; readonly createdAt: string; readonly seenAt: string; readonly current: boolean };
+
+describe('the sign-ins of a person', () => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi();
+  });
+  afterEach(() => api.close());
+  const list = async (cookie: string, path = '/auth/sign-ins'): Promise<Shown[]> =>
+    (await api.ask('GET', path, cookie)).body;
+  const works = async (cookie: string): Promise<boolean> => (await api.ask('GET', '/auth/user', cookie)).status === 200;
+
+  it('are listed without anything to sign in with', async () => {
+    const [here, there] = [await api.signInAs('member'), await api.signInAs('member')];
+    await api.signInAs('admin');
+    const found = await list(here);
+    expect(found).toHaveLength(2);
+    expect(found.filter(({ current }) => current)).toHaveLength(1);
+    expect(found[0]).toMatchObject({ createdAt: '2026-11-20T20:00:00.000Z', seenAt: '2026-11-20T20:00:00.000Z' });
+    for (const cookie of [here, there]) {
+      const token = cookie.replace('muster=', '');
+      expect(JSON.stringify(found)).not.toContain(token);
+      expect(await api.deps.signIns.byToken(found[0]?.id ?? '')).toBeNull();
+    }
+  });
+
+  it('end one by one, and nobody ends those of others', async () => {
+    const [here, there] = [await api.signInAs('member'), await api.signInAs('member')];
+    const [other] = await list(await api.signInAs('admin'));
+    const id = (await list(here)).find(({ current }) => !current)?.id ?? '';
+    expect((await api.ask('DELETE', `/auth/sign-ins/${other?.id ?? ''}`, here)).status).toBe(404);
+    const ended = await api.ask('DELETE', `/auth/sign-ins/${id}`, here);
+    expect([ended.status, ended.body]).toEqual([200, { ended: 1 }]);
+    expect([await works(here), await works(there)]).toEqual([true, false]);
+    expect((await api.ask('DELETE', `/auth/sign-ins/${id}`, here)).status).toBe(404);
+  });
+
+  it('end all but the one that asks', async () => {
+    const [here, there, elsewhere] = [
+      await api.signInAs('member'),
+      await api.signInAs('member'),
+      await api.signInAs('member'),
+    ];
+    const ended = await api.ask('DELETE', '/auth/sign-ins', here);
+    expect(ended.body).toEqual({ ended: 2 });
+    expect([await works(here), await works(there), await works(elsewhere)]).toEqual([true, false, false]);
+  });
+
+  it('are ended by an admin, all of them', async () => {
+    const member = await api.signInAs('member');
+    const [admin, account] = [await api.signInAs('admin'), (await api.ask('GET', '/auth/user', member)).body.id];
+    const path = `/api/admin/accounts/${account}/sign-ins`;
+    expect((await list(admin, path)).map(({ current }) => current)).toEqual([false]);
+    expect((await api.ask('DELETE', path, await api.signInAs('moderator'))).status).toBe(403);
+    expect((await api.ask('DELETE', path, admin)).body).toEqual({ ended: 1 });
+    expect([await works(member), await works(admin)]).toEqual([false, true]);
+  });
+
+  it('are removed when they are not used any more', async () => {
+    const member = await api.signInAs('member');
+    const account = (await api.ask('GET', '/auth/user', member)).body.id;
+    api.clock.advance(8 * 24 * 60 * 60 * 1000);
+    expect(await works(member)).toBe(false);
+    expect(await api.deps.signIns.ofAccount(account)).toEqual([]);
+  });
+});
+
+it('closes the sockets of a sign-in that is ended elsewhere', async () => {
+  const api = await createTestApi();
+  const [here, there] = [await api.signInAs('member'), await api.signInAs('member')];
+  const origin = `http://127.0.0.1:${api.port}`;
+  const socket = new WebSocket(`ws://127.0.0.1:${api.port}/ws`, { headers: { cookie: there, origin } });
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  await api.ask('DELETE', '/auth/sign-ins', here);
+  expect(await closed).toBe(4401);
+  await api.close();
+});
