@@ -11,6 +11,8 @@ import { internalMetrics } from './internal-metrics/feature.ts';
 import { leaderboard } from './leaderboard/feature.ts';
 import { live } from './live/feature.ts';
 import { media } from './media/feature.ts';
+import { messages } from './messages/feature.ts';
+import { metrics } from './metrics/feature.ts';
 import { my } from './my/feature.ts';
 import { playerNames } from './player-names/feature.ts';
 import { players } from './players/feature.ts';
@@ -32,6 +34,8 @@ export const features = [
   leaderboard,
   my,
   voice,
+  messages,
+  metrics,
   adminLogs,
   eventTypes,
   media,

@@ -1,6 +1,7 @@
 import type { EventType } from '../contracts/event-types.ts';
 import type { Accounts, SignInStore } from '../ports/accounts.ts';
 import type { Clock, Ids } from '../ports/clock.ts';
+import type { DayCounts } from '../ports/day-counts.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { JobQueue } from '../ports/jobs.ts';
 import type { MediaStore } from '../ports/media-store.ts';
@@ -41,6 +42,7 @@ export type Deps = {
   readonly texts: TextStore;
   readonly accounts: Accounts;
   readonly signIns: SignInStore;
+  readonly dayCounts: DayCounts;
   readonly jobs: JobQueue;
   readonly pubSub: PubSub;
   readonly clock: Clock;

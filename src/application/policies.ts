@@ -34,6 +34,8 @@ export const policies = {
   'read-samples': 'member',
   'read-api-docs': 'admin',
   'read-admin-logs': 'admin',
+  'read-messages': 'admin',
+  'read-metrics': 'admin',
 } as const satisfies Record<string, Role>;
 export type Policy = keyof typeof policies;
 

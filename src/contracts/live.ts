@@ -11,8 +11,10 @@ export const projectionName = z.enum([
   'sessions',
   'voice',
   'channels',
+  'messages',
   'mod-activity',
   'ocr-log',
+  'quality',
 ]);
 export type ProjectionName = z.infer<typeof projectionName>;
 

@@ -6,6 +6,9 @@ import type { Fact } from './kernel/envelope.ts';
 import type { Media } from './kernel/media.ts';
 import { buildRegistry } from './kernel/registry.ts';
 import type { EventSchemas } from './kernel/registry.ts';
+import { messageAudit } from './message/audit.ts';
+import { messageEvents } from './message/events.ts';
+import { messageMedia } from './message/media.ts';
 import { rosterAudit } from './roster/audit.ts';
 import { rosterEvents } from './roster/events.ts';
 import { rosterMedia } from './roster/media.ts';
@@ -22,6 +25,7 @@ const aggregates = {
   session: { events: sessionEvents, media: sessionMedia, audit: sessionAudit },
   voice: { events: voiceEvents, media: voiceMedia, audit: voiceAudit },
   channel: { events: channelEvents, media: channelMedia, audit: channelAudit },
+  message: { events: messageEvents, media: messageMedia, audit: messageAudit },
 };
 type Aggregate = {
   readonly events: EventSchemas;

@@ -9,6 +9,7 @@ import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { roster as rosterIdentity } from '../domain/roster/state.ts';
 import { createProjectionWatch } from '../projections/kernel/conditions.ts';
+import { buildFetchTexts } from '../projections/kernel/texts.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
@@ -72,6 +73,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     readModels,
     pubSub,
     knows: eventRegistry.knows,
+    fetchTexts: buildFetchTexts(engines.texts),
     ...(isEmbedded ? { rebuild: rebuildInWorker({ dataDir }) } : {}),
     onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
     onError: (cause) => warn('a projection goes on after an error', cause),

@@ -10,6 +10,7 @@ import { createDiskMediaStore } from '../adapters/media/disk.ts';
 import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
+import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
@@ -107,7 +108,7 @@ const openOps = (files: Files, opened: Opened) => {
   return ops;
 };
 
-/** Jobs, messages between processes, sign-ins, leases, and when voice was recorded last. */
+/** Jobs, messages between processes, sign-ins, leases, when voice was recorded last, and what is counted by day. */
 const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
@@ -128,6 +129,7 @@ const openTraffic = async (
     pubSub,
     signIns: createSqliteSignIns({ ops: kept }),
     voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
+    dayCounts: createSqliteDayCounts({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };

@@ -2,11 +2,13 @@ import type { ProjectionName } from '../contracts/live.ts';
 import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
+import { messagesProjection } from '../projections/messages/projection.ts';
 import { playerNamesProjection } from '../projections/player-names/projection.ts';
 import { modActivityProjection } from '../projections/mod-activity/projection.ts';
 import { ocrLogProjection } from '../projections/ocr-log/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { renameRequestsProjection } from '../projections/rename-requests/projection.ts';
+import { qualityProjection } from '../projections/quality/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { voiceProjection } from '../projections/voice/projection.ts';
 
@@ -18,8 +20,10 @@ const byName = {
   sessions: sessionsProjection,
   voice: voiceProjection,
   channels: channelsProjection,
+  messages: messagesProjection,
   'mod-activity': modActivityProjection,
   'ocr-log': ocrLogProjection,
+  quality: qualityProjection,
 } satisfies Record<ProjectionName, Projection>;
 
 /** Every projection of this build. */

@@ -1,8 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
+import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { rebuildProjection } from '../projections/kernel/rebuild.ts';
+import { buildFetchTexts } from '../projections/kernel/texts.ts';
 import type { Standstill } from '../projections/kernel/rebuild.ts';
 import { dataFiles } from './engines.ts';
 import { projections } from './projections.ts';
@@ -35,14 +37,17 @@ const rebuild = async (): Promise<void> => {
     pageCharacters: 1_000_000,
   });
   const readModels = createSqliteReadModelStore({ dir: files.views });
+  const texts = createSqliteTextStore({ file: files.texts });
+  const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
   try {
-    const outcome = await rebuildProjection({ eventStore, readModels, knows: eventRegistry.knows }, projection, {
+    const outcome = await rebuildProjection(deps, projection, {
       signal: ending.signal,
       onProgress: (progress) => say({ kind: 'progress', progress }),
       ...(hasStandstill ? { standstill } : {}),
     });
     say({ kind: 'done', outcome });
   } finally {
+    texts.close();
     await readModels.close();
     await eventStore.close();
   }

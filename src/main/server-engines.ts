@@ -10,6 +10,7 @@ import { createMongoTextStore } from '../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
+import { createRedisDayCounts } from '../adapters/redis/day-counts.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
 import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts';
@@ -72,6 +73,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     pubSub,
     signIns: createRedisSignIns(shared),
     voiceHeartbeat: createRedisVoiceHeartbeat(shared),
+    dayCounts: createRedisDayCounts(shared),
     leases: createRedisLeases(shared),
     calls,
   };

@@ -5,6 +5,7 @@ import { createSqliteTextStore } from '../../src/adapters/media/sqlite-texts.ts'
 import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
+import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createSqliteVoiceHeartbeat } from '../../src/adapters/ops/sqlite-voice-heartbeat.ts';
@@ -12,6 +13,7 @@ import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts'
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
+import { describeDayCounts } from './day-counts.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describeMediaStore } from './media-store.ts';
 import { describePubSub } from './pub-sub.ts';
@@ -69,4 +71,8 @@ describeReactionStore('SQLite', async () => {
 describeVoiceHeartbeat('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { open: () => createSqliteVoiceHeartbeat({ ops }), dispose };
+});
+describeDayCounts('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteDayCounts({ ops }), dispose };
 });

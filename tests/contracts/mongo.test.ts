@@ -6,6 +6,7 @@ import { createSystemIds } from '../../src/adapters/system.ts';
 import { describeOnMongo, sayWhatNeedsRealMongo, mongo, startMongo } from '../support/engines/mongo.ts';
 import type { MongoEngine } from '../support/engines/mongo.ts';
 import { describeAccounts } from './accounts.ts';
+import { describeMessageSearch } from './message-search.ts';
 import { describeReactionStore } from './reaction-store.ts';
 import { describeReadModelStore } from './read-model-store.ts';
 import { describeTextStore } from './text-store.ts';
@@ -26,6 +27,10 @@ describeOnMongo('on MongoDB', () => {
     },
     { fenceUnderConcurrency: mongo.real },
   );
+  describeMessageSearch('MongoDB', async () => {
+    const { connection, dispose } = engine.database();
+    return { store: createMongoReadModelStore({ connection }), dispose };
+  });
   describeAccounts('MongoDB', async () => {
     const { connection, dispose } = engine.database();
     return { accounts: createMongoAccounts({ connection, ids: createSystemIds() }), dispose };

@@ -1,6 +1,7 @@
 import { createBullMqJobQueue } from '../../src/adapters/jobs/bullmq.ts';
 import { createInProcessCallCounter } from '../../src/adapters/limits/in-process.ts';
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
+import { createRedisDayCounts } from '../../src/adapters/redis/day-counts.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
 import { createRedisVoiceHeartbeat } from '../../src/adapters/redis/voice-heartbeat.ts';
@@ -8,6 +9,7 @@ import { describeOnRedis } from '../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
 import type { RedisEngine } from '../support/engines/redis-server.ts';
 import { describeCallCounter } from './call-counter.ts';
+import { describeDayCounts } from './day-counts.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describePubSub } from './pub-sub.ts';
 import { describeSignInStore } from './sign-in-store.ts';
@@ -50,6 +52,11 @@ describeOnRedis('on Redis', () => {
   describeSignInStore('Redis', async () => {
     const connection = engine.connect();
     return { signIns: createRedisSignIns({ connection, prefix: ownPrefix() }), dispose: () => connection.close() };
+  });
+  describeDayCounts('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisDayCounts({ connection, prefix }), dispose: () => connection.close() };
   });
   describeVoiceHeartbeat('Redis', async () => {
     const connection = engine.connect();

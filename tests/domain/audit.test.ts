@@ -211,6 +211,17 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
   VoiceMoved: null,
   VoiceLeft: null,
   ChannelSeen: null,
+  MessageArchived: null,
+  MessageEdited: null,
+  MessageDeleted: null,
+  AttachmentStored: null,
+  AttachmentLost: null,
+  TextErased: {
+    action: 'admin_action',
+    target: { type: 'message', id: '900000000000000700' },
+    before: { text: 'stored' },
+    after: { text: 'erased' },
+  },
 };
 
 /** The stored example of a type, as a person's. */

@@ -12,9 +12,9 @@ import { until } from '../support/until.ts';
 const withDefect = ({ projections }: Composition): Partial<Composition> => ({
   projections: projections.map((one): Projection => {
     if (one.name !== 'players') return one;
-    const fold: Projection['fold'] = (doc, event, key) => {
+    const fold: Projection['fold'] = (doc, event, key, texts) => {
       if (JSON.stringify(event.data).includes('Cursed')) throw new Error('a cursed name');
-      return one.fold(doc, event, key);
+      return one.fold(doc, event, key, texts);
     };
     return { ...one, fold };
   }),

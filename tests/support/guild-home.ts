@@ -8,6 +8,7 @@ import type { Clock } from '../../src/ports/clock.ts';
 import { createProjectionWatch } from '../../src/projections/kernel/conditions.ts';
 import type { ProjectionWatch } from '../../src/projections/kernel/conditions.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
+import { buildFetchTexts } from '../../src/projections/kernel/texts.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
 import { asUpdated, updatedTopic } from '../../src/projections/kernel/updated.ts';
 import { createCheckpointWait, createWaiters, isReached } from '../../src/projections/kernel/waiting.ts';
@@ -43,7 +44,7 @@ const openEmbedded = async (clock: Clock, all: readonly Projection[]): Promise<G
   const folder = temporaryFolder();
   const engines = { ...(await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail)), clock };
   const watch = createProjectionWatch(engines);
-  const runner = createRunner({ ...engines, knows: eventRegistry.knows });
+  const runner = createRunner({ ...engines, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(engines.texts) });
   const stopping = new AbortController();
   const running = runner.run(all, stopping.signal);
   await settled(watch, all);

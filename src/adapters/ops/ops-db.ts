@@ -37,6 +37,7 @@ const SCHEMA = `
     at TEXT NOT NULL,
     UNIQUE (reaction, event_id)
   );
+  CREATE TABLE IF NOT EXISTS day_counts (name TEXT NOT NULL, day TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (name, day));
   CREATE TABLE IF NOT EXISTS voice_heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL);
 `;
 

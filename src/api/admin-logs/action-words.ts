@@ -77,6 +77,7 @@ const sentences = {
   linked_discord: link('Linked'),
   updated_link: link('Changed the link of'),
   unlinked_discord: link('Ended the link of'),
+  admin_action: ({ target }) => (target.type === 'message' ? 'Erased the text of a message' : 'Done by an admin'),
   restored_link: link('Brought back the link of'),
 } satisfies Record<ModActivityDoc['action'], Words>;
 

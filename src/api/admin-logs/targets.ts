@@ -79,6 +79,8 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
       return pair === null ? null : `${personOf(pair.accountId) ?? 'erased'} – ${playerOf(pair.playerId) ?? 'nobody'}`;
     },
     roster: playersIn,
+    // What was written is nobody's business here.
+    message: () => null,
   } satisfies Record<ModActivityDoc['target']['type'], (doc: ModActivityDoc) => string | null>;
   return { personOf, playerOf, pairOf, targetOf: (doc) => targets[doc.target.type](doc) };
 };

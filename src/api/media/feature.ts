@@ -1,6 +1,9 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { storedAttachment } from '../../projections/messages/queries.ts';
 import { isPictureOfSession } from '../../projections/sessions/queries.ts';
+import type { StoredPicture } from '../../ports/media-store.ts';
 import type { Feature } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
@@ -22,7 +25,45 @@ const routes = {
     answer: { status: 200, type: 'image/*', also: [304] },
     compress: false,
   },
+  'GET /media/attachments/:id': {
+    policy: 'read-messages',
+    summary: 'A file of an archived message',
+    reads: ['messages'],
+    params: z.object({ id: z.string().max(64) }),
+    answer: { status: 200, type: '*/*' },
+    compress: false,
+  },
 } as const satisfies Routes;
+
+type Sending = {
+  /** Hash of the bytes. */
+  readonly mediaId: string;
+  readonly file: StoredPicture;
+  /** For who saves it; null: none. */
+  readonly filename: string | null;
+};
+
+/** Nothing of it runs, wherever it is opened; only a picture is shown, everything else is saved. */
+const send = (
+  request: Pick<FastifyRequest, 'headers'>,
+  reply: FastifyReply,
+  { mediaId, file, filename }: Sending,
+): FastifyReply => {
+  const etag = `"${mediaId}"`;
+  reply
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('etag', etag)
+    .header('x-content-type-options', 'nosniff');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const isPicture = pictures.has(file.type);
+  const disposition = isPicture ? 'inline' : 'attachment';
+  const named = filename === null ? '' : `; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  return reply
+    .header('content-type', isPicture ? file.type : 'application/octet-stream')
+    .header('content-disposition', `${disposition}${named}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
+};
 
 export const media = {
   name: 'media',
@@ -30,21 +71,16 @@ export const media = {
   handlers: ({ media: store, readModels }: Pick<Deps, 'media' | 'readModels'>) => ({
     'GET /media/sessions/:id': async (request, reply) => {
       const { id } = request.params;
-      const etag = `"${id}"`;
       // The store holds more than pictures of sessions.
-      const found = (await isPictureOfSession(readModels, id)) ? await store.get(id) : null;
-      if (found === null) throw problem('not-found', 'This picture is not stored, or was erased.');
-      reply
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('etag', etag)
-        .header('x-content-type-options', 'nosniff');
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      const isPicture = pictures.has(found.type);
-      return reply
-        .header('content-type', isPicture ? found.type : 'application/octet-stream')
-        .header('content-disposition', isPicture ? 'inline' : 'attachment')
-        .header('content-security-policy', "default-src 'none'; sandbox")
-        .send(Buffer.from(found.bytes.buffer, found.bytes.byteOffset, found.bytes.byteLength));
+      const file = (await isPictureOfSession(readModels, id)) ? await store.get(id) : null;
+      if (file === null) throw problem('not-found', 'This picture is not stored, or was erased.');
+      return send(request, reply, { mediaId: id, file, filename: null });
+    },
+    'GET /media/attachments/:id': async (request, reply) => {
+      const found = await storedAttachment(readModels, request.params.id);
+      const file = found === null ? null : await store.get(found.mediaId);
+      if (found === null || file === null) throw problem('not-found', 'This file is not stored, or was erased.');
+      return send(request, reply, { ...found, file });
     },
   }),
 } satisfies Feature<typeof routes>;

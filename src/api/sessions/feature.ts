@@ -133,6 +133,7 @@ type SessionsDeps = Pick<
   Deps,
   | 'accounts'
   | 'clock'
+  | 'dayCounts'
   | 'eventStore'
   | 'eventTypes'
   | 'handle'

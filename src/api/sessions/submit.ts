@@ -5,7 +5,9 @@ import type { CheckedPictures } from '../../application/pictures.ts';
 import type { Roster } from '../../application/roster.ts';
 import { submitPictures, submitText } from '../../application/submit-session.ts';
 import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
+import { repeatedSubmissions } from '../../application/day-counts.ts';
 import type { Deps } from '../../application/deps.ts';
+import { utcDay } from '../../contracts/windows.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
 import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
 import type { Submitted } from '../../contracts/sessions.ts';
@@ -26,7 +28,17 @@ import { created, writtenAs } from './wire.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  'eventStore' | 'handle' | 'media' | 'pictures' | 'texts' | 'clock' | 'ids' | 'eventTypes' | 'waitFor' | 'readModels'
+  | 'eventStore'
+  | 'handle'
+  | 'media'
+  | 'pictures'
+  | 'dayCounts'
+  | 'texts'
+  | 'clock'
+  | 'ids'
+  | 'eventTypes'
+  | 'waitFor'
+  | 'readModels'
 > & { readonly roster: () => Promise<Roster>; readonly gate: UploadGate };
 
 const projectedWithinMs = 500;
@@ -37,9 +49,15 @@ export const submitSession =
   async (request: Asked, reply: FastifyReply): Promise<Submitted> => {
     const submission = request.isMultipart() ? await fromForm(request, deps) : await fromJson(request, deps);
     if (!submission.ok) throw sessionProblem(submission.rejection);
+    if (submission.repeated) await countRepeat(deps);
     const possibleDuplicateOf = await earlierWith(submission, deps);
     return created(reply, submission.repeated, { ...writtenAs(submission.id, submission), possibleDuplicateOf });
   };
+
+/** Nothing of a repeat is in the log. A count that fails costs the count, not the answer. */
+const countRepeat = async ({ dayCounts, clock }: Pick<SubmitDeps, 'dayCounts' | 'clock'>): Promise<void> => {
+  await dayCounts.add(repeatedSubmissions, utcDay(clock.now().toISOString())).catch(() => undefined);
+};
 
 /** Earlier sessions are known once this one is projected; a projection that lags costs the warning, not the upload. */
 const earlierWith = async (

@@ -20,13 +20,14 @@ export type AuditAction =
   | 'linked_discord'
   | 'updated_link'
   | 'unlinked_discord'
-  | 'restored_link';
+  | 'restored_link'
+  | 'admin_action';
 
 /** `before` and `after` hold what changed and nothing else, by ids: names are joined when it is shown. */
 export type AuditChange = {
   readonly action: AuditAction;
   readonly target: {
-    readonly type: 'session' | 'player' | 'rename-request' | 'discord-link' | 'roster';
+    readonly type: 'session' | 'player' | 'rename-request' | 'discord-link' | 'roster' | 'message';
     readonly id: string;
   };
   readonly before: Json;

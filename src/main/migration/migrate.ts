@@ -8,6 +8,7 @@ import type { Accounts } from '../../ports/accounts.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import type { TextStore } from '../../ports/text-store.ts';
+import { buildFetchTexts } from '../../projections/kernel/texts.ts';
 import { rebuildProjection } from '../../projections/kernel/rebuild.ts';
 import { projections } from '../projections.ts';
 import { copyLog, eventsOf, MigrationError } from './copy-log.ts';
@@ -27,15 +28,19 @@ type Options = {
 };
 
 /** Digest of every projection, folded from the log into a scratch folder. */
-export const foldedDigests = async (
-  eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>,
-): Promise<Readonly<Record<string, string>>> => {
+export const foldedDigests = async ({
+  eventStore,
+  texts,
+}: {
+  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly texts: Pick<TextStore, 'get'>;
+}): Promise<Readonly<Record<string, string>>> => {
   const dir = await mkdtemp(join(tmpdir(), 'muster-verify-'));
   const readModels = createSqliteReadModelStore({ dir });
   try {
     const digests: Record<string, string> = {};
     for (const projection of projections) {
-      const deps = { eventStore, readModels, knows: eventRegistry.knows };
+      const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
       await rebuildProjection(deps, projection, { signal: new AbortController().signal });
       digests[projection.name] = await (await readModels.open(projection.shape, 'serving')).digest();
     }
@@ -78,7 +83,7 @@ const copyAccounts = async (from: Side, to: Side): Promise<number> => {
 };
 
 const verify = async (from: Side, to: Side): Promise<void> => {
-  const [before, after] = [await foldedDigests(from.eventStore), await foldedDigests(to.eventStore)];
+  const [before, after] = [await foldedDigests(from), await foldedDigests(to)];
   const different = Object.keys(before).filter((name) => before[name] !== after[name]);
   if (different.length > 0) throw new MigrationError(`The read models differ after the copy: ${different.join(', ')}`);
 };

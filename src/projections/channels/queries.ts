@@ -9,3 +9,11 @@ export const channelsById = async (
   const rows = await readModels.get('channels', 'channels', [...new Set(ids)]);
   return new Map([...rows].map(([id, { text }]) => [id, JSON.parse(text) as ChannelDoc]));
 };
+
+const everyChannel = 10_000;
+
+/** Channels in which messages stand, threads aside. */
+export const textChannels = async (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly ChannelDoc[]> => {
+  const rows = await readModels.find('channels', 'channels', { where: [['kind', '=', 'text']], limit: everyChannel });
+  return rows.map(({ text }) => JSON.parse(text) as ChannelDoc);
+};

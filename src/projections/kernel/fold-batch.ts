@@ -7,6 +7,8 @@ import { createDocCache } from './doc-cache.ts';
 import { createRootFold } from './fold-roots.ts';
 import { createPendingWrites } from './pending-writes.ts';
 import type { Projection } from './projection.ts';
+import { textsFor } from './texts.ts';
+import type { FetchTexts } from './texts.ts';
 import { createRootCache } from './root-cache.ts';
 
 /** Of the documents in memory between commits, in bytes of their JSON: parsed they take three to four times as much. */
@@ -45,9 +47,12 @@ export type FoldOptions = {
   readonly checkpoint: Checkpoint;
   readonly logId: string;
   readonly cache: CacheLimits;
+  /** Needed where the projection looks at texts. */
+  readonly fetchTexts?: FetchTexts | undefined;
 };
 
-export const createBatchFold = ({ projection, cache, logId, ...options }: FoldOptions): BatchFold => {
+export const createBatchFold = (options: FoldOptions): BatchFold => {
+  const { projection, cache, logId } = options;
   let checkpoint = options.checkpoint;
   let reset = false;
   /** After a reset the build still holds what the commit will drop. */
@@ -87,7 +92,7 @@ export const createBatchFold = ({ projection, cache, logId, ...options }: FoldOp
         }
         run.push(event);
       }
-      await apply(await rootFold.fold(run));
+      await apply(await rootFold.fold(run, await textsFor(run, projection, options.fetchTexts)));
     },
     leaveOut: (damaged) => rootFold.leaveOut(damaged),
     dirty: () => [...shared.values()].reduce((sum, docs) => sum + docs.dirty(), pending.size()),

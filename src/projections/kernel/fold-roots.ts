@@ -4,7 +4,7 @@ import type { DamagedEvent } from '../../ports/event-store.ts';
 import type { Checkpoint } from '../../ports/read-model-store.ts';
 import { diffItems } from './diff-items.ts';
 import type { Change } from './diff-items.ts';
-import type { Projection } from './projection.ts';
+import type { Projection, Texts } from './projection.ts';
 import type { RootCache, RootEntry } from './root-cache.ts';
 
 type Skipped = Checkpoint['skipped'][number];
@@ -12,7 +12,7 @@ type Skipped = Checkpoint['skipped'][number];
 /** Folds events into root documents. An event that cannot be folded skips its stream. */
 export type RootFold = {
   /** Answers how the items of the documents have changed. What loading throws is passed on before anything has changed. */
-  fold(events: readonly Recorded[]): Promise<readonly Change[]>;
+  fold(events: readonly Recorded[], texts: Texts): Promise<readonly Change[]>;
   /** Position of the last event that changed a document. */
   changedAt(): Position | null;
   skipped(): readonly Skipped[];
@@ -56,14 +56,14 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
   };
 
   /** All documents of one event change, or none; answers whether they did. */
-  const foldEvent = (event: Recorded, keys: readonly string[]): boolean => {
+  const foldEvent = (event: Recorded, keys: readonly string[], texts: Texts): boolean => {
     if (skipped.has(event.stream)) return false;
     try {
       const changed: (readonly [RootEntry, Json])[] = [];
       for (const key of keys) {
         const entry = roots.get(key);
         if (entry === undefined) continue;
-        const next = projection.fold(entry.doc, event, key);
+        const next = projection.fold(entry.doc, event, key, texts);
         if (next !== entry.doc) changed.push([entry, next]);
       }
       for (const [entry, next] of changed) {
@@ -79,13 +79,13 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
   };
 
   /** Folds the events of one document again, one by one, up to the one whose items cannot be computed. */
-  const foldUpToFailure = (key: string, entry: RootEntry): readonly Change[] => {
+  const foldUpToFailure = (key: string, entry: RootEntry, texts: Texts): readonly Change[] => {
     entry.doc = entry.derived;
     let changes: readonly Change[] = [];
     for (const event of entry.events) {
       if (skipped.has(event.stream)) continue;
       try {
-        const next = projection.fold(entry.doc, event, key);
+        const next = projection.fold(entry.doc, event, key, texts);
         changes = diffItems(projection.derived, entry.derived, next);
         entry.doc = next;
       } catch (error) {
@@ -95,12 +95,12 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     return changes;
   };
 
-  const derive = (key: string, entry: RootEntry): readonly Change[] => {
+  const derive = (key: string, entry: RootEntry, texts: Texts): readonly Change[] => {
     let changes: readonly Change[];
     try {
       changes = diffItems(projection.derived, entry.derived, entry.doc);
     } catch {
-      changes = foldUpToFailure(key, entry);
+      changes = foldUpToFailure(key, entry, texts);
     }
     entry.events = [];
     if (entry.doc === entry.derived) return [];
@@ -110,17 +110,17 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
   };
 
   return {
-    fold: async (events) => {
+    fold: async (events, texts) => {
       const planned = plan(events);
       await roots.prepare(new Set(planned.flatMap(([, keys]) => keys)));
       const touched = new Set<string>();
       for (const [event, keys] of planned) {
-        if (foldEvent(event, keys)) for (const key of keys) touched.add(key);
+        if (foldEvent(event, keys, texts)) for (const key of keys) touched.add(key);
       }
       const changes: Change[] = [];
       for (const key of touched) {
         const entry = roots.get(key);
-        if (entry !== undefined && entry.doc !== entry.derived) changes.push(...derive(key, entry));
+        if (entry !== undefined && entry.doc !== entry.derived) changes.push(...derive(key, entry, texts));
       }
       return changes;
     },

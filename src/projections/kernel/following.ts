@@ -19,6 +19,7 @@ export type Skip = {
 export type FollowingDeps = {
   readonly pubSub: Pick<PubSub, 'publish'>;
   readonly knows: MemberDeps['knows'];
+  readonly fetchTexts?: MemberDeps['fetchTexts'];
   readonly faults: Faults;
   readonly onSkip?: ((skip: Skip) => void) | undefined;
   /** A member has moved. */

@@ -9,6 +9,7 @@ import { createBatchFold } from './fold-batch.ts';
 import type { CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { readable } from './readable.ts';
+import type { FetchTexts } from './texts.ts';
 import { updatedBy, updatedTopic } from './updated.ts';
 import type { Updated } from './updated.ts';
 
@@ -30,6 +31,8 @@ export type MemberDeps = {
   readonly knows: (type: string, schemaVersion: number) => boolean;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
   readonly onError: (error: unknown) => void;
+  /** Needed by projections that look at texts. */
+  readonly fetchTexts?: FetchTexts | undefined;
 };
 
 /** One projection folding into its serving build. */
@@ -64,12 +67,14 @@ export const createMember = async (
 ): Promise<Member> => {
   const { commitDocuments, chunkEvents, cache } = { ...usualLimits, ...limits };
   const types = new Set(projection.types);
+  const { fetchTexts } = deps;
   const fold = createBatchFold({
     projection,
     load: (view, keys) => deps.retry(() => build.load(view, keys)),
     checkpoint: await deps.retry(() => build.checkpoint()),
     logId,
     cache,
+    fetchTexts: fetchTexts === undefined ? undefined : (ids) => deps.retry(() => fetchTexts(ids)),
   });
   let unknown = 0;
 

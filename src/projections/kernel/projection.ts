@@ -10,6 +10,9 @@ import type { FieldReaders, FieldsRead, StoredView, View } from './view.ts';
  * of a view. With type arguments at `projection`, `owned` and `derived` instead, names are any text.
  */
 
+/** Texts of people, by id; one that was erased, or that nothing names, is absent. */
+export type Texts = ReadonlyMap<string, string>;
+
 /** What one type of event means to a root: the documents it touches, and what becomes of each of them. */
 export type Handler<E extends Message, Doc extends Json> = {
   readonly keys: (event: Recorded<E>) => readonly string[];
@@ -17,7 +20,7 @@ export type Handler<E extends Message, Doc extends Json> = {
    * Pure: it returns a new document (or the same one for 'no change') and never changes the given one. null = no
    * document; the fold of a non-creating event returns null for null.
    */
-  readonly fold: (doc: Doc | null, event: Recorded<E>, key: string) => Doc | null;
+  readonly fold: (doc: Doc | null, event: Recorded<E>, key: string, texts: Texts) => Doc | null;
 };
 
 /** By type of event. Only what is named is read. */
@@ -77,7 +80,9 @@ export type Projection = {
   readonly root: StoredView;
   readonly derived: readonly DerivedView<Json>[];
   readonly keysOf: (event: Recorded) => readonly string[];
-  readonly fold: (doc: Json, event: Recorded, key: string) => Json;
+  /** Ids of the texts that its fold of an event looks at: they are fetched for a whole batch before it is folded. null: none ever. */
+  readonly textsOf: ((event: Recorded) => readonly string[]) | null;
+  readonly fold: (doc: Json, event: Recorded, key: string, texts: Texts) => Json;
 };
 
 /** What readers see of a projection. */
@@ -120,7 +125,7 @@ export const owned = <
 
 type AnyHandler = {
   readonly keys: (event: Recorded) => readonly string[];
-  readonly fold: (doc: Json, event: Recorded, key: string) => Json;
+  readonly fold: (doc: Json, event: Recorded, key: string, texts: Texts) => Json;
 };
 
 /** A projection: one root, its derived views, one checkpoint, one version. Raise `version` whenever a document would differ. */
@@ -136,6 +141,8 @@ export const projection = <
   readonly version: number;
   /** Events that drop every document before they are folded. */
   readonly resetOn: readonly string[];
+  /** Ids of the texts that folding an event needs. */
+  readonly texts?: (event: Recorded<E>) => readonly string[];
   readonly root: Root<E, Doc, Name, R>;
   readonly derived: readonly D[];
 }): Projection & Readable<P, StoredView<Name, Doc, FieldsRead<R>> | D> => {
@@ -152,7 +159,9 @@ export const projection = <
     root,
     derived: derived as readonly DerivedView<Json>[],
     keysOf: (event) => byType.get(event.type)?.keys(event) ?? [],
-    fold: (doc, event, key) => byType.get(event.type)?.fold(doc, event, key) ?? null,
+    // As in `Root`: only what `on` names comes here.
+    textsOf: spec.texts === undefined ? null : (event) => spec.texts?.(event as Recorded<E>) ?? [],
+    fold: (doc, event, key, texts) => byType.get(event.type)?.fold(doc, event, key, texts) ?? null,
     views: Object.fromEntries(views.map(({ name }) => [name, { projection: spec.name, name }])) as Views<
       P,
       StoredView<Name, Doc, FieldsRead<R>> | D

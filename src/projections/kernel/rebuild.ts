@@ -8,6 +8,7 @@ import { createBatchFold } from './fold-batch.ts';
 import type { BatchFold, CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { readable } from './readable.ts';
+import type { FetchTexts } from './texts.ts';
 import { readLog, realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
 
@@ -49,6 +50,8 @@ export type RebuildDeps = {
   /** False for an event that a newer build has written: it is skipped. */
   readonly knows: (type: string, schemaVersion: number) => boolean;
   readonly delay?: Delay;
+  /** Needed by projections that look at texts. */
+  readonly fetchTexts?: FetchTexts | undefined;
   readonly onError?: (error: unknown) => void;
   readonly limits?: Partial<RebuildLimits>;
 };
@@ -175,6 +178,7 @@ export const rebuildProjection = async (
   const limits = { ...usualLimits, ...deps.limits };
   const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? (() => undefined) };
   const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => retrying(action, { ...faults, signal });
+  const { fetchTexts } = deps;
   const logId = await retry(() => deps.eventStore.logId());
   const build = await retry(() => deps.readModels.open(projection.shape, 'rebuild'));
   const fold = createBatchFold({
@@ -183,6 +187,7 @@ export const rebuildProjection = async (
     checkpoint: await retry(() => build.checkpoint()),
     logId,
     cache: limits.cache,
+    fetchTexts: fetchTexts === undefined ? undefined : (ids) => retry(() => fetchTexts(ids)),
   });
   const startedAt = performance.now();
   const session: Session = { deps, projection, options, build, fold, limits, retry, faults, startedAt };

@@ -16,6 +16,7 @@ import type { RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.
 import { isDamaged, realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
 import { createBuilds } from './swap.ts';
+import type { FetchTexts } from './texts.ts';
 import { createWaiters, isReached } from './waiting.ts';
 import type { Reached } from './waiting.ts';
 
@@ -25,6 +26,8 @@ export type RunnerDeps = {
   readonly pubSub: Pick<PubSub, 'publish'>;
   /** False for an event that a newer build has written. */
   readonly knows: (type: string, schemaVersion: number) => boolean;
+  /** Texts of people by id, for projections that look at them. */
+  readonly fetchTexts?: FetchTexts;
   /** How a projection is rebuilt; default: in this thread. The composition root gives one that runs in a worker thread. */
   readonly rebuild?: (projection: Projection, options: RebuildOptions) => Promise<RebuildOutcome>;
   readonly onProgress?: (progress: RebuildProgress) => void;

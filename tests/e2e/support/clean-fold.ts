@@ -15,12 +15,15 @@ type Stores = {
   readonly serving: Pick<ReadModelStore, 'open'>;
 };
 
+/** Nobody archives messages in these guilds. */
+const noTexts = { get: () => Promise.resolve(new Map<string, never>()) };
+
 /** Digests of what is served while nothing is written, and of the same log folded from nothing, on any engine. */
 export const digestsBetween = async ({ eventStore, serving }: Stores): Promise<Compared> => {
   const served: Record<string, string> = {};
   for (const projection of projections)
     served[projection.name] = await (await serving.open(projection.shape, 'serving')).digest();
-  return { served, clean: await foldedDigests(eventStore) };
+  return { served, clean: await foldedDigests({ eventStore, texts: noTexts }) };
 };
 
 /** The same of a stopped installation on the embedded engines. */

@@ -90,9 +90,9 @@ describe('rebuild', () => {
     const baskets1 = baskets();
     const mended: Projection = {
       ...baskets1,
-      fold: (doc, event, key) => {
+      fold: (doc, event, key, texts) => {
         if (!isMended) throw new Error('a defect');
-        return baskets1.fold(doc, event, key);
+        return baskets1.fold(doc, event, key, texts);
       },
     };
     const { runner } = start(world, [mended]);

@@ -10,8 +10,10 @@ const projections = {
   sessions: true,
   voice: true,
   channels: true,
+  messages: true,
   'mod-activity': true,
   'ocr-log': true,
+  quality: true,
 } satisfies Record<ProjectionName, true>;
 const isProjection = (name: string): name is ProjectionName => Object.hasOwn(projections, name);
 export const everyProjection: readonly ProjectionName[] = Object.keys(projections).filter(isProjection);

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { channel, message, messageQuery } from '../../contracts/messages.ts';
+import { messagesProjection } from '../../projections/messages/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Routes } from '../http/row.ts';
+import { listChannels } from './channels.ts';
+import { search } from './search.ts';
+
+const routes = {
+  'GET /api/messages/search': {
+    policy: 'read-messages',
+    summary: 'A page of archived messages, newest first',
+    reads: ['messages', 'channels'],
+    querystring: messageQuery,
+    answer: z.array(message),
+  },
+  'GET /api/messages/channels': {
+    policy: 'read-messages',
+    summary: 'Channels with messages, by name',
+    reads: ['channels'],
+    answer: z.array(channel),
+  },
+} as const satisfies Routes;
+
+/** The archive of messages. Nothing is written here: commands come from the seed, the import and the bot. */
+export const messages = {
+  name: 'messages',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'readModels'>) => ({
+    'GET /api/messages/search': search(deps),
+    'GET /api/messages/channels': listChannels(deps),
+  }),
+  follow: { messages: { projection: messagesProjection, policy: 'read-messages' } },
+} satisfies Feature<typeof routes>;

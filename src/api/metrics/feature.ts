@@ -1,0 +1,43 @@
+import type { Registry } from 'prom-client';
+import type { Deps } from '../../application/deps.ts';
+import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
+import { qualityHistory } from '../../projections/quality/metrics.ts';
+import { qualityProjection } from '../../projections/quality/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { createLatest } from './latest.ts';
+
+const mostDays = 90;
+
+const routes = {
+  'GET /api/metrics/latest': {
+    policy: 'read-metrics',
+    summary: 'How well machines read, and how the guild is doing',
+    reads: ['quality', 'sessions', 'standings', 'names', 'discord-links', 'messages', 'voice'],
+    answer: latestMetrics,
+  },
+  'GET /api/metrics/history': {
+    policy: 'read-metrics',
+    summary: 'The quality of the last days, one row a day',
+    reads: ['quality'],
+    querystring: historyQuery,
+    answer: metricsHistory,
+  },
+} as const satisfies Routes;
+
+type MetricsDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
+  Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
+
+/** The page of system metrics. */
+export const metrics = {
+  name: 'metrics',
+  routes,
+  handlers: (deps: MetricsDeps) => ({
+    'GET /api/metrics/latest': createLatest(deps),
+    'GET /api/metrics/history': async ({ query }) => ({
+      metrics: await qualityHistory(deps, Math.min(mostDays, Math.max(1, query.days))),
+    }),
+  }),
+  follow: { quality: { projection: qualityProjection, policy: 'read-metrics' } },
+} satisfies Feature<typeof routes>;

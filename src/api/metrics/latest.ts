@@ -1,0 +1,68 @@
+import type { Registry } from 'prom-client';
+import { repeatedSubmissions } from '../../application/day-counts.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
+import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
+import type { Views } from '../http/readings.ts';
+import { createOnceAMinute } from './once-a-minute.ts';
+import { createProbe } from './probe.ts';
+import { queryP95 } from './query-p95.ts';
+
+type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
+  Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
+
+const notAsked = { lastSuccessAt: null, p50Ms: null } as const;
+const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
+  slot,
+  name,
+  state: 'not configured',
+  ...notAsked,
+});
+
+const guildNow = ({ names, standings }: Views) => {
+  const guild = standings.guild();
+  return {
+    totalPlayersTracked: [...names.players()].length,
+    activePlayers: standings.players().filter(({ sixWeeks }) => sixWeeks > 0).length,
+    avgParticipantsPerSession: guild.avgParticipants,
+    dailyActiveRaids: guild.totalSessions === 0 ? null : Math.round((guild.weekSessions / 7) * 10) / 10,
+  };
+};
+
+/** GET /api/metrics/latest */
+export const createLatest = (deps: LatestDeps) => {
+  const { readModels, eventStore, clock, oauth } = deps;
+  const database = createProbe(clock);
+  const coverage = createOnceAMinute(clock, () => voiceCoverage(deps));
+  const services = (): ServiceState[] => [
+    unused('ai1', 'AI 1'),
+    unused('ai2', 'AI 2'),
+    unused('ai3', 'AI 3'),
+    // Its calls are measured with the bot; a sign-in says nothing of now.
+    oauth === null ? unused('discord', 'Discord') : { slot: 'discord', name: 'Discord', state: 'unknown', ...notAsked },
+    { slot: 'database', name: 'Database', ...database.state() },
+  ];
+
+  return async (): Promise<LatestMetrics> => {
+    await database.call(() => Promise.all([eventStore.head(), readModels.checkpoints()]));
+    const [{ activity, dataQuality, submissions, ...quality }, voiceActivityCoverage, queryP95Seconds, repeats] =
+      await Promise.all([
+        qualityNow(deps),
+        coverage(),
+        queryP95(deps.metrics.registry),
+        deps.dayCounts.since(repeatedSubmissions, startOf(clock)),
+      ]);
+    const { dailyActiveRaids, ...guild } = guildNow(deps);
+    return {
+      windowDays,
+      measuredAt: clock.now().toISOString(),
+      ...guild,
+      ...quality,
+      queryP95Seconds,
+      dataQuality: { ...dataQuality, duplicateDetectionRate: repeatRate(repeats, submissions) },
+      activityMetrics: { ...activity, dailyActiveRaids, voiceActivityCoverage },
+      processingStats: { avgProcessingTime: quality.avgProcessingTime, successRate: quality.sessionCoverage },
+      services: services(),
+    };
+  };
+};

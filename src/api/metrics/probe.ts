@@ -1,0 +1,39 @@
+import { performance } from 'node:perf_hooks';
+import type { ServiceState } from '../../contracts/metrics.ts';
+import type { Clock } from '../../ports/clock.ts';
+
+const keptCalls = 100;
+const downAfter = 3;
+
+const medianOf = (times: readonly number[]): number | null => {
+  const sorted = [...times].sort((a, b) => a - b);
+  const middle = sorted[Math.floor((sorted.length - 1) / 2)];
+  return middle === undefined ? null : Math.round(middle * 100) / 100;
+};
+
+/** Measures the calls of one service, and never fails: a call that does is what it is there to show. */
+export const createProbe = (clock: Clock) => {
+  const times: number[] = [];
+  let failures = 0;
+  let lastSuccessAt: string | null = null;
+  return {
+    call: async (ask: () => Promise<unknown>): Promise<void> => {
+      const started = performance.now();
+      try {
+        await ask();
+        failures = 0;
+        lastSuccessAt = clock.now().toISOString();
+        times.push(performance.now() - started);
+        if (times.length > keptCalls) times.shift();
+      } catch {
+        failures += 1;
+      }
+    },
+    state: (): Pick<ServiceState, 'state' | 'lastSuccessAt' | 'p50Ms'> => {
+      const measured = { lastSuccessAt, p50Ms: medianOf(times) };
+      if (failures >= downAfter) return { ...measured, state: 'down' };
+      if (failures > 0) return { ...measured, state: 'degraded' };
+      return { ...measured, state: lastSuccessAt === null ? 'unknown' : 'healthy' };
+    },
+  };
+};

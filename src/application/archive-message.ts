@@ -1,0 +1,118 @@
+import { toUtc } from '../contracts/common.ts';
+import { deriveId } from '../domain/kernel/ids.ts';
+import type { CommandMeta } from '../domain/kernel/envelope.ts';
+import type { MessageCommand } from '../domain/message/commands.ts';
+import { messageDecider } from '../domain/message/decider.ts';
+import type { Attachment } from '../domain/message/events.ts';
+import { commandMeta, systemActor } from './command-meta.ts';
+import type { Deps } from './deps.ts';
+import { textIdOf } from './typed-names.ts';
+
+type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media'>;
+
+/** A message as Discord tells it; ids of channel and message are Discord's, the author is an account of ours. */
+export type SeenMessage = {
+  readonly messageId: string;
+  readonly channelId: string;
+  readonly threadId: string | null;
+  readonly accountId: string;
+  /** '' where it has none. */
+  readonly text: string;
+  readonly postedAt: string;
+  /** `discordId`: Discord's id of the file. */
+  readonly attachments: readonly (Omit<Attachment, 'id'> & { readonly discordId: string })[];
+  readonly noticedLater: boolean;
+};
+type Changed = { readonly messageId: string; readonly noticedLater: boolean };
+
+/** What was told of a message is one command, however often told. Its hash is of ids and times, never of what was written. */
+const metaOf = (route: string, request: Readonly<Record<string, string>>, deps: ArchiveDeps): CommandMeta =>
+  commandMeta({ actor: systemActor, route, key: Object.values(request).join(' '), request }, deps);
+
+type Recording = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
+/** false: the message was never archived. */
+const record = async ({ messageId, command, meta }: Recording, { handle }: ArchiveDeps): Promise<boolean> => {
+  const handled = await handle(messageDecider, messageId, command, meta);
+  if (!handled.ok && handled.rejection.code !== 'not-found')
+    throw new Error(`${command.type} was refused as ${handled.rejection.code}`);
+  return handled.ok;
+};
+
+/** The text is kept before the log names it; a repeat finds it there already. */
+const keepText = async (text: string, { commandId }: CommandMeta, owner: string, { texts }: ArchiveDeps) => {
+  if (text === '') return null;
+  const id = textIdOf(commandId);
+  await texts.put({ id, owner, text });
+  return id;
+};
+
+/** Our id of an attachment: the same however often it is told. */
+export const attachmentIdOf = (messageId: string, discordId: string): string =>
+  deriveId('attachment', messageId, discordId);
+
+/** Keeps a message, its text in the text store. Its files come one by one. */
+export const archiveMessage = async (seen: SeenMessage, deps: ArchiveDeps): Promise<void> => {
+  const { messageId, text, attachments, ...rest } = seen;
+  const meta = metaOf('archive message', { messageId }, deps);
+  const textId = await keepText(text, meta, seen.accountId, deps);
+  const named = attachments.map(({ discordId, ...file }) => ({ ...file, id: attachmentIdOf(messageId, discordId) }));
+  const data = { ...rest, textId, postedAt: toUtc(seen.postedAt), attachments: named };
+  await record({ messageId, command: { type: 'ArchiveMessage', data }, meta }, deps);
+};
+
+/** false: the message was never archived. */
+export const editMessage = async (
+  {
+    messageId,
+    noticedLater,
+    ...edit
+  }: Changed & Pick<SeenMessage, 'accountId' | 'text'> & { readonly editedAt: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const editedAt = toUtc(edit.editedAt);
+  const meta = metaOf('edit message', { messageId, editedAt }, deps);
+  const textId = await keepText(edit.text, meta, edit.accountId, deps);
+  return record({ messageId, command: { type: 'EditMessage', data: { textId, editedAt, noticedLater } }, meta }, deps);
+};
+
+/** What was archived stays. false: the message was never archived. */
+export const deleteMessage = async (
+  { messageId, noticedLater, deletedAt }: Changed & { readonly deletedAt: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('delete message', { messageId }, deps);
+  const data = { deletedAt: toUtc(deletedAt), noticedLater };
+  return record({ messageId, command: { type: 'DeleteMessage', data }, meta }, deps);
+};
+
+type File = { readonly messageId: string; readonly attachmentId: string };
+
+/** Keeps the bytes of a file, then says so. false: the message was never archived. */
+export const storeAttachment = async (
+  { messageId, attachmentId, bytes, type }: File & { readonly bytes: Uint8Array; readonly type: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('store attachment', { messageId, attachmentId }, deps);
+  const mediaId = await deps.media.put(bytes, type);
+  const data = { attachmentId, mediaId };
+  return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
+};
+
+/** Gives a file up. false: the message was never archived. */
+export const loseAttachment = async (
+  { messageId, attachmentId, code }: File & Extract<MessageCommand, { type: 'LoseAttachment' }>['data'],
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('lose attachment', { messageId, attachmentId, code }, deps);
+  return record({ messageId, command: { type: 'LoseAttachment', data: { attachmentId, code } }, meta }, deps);
+};
+
+/** Forgets a text of a message for ever; `meta` says who wants it. The log then says that it is gone. */
+export const eraseMessageText = async (
+  { messageId, textId }: { readonly messageId: string; readonly textId: string },
+  meta: CommandMeta,
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  await deps.texts.delete([textId]);
+  return record({ messageId, command: { type: 'EraseText', data: { textId } }, meta }, deps);
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export const messageAttachment = z.object({
+  id: z.string(),
+  filename: z.string(),
+  contentType: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  /** null until it is stored, and where it was lost. */
+  appStorageUrl: z.string().nullable(),
+  /** Discord's addresses expire and tell who reads: they are never answered. */
+  localPath: z.null(),
+  originalUrl: z.null(),
+});
+
+export const message = z.object({
+  id: z.string(),
+  authorId: z.string(),
+  /** null: the author was erased. */
+  authorDisplayName: z.string().nullable(),
+  authorUsername: z.string().nullable(),
+  channelId: z.string(),
+  /** null: a channel that was never seen by name. */
+  channelName: z.string().nullable(),
+  timestamp: z.string(),
+  /** null: the text was erased. */
+  content: z.string().nullable(),
+  editedAt: z.string().nullable(),
+  /** On Discord; what was archived stays. */
+  isDeleted: z.boolean(),
+  attachments: z.array(messageAttachment),
+});
+export type ArchivedMessage = z.infer<typeof message>;
+
+export const messageQuery = z.object({
+  limit: z.coerce.number().int().default(50),
+  offset: z.coerce.number().int().default(0),
+  search: z.string().max(100).default(''),
+  /** Discord's id of a channel. */
+  channel: z.string().max(40).optional(),
+  hasImages: z.enum(['true', 'false']).optional(),
+});
+
+export const channel = z.object({ channelId: z.string(), channelName: z.string() });
+export type Channel = z.infer<typeof channel>;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+const share = z.number().nullable();
+const percent = z.number().nullable();
+
+/** Of a service: healthy, degraded after one failure, down after three in a row; unknown before the first call. */
+export const serviceState = z.object({
+  slot: z.enum(['ai1', 'ai2', 'ai3', 'discord', 'database']),
+  name: z.string(),
+  state: z.enum(['healthy', 'degraded', 'down', 'not configured', 'unknown']),
+  lastSuccessAt: z.string().nullable(),
+  /** Of the last 100 calls. */
+  p50Ms: z.number().nullable(),
+});
+export type ServiceState = z.infer<typeof serviceState>;
+
+/** Shares are 0 to 1; `dataQuality` and `activityMetrics` are percent; null: nothing was measured. */
+export const latestMetrics = z.object({
+  windowDays: z.number().int(),
+  measuredAt: z.string(),
+  totalPlayersTracked: z.number().int(),
+  activePlayers: z.number().int(),
+  totalSessionsProcessed: z.number().int(),
+  avgParticipantsPerSession: z.number().nullable(),
+  playerAccuracy: share,
+  sessionCoverage: share,
+  falsePositiveRate: share,
+  ocrSuccessRate: share,
+  /** Seconds. */
+  avgProcessingTime: z.number().nullable(),
+  /** Of the calls of this process. */
+  queryP95Seconds: z.number().nullable(),
+  dataQuality: z.object({
+    nameMatchAccuracy: percent,
+    autoLinkSuccess: percent,
+    manualCorrections: z.number().int().nullable(),
+    duplicateDetectionRate: percent,
+    participantDetectionRate: percent,
+  }),
+  activityMetrics: z.object({
+    dailyActiveRaids: z.number().nullable(),
+    avgParticipantsPerRaid: z.number().nullable(),
+    voiceActivityCoverage: percent,
+    messageProcessingRate: percent,
+    screenshotAnalysisRate: percent,
+  }),
+  processingStats: z.object({ avgProcessingTime: z.number().nullable(), successRate: share }),
+  pipeline: z.object({
+    total: z.number().int(),
+    successful: z.number().int(),
+    failed: z.number().int(),
+    pending: z.number().int(),
+  }),
+  /** Names that nobody changed, of those read in reviewed sessions. */
+  models: z.array(z.object({ model: z.string(), kept: z.number().int(), reviewed: z.number().int(), rate: share })),
+  services: z.array(serviceState),
+});
+export type LatestMetrics = z.infer<typeof latestMetrics>;
+
+/** One row a UTC day, oldest first. */
+export const metricsHistory = z.object({
+  metrics: z.array(
+    z.object({
+      metricDate: z.string(),
+      playerAccuracy: share,
+      totalSessionsProcessed: z.number().int().nullable(),
+      avgProcessingTime: z.number().nullable(),
+      sessionCoverage: share,
+    }),
+  ),
+});
+export const historyQuery = z.object({ days: z.coerce.number().int().default(7) });

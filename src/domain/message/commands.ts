@@ -1,0 +1,16 @@
+import type { Attachment, MessageEvent } from './events.ts';
+
+type DataOf<T extends MessageEvent['type']> = Extract<MessageEvent, { type: T }>['data'];
+
+export type ArchiveMessage = {
+  readonly type: 'ArchiveMessage';
+  readonly data: Omit<DataOf<'MessageArchived'>, 'attachments'> & { readonly attachments: readonly Attachment[] };
+};
+export type EditMessage = { readonly type: 'EditMessage'; readonly data: Omit<DataOf<'MessageEdited'>, 'before'> };
+export type DeleteMessage = { readonly type: 'DeleteMessage'; readonly data: DataOf<'MessageDeleted'> };
+export type StoreAttachment = { readonly type: 'StoreAttachment'; readonly data: DataOf<'AttachmentStored'> };
+export type LoseAttachment = { readonly type: 'LoseAttachment'; readonly data: DataOf<'AttachmentLost'> };
+/** After the text was deleted from the store. */
+export type EraseText = { readonly type: 'EraseText'; readonly data: DataOf<'TextErased'> };
+export type MessageCommand =
+  ArchiveMessage | EditMessage | DeleteMessage | StoreAttachment | LoseAttachment | EraseText;

@@ -1,0 +1,69 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decider, Decision } from '../kernel/decider.ts';
+import type { EditMessage, EraseText, LoseAttachment, MessageCommand, StoreAttachment } from './commands.ts';
+import type { MessageEvent } from './events.ts';
+import { evolveMessage, initialMessage } from './state.ts';
+import type { MessageState } from './state.ts';
+
+/** Of a message that was never archived nothing is recorded. */
+export type MessageRejection = { readonly code: 'not-found' };
+type Decided = Decision<MessageEvent, MessageRejection>;
+type Archived = NonNullable<MessageState['message']>;
+
+/** An edit that is not newer than the last one was told late, or twice. */
+const edit = (data: EditMessage['data'], message: Archived): Decided => {
+  if (data.textId === message.textId) return accept();
+  if (message.editedAt !== null && data.editedAt <= message.editedAt) return accept();
+  return accept({ type: 'MessageEdited', data: { ...data, before: message.textId } });
+};
+
+/** One that was given up may still come; what is stored stays so. */
+const store = (data: StoreAttachment['data'], { awaited, lost }: Archived): Decided =>
+  awaited.has(data.attachmentId) || lost.has(data.attachmentId) ? accept({ type: 'AttachmentStored', data }) : accept();
+
+const lose = (data: LoseAttachment['data'], { awaited }: Archived): Decided =>
+  awaited.has(data.attachmentId) ? accept({ type: 'AttachmentLost', data }) : accept();
+
+const erase = (data: EraseText['data'], { texts }: Archived): Decided =>
+  texts.has(data.textId) ? accept({ type: 'TextErased', data }) : accept();
+
+const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, message: Archived): Decided => {
+  switch (command.type) {
+    case 'EditMessage':
+      return edit(command.data, message);
+    case 'DeleteMessage':
+      return message.isDeleted ? accept() : accept({ type: 'MessageDeleted', data: command.data });
+    case 'StoreAttachment':
+      return store(command.data, message);
+    case 'LoseAttachment':
+      return lose(command.data, message);
+    case 'EraseText':
+      return erase(command.data, message);
+    default:
+      return assertNever(command);
+  }
+};
+
+const decide = (command: MessageCommand, { message }: MessageState): Decided => {
+  if (command.type !== 'ArchiveMessage')
+    return message === null ? reject({ code: 'not-found' }) : change(command, message);
+  // A redelivery: what the first one held stands.
+  if (message !== null) return accept();
+  return accept({ type: 'MessageArchived', data: { ...command.data, attachments: [...command.data.attachments] } });
+};
+
+/** One stream a message, `message-<Discord's id>`. */
+export const messageDecider = {
+  category: 'message',
+  initialState: initialMessage,
+  evolve: evolveMessage,
+  decide,
+  version: ({ revision }) => revision + 1,
+  revision: ({ revision }) => revision,
+} satisfies Decider<MessageCommand, MessageState, MessageEvent, MessageRejection>;
+
+const prefix = `${messageDecider.category}-`;
+
+/** `message-<id>` -> `<id>`. */
+export const messageIdOf = (stream: string): string => stream.slice(prefix.length);

@@ -1,0 +1,65 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import type { MessageFact } from './events.ts';
+
+type Message = {
+  /** The text that it has now. */
+  textId: string | null;
+  /** When it was changed last. */
+  editedAt: string | null;
+  isDeleted: boolean;
+  /** Attachments that are not stored yet, nor known to be lost. */
+  readonly awaited: Set<string>;
+  /** Attachments that were given up; they may still be stored. */
+  readonly lost: Set<string>;
+  /** Every text that it ever had and that was not erased. */
+  readonly texts: Set<string>;
+};
+
+/** What decisions need of a message; null: it was never archived. */
+export type MessageState = { message: Message | null; revision: number };
+
+export const initialMessage = (): MessageState => ({ message: null, revision: -1 });
+
+const changed = (message: Message, fact: Exclude<MessageFact, { type: 'MessageArchived' }>): void => {
+  switch (fact.type) {
+    case 'MessageEdited':
+      message.textId = fact.data.textId;
+      message.editedAt = fact.data.editedAt;
+      if (fact.data.textId !== null) message.texts.add(fact.data.textId);
+      return;
+    case 'MessageDeleted':
+      message.isDeleted = true;
+      return;
+    case 'AttachmentStored':
+      message.awaited.delete(fact.data.attachmentId);
+      message.lost.delete(fact.data.attachmentId);
+      return;
+    case 'AttachmentLost':
+      message.awaited.delete(fact.data.attachmentId);
+      message.lost.add(fact.data.attachmentId);
+      return;
+    case 'TextErased':
+      message.texts.delete(fact.data.textId);
+      return;
+    default:
+      return assertNever(fact);
+  }
+};
+
+export const evolveMessage = (state: MessageState, fact: MessageFact): MessageState => {
+  state.revision = fact.revision;
+  if (fact.type !== 'MessageArchived') {
+    if (state.message !== null) changed(state.message, fact);
+    return state;
+  }
+  const { textId, attachments } = fact.data;
+  state.message = {
+    textId,
+    editedAt: null,
+    isDeleted: false,
+    awaited: new Set(attachments.map(({ id }) => id)),
+    lost: new Set(),
+    texts: new Set(textId === null ? [] : [textId]),
+  };
+  return state;
+};

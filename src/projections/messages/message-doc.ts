@@ -1,0 +1,88 @@
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { Attachment, MessageEvent } from '../../domain/message/events.ts';
+import { messageIdOf } from '../../domain/message/decider.ts';
+import type { Handler, Root, Texts } from '../kernel/projection.ts';
+
+export type AttachmentDoc = Attachment & {
+  readonly state: 'awaited' | 'stored' | 'lost';
+  /** Hash of the bytes, once stored. */
+  readonly mediaId: string | null;
+};
+
+/** One archived message. Who wrote it and where it stands is joined when it is read. */
+export type MessageDoc = {
+  /** Discord's. */
+  readonly id: string;
+  readonly channelId: string;
+  readonly threadId: string | null;
+  readonly accountId: string;
+  /** ISO 8601 UTC, as all times here. */
+  readonly postedAt: string;
+  readonly recordedAt: string;
+  readonly editedAt: string | null;
+  readonly isDeleted: boolean;
+  readonly textId: string | null;
+  /** '' of a message without a text, null of one whose text was erased. */
+  readonly content: string | null;
+  readonly attachments: readonly AttachmentDoc[];
+};
+
+type Of<T extends MessageEvent['type']> = Extract<MessageEvent, { type: T }>;
+type MessageHandler<T extends MessageEvent['type']> = Handler<Of<T>, MessageDoc>;
+
+/** A text that is not in the store was erased: its `TextErased` is on the way, and changes nothing more. */
+const contentOf = (textId: string | null, texts: Texts): string | null =>
+  textId === null ? '' : (texts.get(textId) ?? null);
+
+const archived = ({ data, recordedAt }: Recorded<Of<'MessageArchived'>>, key: string, texts: Texts): MessageDoc => ({
+  id: key,
+  channelId: data.channelId,
+  threadId: data.threadId,
+  accountId: data.accountId,
+  postedAt: data.postedAt,
+  recordedAt,
+  editedAt: null,
+  isDeleted: false,
+  textId: data.textId,
+  content: contentOf(data.textId, texts),
+  attachments: data.attachments.map((attachment) => ({ ...attachment, state: 'awaited', mediaId: null })),
+});
+
+const keys = ({ stream }: Recorded): readonly string[] => [messageIdOf(stream)];
+
+/** A change of a message that stands. */
+const change = <T extends MessageEvent['type']>(
+  to: (doc: MessageDoc, event: Recorded<Of<T>>, texts: Texts) => MessageDoc,
+): MessageHandler<T> => ({
+  keys,
+  fold: (doc, event, _key, texts) => (doc === null ? null : to(doc, event, texts)),
+});
+
+const withAttachment = (doc: MessageDoc, id: string, is: Partial<AttachmentDoc>): MessageDoc => ({
+  ...doc,
+  attachments: doc.attachments.map((one) => (one.id === id ? { ...one, ...is } : one)),
+});
+
+export const onMessage: Root<MessageEvent, MessageDoc>['on'] = {
+  MessageArchived: { keys, fold: (_doc, event, key, texts) => archived(event, key, texts) },
+  MessageEdited: change<'MessageEdited'>((doc, { data: { textId, editedAt } }, texts) => ({
+    ...doc,
+    textId,
+    editedAt,
+    content: contentOf(textId, texts),
+  })),
+  MessageDeleted: change<'MessageDeleted'>((doc) => ({ ...doc, isDeleted: true })),
+  AttachmentStored: change<'AttachmentStored'>((doc, { data }) =>
+    withAttachment(doc, data.attachmentId, { state: 'stored', mediaId: data.mediaId }),
+  ),
+  AttachmentLost: change<'AttachmentLost'>((doc, { data }) =>
+    withAttachment(doc, data.attachmentId, { state: 'lost' }),
+  ),
+  TextErased: change<'TextErased'>((doc, { data }) => (doc.textId === data.textId ? { ...doc, content: null } : doc)),
+};
+
+/** What folding an event looks up. */
+export const textsOfMessage = (event: Recorded<MessageEvent>): readonly string[] => {
+  if (event.type !== 'MessageArchived' && event.type !== 'MessageEdited') return [];
+  return event.data.textId === null ? [] : [event.data.textId];
+};

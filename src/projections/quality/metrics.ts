@@ -1,0 +1,154 @@
+import { addDays, utcDay } from '../../contracts/windows.ts';
+import { ratesOf, shareOf } from '../../domain/statistics/quality.ts';
+import { meanOf, percentOf, roundedQuotient } from '../../domain/statistics/rounding.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { LinkDoc } from '../discord-links/projection.ts';
+import type { Names } from '../in-memory/names.ts';
+import type { GuildDay } from '../sessions/calendar-views.ts';
+import { spansWithin } from '../voice/queries.ts';
+import { sumOf } from './projection.ts';
+import { qualityDays } from './queries.ts';
+
+export const windowDays = 30;
+const provenAfterDays = 14;
+const besideMs = 60 * 60 * 1000;
+const everything = 1_000_000;
+
+type Reads = Pick<ReadModelStore, 'find' | 'count'>;
+type QualityDeps = { readonly readModels: Reads; readonly clock: Clock; readonly names: Names };
+
+const percent = (share: number | null): number | null =>
+  share === null ? null : roundedQuotient(share * 10_000, 100, 1);
+/** The first UTC day of the window. */
+export const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toISOString()), 1 - windowDays);
+
+/** Links that a machine made, old enough to be proven, and still stand; percent. */
+const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+  const rows = await readModels.find('discord-links', 'links', { limit: everything });
+  const proven = addDays(utcDay(clock.now().toISOString()), -provenAfterDays);
+  const auto = rows
+    .map(({ text }) => JSON.parse(text) as LinkDoc)
+    .filter(({ linkMethod, linkedAt }) => linkMethod === 'auto' && utcDay(linkedAt) < proven);
+  return percent(shareOf(auto.filter(({ isActive }) => isActive).length, auto.length));
+};
+
+/** Counted participations of linked players who were in voice within an hour of the event; percent. */
+export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): Promise<number | null> => {
+  const from = startOf(clock);
+  const now = clock.now().getTime();
+  const linked = [...names.players()].flatMap(({ id }) => {
+    const accountId = names.accountOfPlayer(id);
+    return accountId === null ? [] : [[id, accountId] as const];
+  });
+  if (linked.length === 0) return null;
+  const accounts = new Map(linked);
+  const span = { from: Date.parse(from) - besideMs, to: now };
+  const [attended, stays] = await Promise.all([
+    readModels.find('sessions', 'attendance', {
+      where: [
+        ['playerId', 'in', linked.map(([id]) => id)],
+        ['eventDate', '>=', from],
+        ['counted', '=', 1],
+      ],
+      limit: everything,
+    }),
+    spansWithin(readModels, span, now),
+  ]);
+  const spans = Map.groupBy(stays, ({ accountId }) => accountId);
+  const beside = attended.filter(({ fields }) => {
+    const at = Date.parse(String(fields['eventDate']));
+    const own = spans.get(accounts.get(String(fields['playerId'])) ?? '') ?? [];
+    return own.some((stay) => stay.from <= at + besideMs && stay.to >= at - besideMs);
+  });
+  return percent(shareOf(beside.length, attended.length));
+};
+
+/** Messages whose files are all stored; percent. */
+const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+  const recent = ['recordedAt', '>=', startOf(clock)] as const;
+  const count = (where: Parameters<Reads['count']>[2]['where']) =>
+    readModels.count('messages', 'messages', { where: where ?? [], limit: 1 });
+  const [all, whole] = await Promise.all([count([recent]), count([recent, ['isWhole', '=', 1]])]);
+  return percent(shareOf(whole, all));
+};
+
+const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+  const afterKey = addDays(startOf(clock), -1);
+  const rows = await readModels.find('sessions', 'guildDays', { afterKey, limit: everything });
+  const days = rows.map(({ text }) => JSON.parse(text) as GuildDay);
+  const sum = (of: (day: GuildDay) => number): number => days.reduce((total, day) => total + of(day), 0);
+  return meanOf(
+    sum(({ participations }) => participations),
+    sum(({ sessions }) => sessions),
+  );
+};
+
+/** Of what was sent in, how much had been sent before; percent, null before the first repeat. */
+export const repeatRate = (repeats: number | null, submissions: number): number | null =>
+  repeats === null ? null : percentOf(repeats, submissions + repeats);
+
+/** Everything that the read models say of quality, by the formulas of decision 0053; null: nothing was measured. */
+export const qualityNow = async (deps: QualityDeps) => {
+  const [all, recent] = await Promise.all([
+    qualityDays(deps.readModels, null),
+    qualityDays(deps.readModels, startOf(deps.clock)),
+  ]);
+  const total = sumOf([...all.values()]).counts;
+  const month = sumOf([...recent.values()]);
+  const { nameMatchAccuracy, participantDetectionRate, screenshotAnalysisRate, ...rates } = ratesOf(month.counts);
+  const [autoLinks, messages, perRaid] = await Promise.all([
+    autoLinkSuccess(deps),
+    messageProcessing(deps),
+    participantsPerRaid(deps),
+  ]);
+  const sessions = total.pending + total.failed + total.processed + total.verified;
+  const { pending, failed, processed, verified } = month.counts;
+  return {
+    ...rates,
+    /** Of the window. */
+    submissions: pending + failed + processed + verified,
+    totalSessionsProcessed: total.processed + total.verified,
+    pipeline: {
+      total: sessions,
+      successful: total.processed + total.verified,
+      failed: total.failed,
+      pending: total.pending,
+    },
+    dataQuality: {
+      nameMatchAccuracy: percent(nameMatchAccuracy),
+      autoLinkSuccess: autoLinks,
+      manualCorrections: sessions === 0 ? null : month.counts.corrections,
+      participantDetectionRate: percent(participantDetectionRate),
+    },
+    activity: {
+      avgParticipantsPerRaid: perRaid,
+      messageProcessingRate: messages,
+      screenshotAnalysisRate: percent(screenshotAnalysisRate),
+    },
+    models: Object.entries(month.models)
+      .map(([model, { reviewed, kept }]) => ({ model, reviewed, kept, rate: shareOf(kept, reviewed) }))
+      .sort((a, b) => (a.model < b.model ? -1 : 1)),
+  };
+};
+
+/** The last days with today, oldest first; a day without sessions has nulls. */
+export const qualityHistory = async ({ readModels, clock }: Omit<QualityDeps, 'names'>, days: number) => {
+  const today = utcDay(clock.now().toISOString());
+  const from = addDays(today, 1 - days);
+  const found = await qualityDays(readModels, from);
+  return Array.from({ length: days }, (_, index) => {
+    const metricDate = addDays(from, index);
+    const day = found.get(metricDate);
+    if (day === undefined)
+      return {
+        metricDate,
+        playerAccuracy: null,
+        totalSessionsProcessed: null,
+        avgProcessingTime: null,
+        sessionCoverage: null,
+      };
+    const { playerAccuracy, totalSessionsProcessed, avgProcessingTime, sessionCoverage } = ratesOf(day.counts);
+    return { metricDate, playerAccuracy, totalSessionsProcessed, avgProcessingTime, sessionCoverage };
+  });
+};

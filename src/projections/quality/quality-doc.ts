@@ -1,0 +1,143 @@
+import { utcDay } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { Reassessment, SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
+import { sessionIdOf } from '../../domain/session/stream.ts';
+import type { Handler, Root } from '../kernel/projection.ts';
+
+/** A name that a machine read: what it said, and what stands now. */
+type MachineName = {
+  readonly model: string;
+  readonly said: string | null;
+  readonly now: string | null;
+  readonly isRemoved: boolean;
+};
+
+/** What a session says of the machine that read it. */
+export type QualityDoc = {
+  /** On which it was recorded. */
+  readonly day: UtcDay;
+  readonly status: 'pending' | 'processed' | 'verified' | 'failed';
+  readonly pictures: number;
+  readonly readPictures: number;
+  readonly completedJobs: number;
+  readonly failedJobs: number;
+  readonly ms: number;
+  /** A person has verified it, or a moderator has edited it. */
+  readonly isVerified: boolean;
+  readonly isEdited: boolean;
+  readonly corrections: number;
+  /** By participantId. */
+  readonly machine: Readonly<Record<string, MachineName>>;
+  /** Participants whom people added. */
+  readonly added: readonly string[];
+};
+
+type Of<T extends SessionEvent['type']> = Recorded<Extract<SessionEvent, { type: T }>>;
+
+const engines: ReadonlySet<string> = new Set(['paddle', 'tesseract', 'vision']);
+
+const machineNames = (participants: readonly StoredParticipant[]): QualityDoc['machine'] =>
+  Object.fromEntries(
+    participants
+      .filter(({ detectionMethod }) => engines.has(detectionMethod))
+      .map(({ participantId, model, detectionMethod, playerId }) => [
+        participantId,
+        { model: model ?? detectionMethod, said: playerId, now: playerId, isRemoved: false },
+      ]),
+  );
+
+/** Changes names that a machine read; of the others nothing is kept. */
+const withNames = (
+  machine: QualityDoc['machine'],
+  changes: readonly (readonly [participantId: string, change: Partial<MachineName>])[],
+): QualityDoc['machine'] => {
+  const next = { ...machine };
+  for (const [id, change] of changes) if (next[id] !== undefined) next[id] = { ...next[id], ...change };
+  return next;
+};
+
+const reassessed = (changes: readonly Reassessment[]) =>
+  changes.map(({ participantId, after }) => [participantId, { now: after.playerId }] as const);
+const rematches = (changes: readonly Reassessment[]): number =>
+  changes.filter(({ before, after }) => before.playerId !== after.playerId).length;
+
+const submitted = ({ recordedAt, data }: Of<'SessionSubmitted'>): QualityDoc => ({
+  day: utcDay(recordedAt),
+  status: 'pending',
+  pictures: data.images.length,
+  readPictures: 0,
+  completedJobs: 0,
+  failedJobs: 0,
+  ms: 0,
+  isVerified: false,
+  isEdited: false,
+  corrections: 0,
+  machine: {},
+  added: [],
+});
+
+const processed = (doc: QualityDoc, { data }: Of<'SessionProcessed'>): QualityDoc => {
+  const status = data.status.to;
+  if (data.source === 'text') return { ...doc, status };
+  const read = data.readings.flatMap(({ image, error }) => (image === null || error !== null ? [] : [image]));
+  return {
+    ...doc,
+    status,
+    readPictures: new Set(read).size,
+    completedJobs: doc.completedJobs + 1,
+    ms: doc.ms + data.readings.reduce((sum, { ms }) => sum + ms, 0),
+    machine: machineNames(data.participants),
+  };
+};
+
+const edited = (doc: QualityDoc, { data, actor }: Of<'ParticipantsEdited'>): QualityDoc => {
+  const gone = data.removed.map(({ participant }) => participant.participantId);
+  const back = data.added.filter(({ participantId }) => doc.machine[participantId] !== undefined);
+  const fresh = data.added.filter(({ participantId }) => doc.machine[participantId] === undefined);
+  return {
+    ...doc,
+    status: data.status.to,
+    isEdited: doc.isEdited || actor.role === 'mod' || actor.role === 'admin',
+    corrections: doc.corrections + data.added.length + gone.length + rematches(data.rematched),
+    machine: withNames(doc.machine, [
+      ...gone.map((id) => [id, { isRemoved: true }] as const),
+      ...back.map(({ participantId, playerId }) => [participantId, { isRemoved: false, now: playerId }] as const),
+      ...reassessed(data.rematched),
+    ]),
+    added: [
+      ...doc.added.filter((id) => !gone.includes(id)),
+      ...fresh.map(({ participantId }) => participantId).filter((id) => !doc.added.includes(id)),
+    ],
+  };
+};
+
+const verifiedAs = (
+  doc: QualityDoc,
+  { data, actor, type }: Of<'SessionVerified'> | Of<'VerificationReverted'>,
+): QualityDoc => ({
+  ...doc,
+  status: data.status.to,
+  isVerified: type === 'SessionVerified' && actor.kind !== 'system',
+  corrections: doc.corrections + rematches(data.participants),
+  machine: withNames(doc.machine, reassessed(data.participants)),
+});
+
+const failed = (doc: QualityDoc): QualityDoc => ({ ...doc, status: 'failed', failedJobs: doc.failedJobs + 1 });
+
+const change = <T extends SessionEvent['type']>(
+  to: (doc: QualityDoc, event: Of<T>) => QualityDoc,
+): Handler<Extract<SessionEvent, { type: T }>, QualityDoc> => ({
+  keys: ({ stream }) => [sessionIdOf(stream)],
+  fold: (doc, event) => (doc === null ? null : to(doc, event)),
+});
+
+export const onSession: Root<SessionEvent, QualityDoc>['on'] = {
+  SessionSubmitted: { keys: ({ stream }) => [sessionIdOf(stream)], fold: (_doc, event) => submitted(event) },
+  SessionProcessed: change<'SessionProcessed'>(processed),
+  SessionFailed: change<'SessionFailed'>(failed),
+  ReprocessingRequested: change<'ReprocessingRequested'>((doc) => ({ ...doc, status: 'pending' })),
+  ParticipantsEdited: change<'ParticipantsEdited'>(edited),
+  SessionVerified: change<'SessionVerified'>(verifiedAs),
+  VerificationReverted: change<'VerificationReverted'>(verifiedAs),
+};
