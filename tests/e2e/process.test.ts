@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drawRoster } from '../support/roster-picture.ts';
@@ -125,6 +125,14 @@ describe('the process of the product', () => {
       120_000,
       'the pictures to be read after the restart',
     );
+  });
+
+  it('keeps what it writes to its own user', async () => {
+    const { dataDir } = await start();
+    const open = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+      ({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0,
+    );
+    expect(open.map(({ name }) => name)).toEqual([]);
   });
 
   it('a second process on the same folder is refused in one line that says who holds it', async () => {

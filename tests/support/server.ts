@@ -10,6 +10,9 @@ import { until } from './until.ts';
 
 const root = process.cwd();
 
+/** As `make start` and the image start it. */
+const asShipped = ['--max-semi-space-size=8'];
+
 export type RunningServer = {
   readonly origin: string;
   readonly dataDir: string;
@@ -39,7 +42,7 @@ const isReady = async (origin: string): Promise<boolean> => {
 export const startServer = async (options: Options = {}): Promise<RunningServer> => {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? tempDataDir();
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main/start.mjs'], {
+  const child = spawn(join(root, 'node_modules/.bin/node'), [...asShipped, 'src/main/start.mjs'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
