@@ -34,7 +34,7 @@ export const server = {
 };
 
 export default {
-  testTimeout: 30_000,
+  testTimeout: 120_000,
   projects: [
     {
       ...server,

@@ -1,4 +1,5 @@
 import { access } from './access/feature.ts';
+import { adminLogs } from './admin-logs/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
@@ -16,6 +17,7 @@ import { players } from './players/feature.ts';
 import { renameRequests } from './rename-requests/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
+import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
 
 /** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
@@ -29,6 +31,8 @@ export const features = [
   discordLinks,
   leaderboard,
   my,
+  voice,
+  adminLogs,
   eventTypes,
   media,
   samples,

@@ -46,5 +46,7 @@ export type Deps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly eventTypes: readonly EventType[];
+  /** The event that takes place in a voice channel, by Discord's id of the channel. */
+  readonly voiceChannelEvents: ReadonlyMap<string, string>;
   readonly roles: RoleSettings;
 };

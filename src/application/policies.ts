@@ -7,6 +7,7 @@ export const policies = {
   'read-sessions': 'member',
   'read-players': 'member',
   'read-session-media': 'member',
+  'read-voice': 'member',
   'read-event-types': 'member',
   'follow-live': 'member',
   'end-own-sign-ins': 'member',
@@ -29,6 +30,7 @@ export const policies = {
   'read-links': 'mod',
   'read-samples': 'member',
   'read-api-docs': 'admin',
+  'read-admin-logs': 'admin',
 } as const satisfies Record<string, Role>;
 export type Policy = keyof typeof policies;
 

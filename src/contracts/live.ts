@@ -3,7 +3,17 @@ import { position } from './common.ts';
 import { sessionStatus } from './sessions.ts';
 
 /** Every projection of the server: what can be followed, read, and built anew. */
-export const projectionName = z.enum(['players', 'player-names', 'discord-links', 'rename-requests', 'sessions']);
+export const projectionName = z.enum([
+  'players',
+  'player-names',
+  'discord-links',
+  'rename-requests',
+  'sessions',
+  'voice',
+  'channels',
+  'mod-activity',
+  'ocr-log',
+]);
 export type ProjectionName = z.infer<typeof projectionName>;
 
 const sessionNews = z.object({

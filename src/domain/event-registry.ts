@@ -1,3 +1,6 @@
+import { channelAudit } from './channel/audit.ts';
+import { channelEvents } from './channel/events.ts';
+import { channelMedia } from './channel/media.ts';
 import type { AuditChange, AuditRow } from './kernel/audit.ts';
 import type { Fact } from './kernel/envelope.ts';
 import type { Media } from './kernel/media.ts';
@@ -9,11 +12,16 @@ import { rosterMedia } from './roster/media.ts';
 import { sessionAudit } from './session/audit.ts';
 import { sessionEvents } from './session/events.ts';
 import { sessionMedia } from './session/media.ts';
+import { voiceAudit } from './voice/audit.ts';
+import { voiceEvents } from './voice/events.ts';
+import { voiceMedia } from './voice/media.ts';
 
 /** Every aggregate: what it stores, to which media its events refer, and what they say of a person's doing. */
 const aggregates = {
   roster: { events: rosterEvents, media: rosterMedia, audit: rosterAudit },
   session: { events: sessionEvents, media: sessionMedia, audit: sessionAudit },
+  voice: { events: voiceEvents, media: voiceMedia, audit: voiceAudit },
+  channel: { events: channelEvents, media: channelMedia, audit: channelAudit },
 };
 type Aggregate = {
   readonly events: EventSchemas;
@@ -35,6 +43,11 @@ const nothing: Media = { pictures: [], texts: [] };
 /** The pictures and texts that an event names. */
 export const mediaOf = ({ type, data }: Pick<Fact, 'type' | 'data'>): Media =>
   all.find(({ events }) => Object.hasOwn(events, type))?.media[type]?.(data as never) ?? nothing;
+
+/** The types that may be a row of the moderation log. */
+export const auditedTypes: readonly string[] = all.flatMap(({ audit }) =>
+  Object.entries(audit).flatMap(([type, rule]) => (rule === null ? [] : [type])),
+);
 
 /** The row of the moderation log that an event is by itself; null for what no person has done. */
 export const auditOf = (fact: Fact): AuditRow | null => {

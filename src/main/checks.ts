@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChainCheck } from '../adapters/event-store/check-chain.ts';
 import { verifySqliteLog } from '../adapters/event-store/sqlite-verify.ts';
 import type { VerifiedLog } from '../adapters/event-store/sqlite-verify.ts';
+import { checkBuilds } from '../adapters/read-models/sqlite-check.ts';
+import { servingEntries } from '../adapters/read-models/sqlite-catalogue.ts';
 import { checkFile, faultsOf } from '../adapters/sqlite/check-file.ts';
 import { openReader } from '../adapters/sqlite/open-database.ts';
 import type { EventStore } from '../ports/event-store.ts';
@@ -43,17 +45,23 @@ const checkWhole = (path: string, file: string, { quick, whatToDo }: { quick: bo
   return faults.map((why) => wholeFile(file, why, whatToDo));
 };
 
-/** Every file of a folder by SQLite's own check; indexes are compared unless it has to be quick. */
+/** The read models that serve, row by row. */
+export const checkViews = (dataDir: string): readonly Finding[] => {
+  const { views } = dataFiles(dataDir);
+  const catalogue = join(views, 'serving.db');
+  if (!existsSync(catalogue)) return [];
+  const entries = checkFile(catalogue, servingEntries);
+  if ('cannotOpen' in entries) return [wholeFile('views/serving.db', entries.cannotOpen, nothingToDo)];
+  return checkBuilds(views, entries).map(({ file, why }) => wholeFile(`views/${file}`, why, nothingToDo));
+};
+
+/** What nothing can make anew, by SQLite's own check; indexes are compared unless it has to be quick. */
 export const checkFiles = (dataDir: string, { quick }: { readonly quick: boolean }): readonly Finding[] => {
   const files = dataFiles(dataDir);
-  const views = existsSync(files.views) ? readdirSync(files.views).filter((name) => name.endsWith('.db')) : [];
   return [
     ...checkWhole(files.events, 'events.db', { quick, whatToDo: restoreLog }),
     ...checkWhole(files.ops, 'ops.db', { quick, whatToDo: restoreOps }),
     ...checkWhole(files.texts, 'texts.db', { quick, whatToDo: restoreTexts }),
-    ...views.flatMap((name) =>
-      checkWhole(join(files.views, name), `views/${name}`, { quick: false, whatToDo: nothingToDo }),
-    ),
   ];
 };
 

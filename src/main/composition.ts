@@ -13,10 +13,12 @@ import { createRunner } from '../projections/kernel/runner.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
+import { createVoices } from '../projections/in-memory/voices.ts';
 import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { openEngines } from './engines.ts';
+import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
@@ -29,6 +31,9 @@ const rosterWaitMs = 1_000;
 export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
+  const damage = createDamageBoard();
+  /** A damaged file may show before there is a runner: then its start finds nothing that serves. */
+  let heal = (_projection: string): void => undefined;
   const engines = await openEngines(
     {
       dataDir,
@@ -40,6 +45,14 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
+    ({ projection, file, cause }) => {
+      log.error(
+        { err: cause, projection, file },
+        'a read model was damaged: it is set aside and made anew from the log',
+      );
+      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+      heal(projection);
+    },
   );
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({
@@ -52,6 +65,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const held = { readModels, pubSub, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
+  const voices = createVoices({ ...held, clock });
   const isEmbedded = config.EVENT_STORE_URL === undefined && config.READ_MODEL_URL === undefined;
   const runner = createRunner({
     eventStore,
@@ -63,6 +77,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     onError: (cause) => warn('a projection goes on after an error', cause),
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
+  heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
   const allReactions = reactions(engines);
 
@@ -75,6 +90,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   return {
     ...engines,
     ...createLeaseMonitor(engines.leases),
+    damage,
     dataDir,
     handle: handler.handle,
     waitFor,
@@ -82,6 +98,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     projectionCondition: watch.condition,
     names,
     standings,
+    voices,
     projections,
     runner,
     roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
@@ -95,6 +112,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       await handler.idle();
       names.stop();
       standings.stop();
+      voices.stop();
       watch.stop();
       await engines.close();
     },

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { roleName } from '../contracts/common.ts';
-import { eventTypesFile } from '../contracts/event-types.ts';
+import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -107,6 +107,7 @@ const environment = z.object({
   SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
   EVENT_TYPES_FILE: text,
+  VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
   TOKEN_KEY_FILE: text,
@@ -124,6 +125,8 @@ export type Config = Omit<Environment, 'PUBLIC_URL'> & {
   /** Whether people sign in through the development provider. */
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
+  /** Channel id -> name of the event type. */
+  readonly voiceChannelEvents: ReadonlyMap<string, string>;
 };
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
@@ -175,6 +178,21 @@ const firstLine = (cause: unknown): string => {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 };
 
+/** `<channel id>=<event type>`, separated by commas. */
+const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyMap<string, string> =>
+  new Map(
+    list
+      .split(',')
+      .filter((pair) => pair.trim() !== '')
+      .map((pair) => {
+        const [, channelId, name] = /^\s*(\d{17,20})\s*=\s*(.+?)\s*$/.exec(pair) ?? [];
+        const type = name === undefined ? null : findEventType(types, name);
+        if (channelId === undefined || type === null)
+          throw new ConfigError(`VOICE_CHANNEL_EVENTS: ${pair.trim()} is no channel id = event type`);
+        return [channelId, type.name];
+      }),
+  );
+
 /** Reads the settings; throws a ConfigError naming the first one that is wrong. */
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const parsed = environment.safeParse(variables);
@@ -190,12 +208,14 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
       'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST and PUBLIC_URL outside NODE_ENV=production',
     );
   checkServices(env);
+  const eventTypes = readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json'));
   return {
     ...env,
     publicUrl: (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     discord,
     development,
-    eventTypes: readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json')),
+    eventTypes,
+    voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };
 };
 

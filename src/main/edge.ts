@@ -47,7 +47,15 @@ export const createEdge = async (parts: Composition, { config, people, log, read
   const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
   const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
-  const deps = { ...parts, eventTypes: config.eventTypes, roles, readiness, metrics, discord };
+  const deps = {
+    ...parts,
+    eventTypes: config.eventTypes,
+    voiceChannelEvents: config.voiceChannelEvents,
+    roles,
+    readiness,
+    metrics,
+    discord,
+  };
   const app = await buildApp(deps, settingsOf(config, people, log));
   return app;
 };

@@ -13,12 +13,16 @@ import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
+import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
+import type { ReadModelDamage } from '../adapters/read-models/sqlite-quarantine.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
 import { createTokenCipher } from '../adapters/token-cipher.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { TextStore } from '../ports/text-store.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
@@ -60,22 +64,36 @@ const openLog = async (
 };
 
 /** Read models, accounts, texts, and how far reactions have acted. */
-const openDocuments = async ({ readModelUrl }: EngineSettings, files: Files, opened: Opened, onFailure: OnFailure) => {
+type Heard = { readonly onFailure: OnFailure; readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined };
+
+const openDocuments = async (
+  { readModelUrl }: EngineSettings,
+  files: Files,
+  opened: Opened,
+  { onFailure, onDamage }: Heard,
+) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
     const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure });
-    return { ids, ...documents, ops: null };
+    return { ids, ...documents, ops: null, setAside: (_file: string, _cause: unknown): void => undefined };
   }
   const ops = openOps(files, opened);
-  const readModels = createSqliteReadModelStore({ dir: files.views, isFirst: true });
-  const texts = createSqliteTextStore({ file: files.texts });
+  const embedded = createSqliteReadModelStore({
+    dir: files.views,
+    isFirst: true,
+    ...(onDamage === undefined ? {} : { onDamage }),
+  });
+  const readModels: ReadModelStore = embedded;
+  const textFile = createSqliteTextStore({ file: files.texts });
+  const texts: TextStore = textFile;
   opened.closings.push(
-    () => readModels.close(),
-    () => texts.close(),
+    () => embedded.close(),
+    () => textFile.close(),
   );
   return {
     ids,
     readModels,
+    setAside: (file: string, cause: unknown): void => embedded.setAside(file, cause),
     texts,
     accounts: createSqliteAccounts({ ops, ids }),
     reactionStore: createSqliteReactionStore({ ops }),
@@ -89,7 +107,7 @@ const openOps = (files: Files, opened: Opened) => {
   return ops;
 };
 
-/** Jobs, messages between processes, sign-ins and leases. */
+/** Jobs, messages between processes, sign-ins, leases, and when voice was recorded last. */
 const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
@@ -104,17 +122,23 @@ const openTraffic = async (
     () => pubSub.close(),
     () => jobs.close(),
   );
+  const kept = ops();
   return {
     jobs,
     pubSub,
-    signIns: createSqliteSignIns({ ops: ops() }),
+    signIns: createSqliteSignIns({ ops: kept }),
+    voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };
 };
 
 /** Everything that keeps or carries something, embedded or on servers. A folder with embedded files belongs to one process. */
-export const openEngines = async (settings: EngineSettings, onFailure: OnFailure) => {
+export const openEngines = async (
+  settings: EngineSettings,
+  onFailure: OnFailure,
+  onDamage?: (damage: ReadModelDamage) => void,
+) => {
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
   mkdirSync(dataDir, { recursive: true });
   const opened: Opened = { closings: [], servers: [] };
@@ -125,7 +149,7 @@ export const openEngines = async (settings: EngineSettings, onFailure: OnFailure
   }
   const files = dataFiles(dataDir);
   const eventStore = await openLog(settings, files, opened);
-  const { ops, ...documents } = await openDocuments(settings, files, opened, onFailure);
+  const { ops, ...documents } = await openDocuments(settings, files, opened, { onFailure, onDamage });
   const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
   const keyFile = settings.tokenKeyFile ?? join(settings.mediaDir ?? dataDir, 'token.key');
   const signIns = encryptSignIns(traffic.signIns, createTokenCipher({ file: keyFile }));

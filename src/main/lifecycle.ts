@@ -4,9 +4,28 @@ import { realDelay, retrying } from '../projections/kernel/retry.ts';
 import type { Reached } from '../projections/kernel/waiting.ts';
 import { recogniseSession } from '../workers/jobs/recognise-session.ts';
 import { recognition } from '../workers/jobs/recognition-job.ts';
+import { endAbandonedStays } from '../workers/end-abandoned-stays.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
+import { checkBeside } from './check-beside.ts';
 import type { Composition } from './composition.ts';
 import type { ReadinessBoard } from './readiness.ts';
+
+/** Reads the embedded files beside the start: a read model that is damaged is made anew, anything else is told. */
+export const startCheck = async (
+  { damage, dataDir, setAside, warn }: Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    const findings = await checkBeside(dataDir, signal);
+    const ofViews = findings.filter(({ file }) => file.startsWith('views/'));
+    for (const { file, why } of ofViews) setAside(file.slice('views/'.length), new Error(why));
+    const others = findings.filter((one) => !ofViews.includes(one));
+    for (const { file, why, whatToDo } of others) warn(`${file} is damaged: ${why}. ${whatToDo}`, null);
+    damage.found(others);
+  } catch (cause) {
+    if (!signal.aborted) warn('the files could not be looked at', cause);
+  }
+};
 
 /** What goes on until the process ends. */
 export type Working = { readonly ended: Promise<void> };
@@ -44,13 +63,14 @@ export const startProjector = (parts: Composition, signal: AbortSignal): Working
 type InMemory = (position: Position, ms: number) => Promise<Reached>;
 
 /** What of each projection is held in the memory of this process. */
-const inMemory = ({ names, standings }: Composition): Readonly<Record<string, readonly InMemory[]>> => ({
+const inMemory = ({ names, standings, voices }: Composition): Readonly<Record<string, readonly InMemory[]>> => ({
   players: [(position, ms) => names.waitFor(['players'], position, ms)],
   'discord-links': [(position, ms) => names.waitFor(['discord-links'], position, ms)],
   sessions: [
     (position, ms) => names.waitFor(['sessions'], position, ms),
     (position, ms) => standings.waitFor(position, ms),
   ],
+  voice: [(position, ms) => voices.waitFor(position, ms)],
 });
 
 /** Whether a projection serves what was there before the start; not when it has failed or an old build serves. */
@@ -85,7 +105,7 @@ export const startViews = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const onError = (cause: unknown): void => parts.warn('the head of the log is asked for again', cause);
-  await Promise.all([parts.names.start(), parts.standings.start()]);
+  await Promise.all([parts.names.start(), parts.standings.start(), parts.voices.start()]);
   const head = await retrying(() => parts.eventStore.head(), { delay: realDelay, onError, signal }).catch(() => null);
   const load = async (name: string): Promise<void> => {
     await loaded(parts, name, { head, signal });
@@ -114,6 +134,9 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       await watch.until(serves('sessions'), leased);
       if (!leased.aborted)
         await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
+      // Not waited for: a read model of another feature holds nobody up.
+      if (!leased.aborted && watch.condition('voice') === 'serving')
+        await endAbandonedStays(parts).catch((cause: unknown) => warn('looking for abandoned stays failed', cause));
       isLooking = false;
     };
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);

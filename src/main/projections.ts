@@ -1,10 +1,14 @@
 import type { ProjectionName } from '../contracts/live.ts';
+import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
 import { playerNamesProjection } from '../projections/player-names/projection.ts';
+import { modActivityProjection } from '../projections/mod-activity/projection.ts';
+import { ocrLogProjection } from '../projections/ocr-log/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { renameRequestsProjection } from '../projections/rename-requests/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
+import { voiceProjection } from '../projections/voice/projection.ts';
 
 const byName = {
   players: playersProjection,
@@ -12,6 +16,10 @@ const byName = {
   'discord-links': discordLinksProjection,
   'rename-requests': renameRequestsProjection,
   sessions: sessionsProjection,
+  voice: voiceProjection,
+  channels: channelsProjection,
+  'mod-activity': modActivityProjection,
+  'ocr-log': ocrLogProjection,
 } satisfies Record<ProjectionName, Projection>;
 
 /** Every projection of this build. */

@@ -1,4 +1,5 @@
 import type { Readiness } from '../api/health/feature.ts';
+import type { DamageBoard } from './damage-board.ts';
 import type { ReadinessAnswer } from '../contracts/health.ts';
 import { assertNever } from '../domain/kernel/assert-never.ts';
 import type { ProjectionWatch } from '../projections/kernel/conditions.ts';
@@ -13,21 +14,26 @@ type ReadinessDeps = {
   readonly watch: Pick<ProjectionWatch, 'condition' | 'cause' | 'skipped'>;
   readonly reactionRunner: Pick<ReactionRunner, 'states'>;
   readonly projections: readonly { readonly name: string }[];
+  readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
 };
 
 /** What this process knows of itself and of the projections, for whoever asks whether all is well. */
-export const createReadiness = ({ watch, reactionRunner, projections }: ReadinessDeps) => {
+export const createReadiness = ({ watch, reactionRunner, projections, damage }: ReadinessDeps) => {
   let waitsFor: readonly string[] = ['the engines'];
   const loading = new Set(projections.map(({ name }) => name));
 
   const whyNot = (name: string): string | null => {
     const condition = watch.condition(name);
     switch (condition) {
-      case 'building':
+      case 'building': {
+        const why = damage?.whyRebuilding(name) ?? null;
+        if (why !== null) return `Its file was damaged (${why}); rebuilding it from the log.`;
         return 'It is being built and serves nothing yet.';
+      }
       case 'failed':
         return `It has failed: ${watch.cause(name) ?? unknown}`;
       case 'serving':
+        damage?.served(name);
         return loading.has(name) ? 'It is reading what was written before the start.' : null;
       default:
         return assertNever(condition);
@@ -58,7 +64,11 @@ export const createReadiness = ({ watch, reactionRunner, projections }: Readines
     loaded: (name: string): void => void loading.delete(name),
     read: (): Readiness => {
       if (waitsFor.length > 0) return { state: 'starting', waitsFor };
-      const missing = [...projections.flatMap(({ name }) => missingOf(name)), ...blocked()];
+      const missing = [
+        ...projections.flatMap(({ name }) => missingOf(name)),
+        ...blocked(),
+        ...(damage?.missing() ?? []),
+      ];
       return { state: missing.length === 0 ? 'ready' : 'degraded', missing };
     },
   };

@@ -4,11 +4,12 @@ import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
 import { personas } from './demo/personas.ts';
 import { seedWhenWanted } from './demo/seed-when-wanted.ts';
+import { logNames, refuseForeignLog } from './foreign-log.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
 import type { Composition } from './composition.ts';
-import { startProjector, startViews, startWorker } from './lifecycle.ts';
+import { startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
 import { createLog } from './log.ts';
 import { createReadiness } from './readiness.ts';
 
@@ -60,6 +61,8 @@ const serve = async (config: Config): Promise<Running> => {
       if (names.length > 0) board.startsAfter(names);
     });
     if (isOver()) return null;
+    if (!process.argv.includes('--accept-empty-log'))
+      await refuseForeignLog(parts, { names: logNames(config), mayLoseEnd: config.SQLITE_SYNC === 'normal' });
     board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
       await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
@@ -67,6 +70,7 @@ const serve = async (config: Config): Promise<Running> => {
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     if (does('worker')) ended.push(startWorker(parts, signal).ended);
+    ended.push(startCheck(parts, signal));
     await startViews(parts, board, signal);
     if (isOver()) return null;
     return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));

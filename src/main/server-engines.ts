@@ -12,6 +12,7 @@ import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
+import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { Ids } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
@@ -66,5 +67,12 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     () => jobs.close(),
   );
   opened.servers.push({ name: 'Redis', ping: () => connection.ping() });
-  return { jobs, pubSub, signIns: createRedisSignIns(shared), leases: createRedisLeases(shared), calls };
+  return {
+    jobs,
+    pubSub,
+    signIns: createRedisSignIns(shared),
+    voiceHeartbeat: createRedisVoiceHeartbeat(shared),
+    leases: createRedisLeases(shared),
+    calls,
+  };
 };

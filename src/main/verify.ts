@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { eventRegistry } from '../domain/event-registry.ts';
-import { checkFiles, verifyLog, verifyStore } from './checks.ts';
+import { checkFiles, checkViews, verifyLog, verifyStore } from './checks.ts';
 import type { CheckedLog, Finding } from './checks.ts';
 import type { Config } from './config.ts';
 import { dataFiles } from './engines.ts';
@@ -59,7 +59,12 @@ export const verify = async (config: Wanted): Promise<Report> => {
   const { EVENT_STORE_URL: url } = config;
   const log = url === undefined ? await verifyLog(dataDir) : await verifyServer(url);
   const media = await checkPictures(config.MEDIA_DIR ?? dataFiles(dataDir).media);
-  const findings = [...(log?.findings ?? []), ...checkFiles(dataDir, { quick: false }), ...media.findings];
+  const findings = [
+    ...(log?.findings ?? []),
+    ...checkFiles(dataDir, { quick: false }),
+    ...checkViews(dataDir),
+    ...media.findings,
+  ];
   return {
     ok: findings.length === 0,
     events: log?.events ?? 0,

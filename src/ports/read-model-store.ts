@@ -94,6 +94,10 @@ export type Query = {
 /** `text` is the stored JSON, not parsed; empty where the view has no documents. */
 export type Row = { readonly key: string; readonly text: string; readonly fields: Readonly<Record<string, Scalar>> };
 
+/**
+ * A build whose file turns out to be damaged is set aside by the store: nothing serves until it is built anew. Whoever
+ * uses it gets an error with code `read-model-damaged`, once; from then on it is as if it had never been.
+ */
 export type ReadModelStore = {
   /**
    * 'serving': the build that queries read (made empty when there is none of this version; it serves only after `serve()`

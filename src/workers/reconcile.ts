@@ -3,6 +3,8 @@ import type { Position } from '../domain/kernel/envelope.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { JobQueue } from '../ports/jobs.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
+import { findRows } from '../projections/kernel/documents.ts';
+import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { recognitionJob } from './jobs/recognition-job.ts';
 
 type Deps = {
@@ -24,7 +26,7 @@ export const reconcile = async (deps: Deps): Promise<number> => {
   await deps.waitFor(['sessions'], head, 60_000);
   let found = 0;
   for (let skip = 0; ; skip += page) {
-    const rows = await deps.readModels.find('sessions', 'list', {
+    const rows = await findRows(deps.readModels, sessionsProjection.views.list, {
       where: [['status', '=', 'pending']],
       sort: [['submittedAt', 'asc']],
       skip,

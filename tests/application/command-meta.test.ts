@@ -26,6 +26,10 @@ describe('the identity of a command', () => {
     expect(new Set([idOf(), ...others]).size).toBe(4);
   });
 
+  it('is the same in every build, so that a repeat is one after an update, too', () => {
+    expect(idOf()).toBe('5efff3aa-6392-5c48-98eb-e74250cabd4e');
+  });
+
   it('is fresh without a key', () => {
     expect(idOf({ key: null })).not.toBe(idOf({ key: null }));
   });

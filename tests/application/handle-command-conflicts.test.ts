@@ -119,6 +119,27 @@ describe('a stream that is not in memory', () => {
   });
 });
 
+it('the handler is not idle while the events of a repeat are read', async () => {
+  let reads = 0;
+  const { readStream } = world.eventStore;
+  const handler = world.handler({
+    eventStore: {
+      ...world.eventStore,
+      readStream: async (...row) => {
+        await new Promise(setImmediate);
+        reads += 1;
+        return readStream(...row);
+      },
+    },
+  });
+  await write(handler, note('a'));
+  const before = reads;
+  const repeated = write(handler, note('a'));
+  await handler.idle();
+  expect(reads).toBe(before + 1);
+  expect(await repeated).toMatchObject({ ok: true, repeated: true });
+});
+
 it('the handler is idle only when every command has its outcome', async () => {
   const handler = world.handler();
   let isIdle = false;

@@ -41,12 +41,30 @@ describe('a command that the log cannot take', () => {
         },
       },
     });
-    const answers = await Promise.all([write(refusing, note('a', 'b')), write(refusing, note('c'))]);
+    const answers = await Promise.all([
+      write(refusing, note('first')),
+      write(refusing, note('a', 'b')),
+      write(refusing, note('c')),
+    ]);
     expect(answers).toMatchObject([
-      { ok: false, rejection: { code: 'too-large' } },
       { ok: true, version: 1 },
+      { ok: false, rejection: { code: 'too-large' } },
+      { ok: true, version: 2 },
     ]);
     expect(await write(handler, note('c'), { commandId: 'again' })).toMatchObject({ ok: false });
+  });
+
+  it('is taken up to exactly 900 kB', async () => {
+    const handler = world.handler();
+    const by = { commandId: 'sized', on: 'sized' };
+    await write(world.handler(), note('x', 'y'), { ...by, on: 'other' });
+    const [probe] = world.appends.splice(0);
+    const around = (probe?.facts ?? []).reduce((sum, fact) => sum + Buffer.byteLength(noteRegistry.encode(fact)), 0);
+    // The streams' names are as long, and so are their revisions.
+    const of = (bytes: number) => note(long('x', 450_000), long('y', bytes - 450_000 - (around - 2)));
+    const next = { commandId: 'sizes', on: 'small' };
+    expect(await write(handler, of(900_001), next)).toMatchObject({ ok: false, rejection: { code: 'too-large' } });
+    expect(await write(handler, of(900_000), next)).toMatchObject({ ok: true, version: 2 });
   });
 
   it('is taken up to the limits', async () => {

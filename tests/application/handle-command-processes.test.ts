@@ -79,4 +79,21 @@ describe('two processes', () => {
     await roster(one, register('Luna'), { commandId: 'b' });
     expect(await rosterIds(world)).toHaveLength(2);
   });
+
+  it.each([
+    ['is a repeat', 'hash', { ok: true, repeated: true, events: [{ recordedAt: '2026-11-20T19:59:59.000Z' }] }],
+    ['with other data is refused', 'another hash', { ok: false, rejection: { code: 'idempotency-key-reused' } }],
+  ])('send one command at once to a stream that has grown: the second %s', async (_what, commandHash, answer) => {
+    const earlier = { now: () => new Date('2026-11-20T19:59:59.000Z') };
+    const one = world.handler({ isShared: true });
+    // With the same clock only the hash tells other data apart.
+    const other = world.handler({ isShared: true, ...(commandHash === 'hash' ? { clock: earlier } : {}) });
+    await firstPlayer(one, 'Zed');
+    world.beforeAppend = async () => {
+      await roster(other, register('Nova'), { commandId: 'a' });
+    };
+    const second = await roster(one, register('Nova'), { commandId: 'a', commandHash });
+    expect(second).toMatchObject(answer);
+    expect(await rosterIds(world)).toHaveLength(2);
+  });
 });

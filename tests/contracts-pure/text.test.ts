@@ -44,6 +44,7 @@ describe('names', () => {
     ['E\u0301o', null],
     ['a'.repeat(32), null],
     ['  aa  ', null],
+    ['\tNova\n', null],
     ['', 'blank'],
     [' \u00a0 ', 'blank'],
     ['A', 'too-short'],

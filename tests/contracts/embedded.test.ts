@@ -7,6 +7,7 @@ import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
+import { createSqliteVoiceHeartbeat } from '../../src/adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
@@ -17,6 +18,7 @@ import { describePubSub } from './pub-sub.ts';
 import { describeReactionStore } from './reaction-store.ts';
 import { describeSignInStore } from './sign-in-store.ts';
 import { describeTextStore } from './text-store.ts';
+import { describeVoiceHeartbeat } from './voice-heartbeat.ts';
 
 const withOps = (): { readonly ops: OpsDb; dispose(): Promise<void> } => {
   const folder = temporaryFolder();
@@ -63,4 +65,8 @@ describeSignInStore('SQLite', async () => {
 describeReactionStore('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { store: createSqliteReactionStore({ ops }), dispose };
+});
+describeVoiceHeartbeat('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteVoiceHeartbeat({ ops }), dispose };
 });

@@ -3,6 +3,7 @@ import { createInProcessCallCounter } from '../../src/adapters/limits/in-process
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
+import { createRedisVoiceHeartbeat } from '../../src/adapters/redis/voice-heartbeat.ts';
 import { describeOnRedis } from '../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
 import type { RedisEngine } from '../support/engines/redis-server.ts';
@@ -10,6 +11,7 @@ import { describeCallCounter } from './call-counter.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describePubSub } from './pub-sub.ts';
 import { describeSignInStore } from './sign-in-store.ts';
+import { describeVoiceHeartbeat } from './voice-heartbeat.ts';
 
 describeCallCounter('in process', async () => {
   const counter = createInProcessCallCounter();
@@ -48,6 +50,11 @@ describeOnRedis('on Redis', () => {
   describeSignInStore('Redis', async () => {
     const connection = engine.connect();
     return { signIns: createRedisSignIns({ connection, prefix: ownPrefix() }), dispose: () => connection.close() };
+  });
+  describeVoiceHeartbeat('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisVoiceHeartbeat({ connection, prefix }), dispose: () => connection.close() };
   });
   describeCallCounter('Redis', async () => {
     const prefix = ownPrefix();

@@ -188,6 +188,10 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { accountId: id(9), playerId: id(1) },
     after: null,
   },
+  VoiceJoined: null,
+  VoiceMoved: null,
+  VoiceLeft: null,
+  ChannelSeen: null,
 };
 
 /** The stored example of a type, as a person's. */

@@ -14,7 +14,7 @@ import { add, complete, edit, failed, processed, readName, reading, submitted } 
 
 const example = (type: string): Fact => {
   const file = join(__dirname, 'golden', `${type}.v${eventRegistry.versionOf(type)}.json`);
-  return eventRegistry.decode(readFileSync(file, 'utf8'), '0' as Position);
+  return eventRegistry.decode(JSON.stringify(JSON.parse(readFileSync(file, 'utf8'))), '0' as Position);
 };
 
 describe('the values of a field', () => {

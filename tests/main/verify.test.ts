@@ -128,7 +128,7 @@ it('finds a picture whose bytes have changed', async () => {
 
 it('finds files that are no databases any more', async () => {
   await mkdir(join(data, 'views'), { recursive: true });
-  for (const file of ['ops.db', 'views/sessions.v1.00000000.db']) {
+  for (const file of ['ops.db', 'views/serving.db']) {
     await writeFile(join(data, file), 'not a database, and long enough to be looked at '.repeat(200));
     const { findings } = await verify({ DATA_DIR: data, MEDIA_DIR: undefined });
     expect(findings).toMatchObject([{ file, whatToDo: expect.stringMatching(/backup|anew/) }]);

@@ -17,6 +17,7 @@ import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { createAnswerCheck } from './answer-check.ts';
+import { createVoices } from '../../src/projections/in-memory/voices.ts';
 import { openGuildHome } from './guild-home.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
@@ -71,6 +72,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
+  const voices = createVoices(engines);
 
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
@@ -79,10 +81,12 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     handle,
     names,
     standings,
+    voices,
     waitFor,
     roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
     projectionCondition: watch.condition,
     eventTypes: eventTypes,
+    voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
     readiness: () => ({ state: 'ready', missing: [] }),
@@ -100,6 +104,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     await idle();
     names.stop();
     standings.stop();
+    voices.stop();
     await home.close();
   };
   const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, prepare).catch(
@@ -111,6 +116,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   app = built;
   await names.start();
   await standings.start();
+  await voices.start();
   await built.listen({ host: '127.0.0.1', port: 0 });
 
   /** The Cookie header of somebody who has signed in. Their role is not read again. */

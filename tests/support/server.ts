@@ -26,6 +26,7 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv;
   readonly port?: number;
   readonly ready?: boolean;
+  readonly args?: readonly string[];
 };
 
 export const tempDataDir = (): string => mkdtempSync(join(tmpdir(), 'muster-e2e-'));
@@ -42,7 +43,8 @@ const isReady = async (origin: string): Promise<boolean> => {
 export const startServer = async (options: Options = {}): Promise<RunningServer> => {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? tempDataDir();
-  const child = spawn(join(root, 'node_modules/.bin/node'), [...asShipped, 'src/main/start.mjs'], {
+  const start = [...asShipped, 'src/main/start.mjs', ...(options.args ?? [])];
+  const child = spawn(join(root, 'node_modules/.bin/node'), start, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -5,7 +5,7 @@ import type { Composition } from '../../src/main/composition.ts';
 import { readConfig, roleNamesOf } from '../../src/main/config.ts';
 import { createEdge } from '../../src/main/edge.ts';
 import { createHealth } from '../../src/main/health.ts';
-import { startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
+import { startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
 import { createMetrics } from '../../src/main/metrics.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
@@ -55,6 +55,8 @@ export const startWholeProcess = async ({ dataDir, change = () => ({}) }: Option
         20_000,
         () => `the state ${state}\n${lines.join('')}`,
       ),
+    /** Looks at the files, as a start does. */
+    check: () => startCheck(parts, signal),
     scrape: async (): Promise<string> => (await app.inject({ url: '/internal/metrics' })).body,
     stop: async (): Promise<void> => {
       ending.abort();

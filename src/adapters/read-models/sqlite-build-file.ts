@@ -3,10 +3,11 @@ import { canonicalJson } from '../../domain/kernel/json.ts';
 import type { Checkpoint, ProjectionShape, ViewShape } from '../../ports/read-model-store.ts';
 import { openBulkDatabase, openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
+import { damaged, rowChecksum } from './sqlite-damage.ts';
 import { fieldColumn, tokenTable, viewTable, wordTable } from './identifiers.ts';
 
 /** How a file is laid out. With another number files are made anew. */
-export const LAYOUT = 2;
+export const LAYOUT = 3;
 
 const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
 
@@ -21,6 +22,7 @@ const tablesOf = ({ name, fieldNames, searchable, hasDocuments }: ViewShape): re
     ...(hasDocuments ? ['doc TEXT NOT NULL'] : []),
     ...fieldNames.map(fieldColumn),
     ...(searchable ? ['words TEXT NOT NULL'] : []),
+    'crc INTEGER NOT NULL',
   ];
   const table = `CREATE TABLE IF NOT EXISTS ${viewTable(name)} (${columns.join(', ')})`;
   if (!searchable) return [table];
@@ -49,15 +51,33 @@ const wordsOf = ({ name, searchable }: ViewShape): readonly string[] =>
 
 const create = (db: Db, statements: readonly string[]): void => {
   db.transaction(() => {
-    db.exec('CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL)');
+    db.exec(
+      'CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, crc INTEGER NOT NULL)',
+    );
     for (const statement of statements) db.exec(statement);
-    db.prepare('INSERT OR IGNORE INTO checkpoint (id, body) VALUES (1, ?)').run(canonicalJson(EMPTY_CHECKPOINT));
+    const body = canonicalJson(EMPTY_CHECKPOINT);
+    db.prepare('INSERT OR IGNORE INTO checkpoint (id, body, crc) VALUES (1, ?, ?)').run(body, rowChecksum([body]));
   }).immediate();
 };
 
-/** Opens the file of a build for writing and creates what is missing in it. */
-export const openBuildFile = (path: string, { views }: ProjectionShape): Db => {
+/** Throws for a file that has been one of ours and has lost tables, or is gone: it would be taken for an empty one. */
+const mustBeWhole = (db: Db, { name, views }: ProjectionShape): void => {
+  const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
+  const wanted = ['checkpoint', ...views.map((view) => `v_${view.name}`)];
+  const missing = wanted.filter((table) => !tables.includes(table));
+  if (missing.length > 0) throw damaged(name, new Error(`It has no ${missing.join(', ')}`));
+};
+
+/** Opens the file of a build for writing and creates what is missing in it. `isKnown`: it was there before. */
+export const openBuildFile = (path: string, shape: ProjectionShape, isKnown: boolean): Db => {
+  const { views } = shape;
   const db = openDatabase(path, 'normal');
+  try {
+    if (isKnown) mustBeWhole(db, shape);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
   db.pragma('wal_autocheckpoint = 4000');
   create(db, [...views.flatMap(tablesOf), ...views.flatMap(indexesOf)]);
   return db;
@@ -76,8 +96,13 @@ export const indexing = ({ views }: ProjectionShape): readonly string[] => [
   ...views.flatMap(wordsOf),
 ];
 
-export const readCheckpoint = (db: Db): Checkpoint =>
-  JSON.parse(db.prepare('SELECT body FROM checkpoint').pluck().get() as string) as Checkpoint;
+/** Throws when it is not the one that was written. */
+export const readCheckpoint = (db: Db, { name }: Pick<ProjectionShape, 'name'>): Checkpoint => {
+  const row = db.prepare('SELECT body, crc FROM checkpoint').get() as { body: string; crc: number } | undefined;
+  if (row === undefined || rowChecksum([row.body]) !== row.crc)
+    throw damaged(name, new Error('Its checkpoint is another'));
+  return JSON.parse(row.body) as Checkpoint;
+};
 
 /** Whoever still has it open keeps reading the nameless file until it closes it. */
 export const deleteBuildFile = (path: string): void => {

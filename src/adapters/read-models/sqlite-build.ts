@@ -7,6 +7,7 @@ import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
 import { viewOf } from './identifiers.ts';
 import { indexing, readCheckpoint } from './sqlite-build-file.ts';
+import { rowChecksum } from './sqlite-damage.ts';
 import { digestOf } from './sqlite-digest.ts';
 import { textsSql } from './sqlite-query.ts';
 import { inChunks } from './sqlite-reader.ts';
@@ -34,7 +35,7 @@ const byKey = (writes: readonly Write[]): readonly Write[] =>
 
 const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committing => {
   const writers = new Map(shape.views.map((view) => [view.name, createViewWriter(db, view, isBulk)]));
-  const advance = db.prepare('UPDATE checkpoint SET body = ? WHERE body = ?');
+  const advance = db.prepare('UPDATE checkpoint SET body = ?, crc = ? WHERE body = ?');
   const touch = db.prepare('UPDATE checkpoint SET body = body');
   const writerOf = (view: string): ViewWriter => {
     const writer = writers.get(view);
@@ -43,7 +44,8 @@ const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committi
   };
   const asText = (checkpoint: Checkpoint): string => canonicalJson(checkpoint);
   const transaction = db.transaction((commit: Commit): boolean => {
-    if (advance.run(asText(commit.next), asText(commit.expected)).changes === 0) return false;
+    const next = asText(commit.next);
+    if (advance.run(next, rowChecksum([next]), asText(commit.expected)).changes === 0) return false;
     if (commit.reset) for (const writer of writers.values()) writer.deleteAll();
     for (const { view, key } of commit.deletes) writerOf(view).delete(key);
     for (const write of isBulk ? byKey(commit.writes) : commit.writes) writerOf(write.view).write(write);
@@ -85,7 +87,7 @@ export const createBuild = ({ db, path, shape, isListed, ...deps }: BuildDeps): 
   };
 
   return {
-    checkpoint: () => promised(() => readCheckpoint(db)),
+    checkpoint: () => promised(() => readCheckpoint(db, shape)),
     load: (name, keys) =>
       promised(() => {
         const statement = loads.get(viewOf(shape, name).name);

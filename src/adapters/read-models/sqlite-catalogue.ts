@@ -1,5 +1,6 @@
 import type { ProjectionShape } from '../../ports/read-model-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
+import { rowChecksum } from './sqlite-damage.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
 /** One file of documents. At most one of a projection serves. */
@@ -14,6 +15,10 @@ export type BuildEntry = {
   readonly shape: ProjectionShape;
 };
 type StoredEntry = Omit<BuildEntry, 'serving' | 'shape'> & { readonly serving: 0 | 1; readonly shape: string };
+
+/** Of what never changes in a row. */
+const checksumOf = ({ file, projection, version, schema, shape }: Omit<StoredEntry, 'serving' | 'kind'>): number =>
+  rowChecksum([file, projection, version, schema, shape]);
 
 export type Catalogue = {
   /** Grows with every change, whichever connection, thread or process made it. */
@@ -38,7 +43,8 @@ const SCHEMA = `
     kind TEXT NOT NULL,
     serving INTEGER NOT NULL,
     schema TEXT NOT NULL,
-    shape TEXT NOT NULL
+    shape TEXT NOT NULL,
+    crc INTEGER NOT NULL
   );
   CREATE UNIQUE INDEX IF NOT EXISTS one_serves ON builds (projection) WHERE serving = 1;
 `;
@@ -49,13 +55,22 @@ const toEntry = (stored: StoredEntry): BuildEntry => ({
   shape: JSON.parse(stored.shape) as ProjectionShape,
 });
 
-/** Files that an older or newer build has laid out otherwise cannot be read: it is as if there were none. */
+/** Files that an older or newer build has laid out otherwise cannot be read, and neither a row that is damaged: it is as if there were none. */
 const prepare = (db: Db, layout: number): void => {
+  const isOurs = db.pragma('user_version', { simple: true }) === layout;
+  if (!isOurs) db.exec('DROP TABLE IF EXISTS builds');
   db.exec(SCHEMA);
-  if (db.pragma('user_version', { simple: true }) === layout) return;
-  db.exec('DELETE FROM builds');
   db.pragma(`user_version = ${layout}`);
+  const rows = db.prepare('SELECT * FROM builds').all() as (StoredEntry & { readonly crc: number })[];
+  const remove = db.prepare('DELETE FROM builds WHERE file = ?');
+  for (const row of rows) if (checksumOf(row) !== row.crc) remove.run(row.file);
 };
+
+const SERVING = 'SELECT * FROM builds WHERE serving = 1 ORDER BY projection';
+
+/** What serves, as a reader finds it. */
+export const servingEntries = (db: Db): readonly BuildEntry[] =>
+  (db.prepare(SERVING).all() as StoredEntry[]).map(toEntry);
 
 /** Which files exist and which of them serve: small, durable and seen by every thread and process at once. */
 export const createCatalogue = (file: string, layout: number): Catalogue => {
@@ -63,11 +78,11 @@ export const createCatalogue = (file: string, layout: number): Catalogue => {
   db.transaction(() => prepare(db, layout)).immediate();
   const dataVersion = db.prepare('PRAGMA data_version').pluck();
   const entriesOf = db.prepare('SELECT * FROM builds WHERE projection = ?');
-  const serving = db.prepare('SELECT * FROM builds WHERE serving = 1 ORDER BY projection');
+  const serving = db.prepare(SERVING);
   const unfinished = db.prepare(`SELECT * FROM builds WHERE kind = 'rebuild'`);
   const add = db.prepare(
-    `INSERT INTO builds (file, projection, version, kind, serving, schema, shape)
-     VALUES (@file, @projection, @version, @kind, @serving, @schema, @shape)`,
+    `INSERT INTO builds (file, projection, version, kind, serving, schema, shape, crc)
+     VALUES (@file, @projection, @version, @kind, @serving, @schema, @shape, @crc)`,
   );
   const remove = db.prepare('DELETE FROM builds WHERE file = ?');
   const setServing = db.prepare(`UPDATE builds SET serving = 1, kind = 'main' WHERE file = ?`);
@@ -87,7 +102,12 @@ export const createCatalogue = (file: string, layout: number): Catalogue => {
     serving: () => (serving.all() as StoredEntry[]).map(toEntry),
     unfinished: () => (unfinished.all() as StoredEntry[]).map(toEntry),
     add: (entry) => {
-      add.run({ ...entry, serving: entry.serving ? 1 : 0, shape: JSON.stringify(entry.shape) });
+      const row = {
+        ...entry,
+        serving: entry.serving ? (1 as const) : (0 as const),
+        shape: JSON.stringify(entry.shape),
+      };
+      add.run({ ...row, crc: checksumOf(row) });
     },
     remove: (name) => {
       remove.run(name);

@@ -58,7 +58,7 @@ export const createReader = (path: string, shape: ProjectionShape): Reader => {
       const { text, values } = countSql(viewOf(shape, name), query);
       return (prepared(text).get(...values) as readonly [number])[0];
     },
-    checkpoint: () => readCheckpoint(db),
+    checkpoint: () => readCheckpoint(db, shape),
     close: () => {
       db.close();
     },

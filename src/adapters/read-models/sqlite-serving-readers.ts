@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { codeOf, codedError } from '../coded-error.ts';
 import type { Catalogue } from './sqlite-catalogue.ts';
+import { damaged } from './sqlite-damage.ts';
 import { createReader } from './sqlite-reader.ts';
 import type { Reader } from './sqlite-reader.ts';
 
 export type ServingReaders = {
   /** The reader of what serves now; throws `no-build` when nothing does. */
   of(projection: string): Reader;
+  /** Forgets the reader of a projection: its file is damaged. */
+  drop(projection: string): void;
   close(): void;
 };
 
@@ -47,8 +50,12 @@ export const createServingReaders = (catalogue: Catalogue, dir: string): Serving
       const known = open.get(projection);
       if (known !== undefined) return known.reader;
       const reader = tryOpen(projection) ?? tryOpen(projection);
-      if (reader === null) throw codedError('no-build', `The file of ${projection} is missing`);
+      if (reader === null) throw damaged(projection, new Error('It is missing'));
       return reader;
+    },
+    drop: (projection) => {
+      open.get(projection)?.reader.close();
+      open.delete(projection);
     },
     close: () => {
       for (const { reader } of open.values()) reader.close();

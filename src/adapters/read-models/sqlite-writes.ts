@@ -1,6 +1,7 @@
 import type { Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
+import { rowChecksum } from './sqlite-damage.ts';
 import { fieldColumn, viewTable } from './identifiers.ts';
 import { createWordWriter } from './sqlite-words.ts';
 
@@ -23,11 +24,11 @@ type Table = {
 
 const tableOf = ({ name, fieldNames, hasDocuments }: ViewShape): Table => ({
   name: viewTable(name),
-  columns: ['key', ...(hasDocuments ? ['doc'] : []), ...fieldNames.map(fieldColumn)],
+  columns: ['key', ...(hasDocuments ? ['doc'] : []), ...fieldNames.map(fieldColumn), 'crc'],
   valuesOf: ({ key, text, fields }) => {
     const values: Scalar[] = hasDocuments ? [key, text] : [key];
     for (const field of fieldNames) values.push(fields[field] ?? null);
-    return values;
+    return [...values, rowChecksum(values)];
   },
 });
 

@@ -7,9 +7,12 @@ import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
 import { buildFileName, isFileOf, schemaHash } from './identifiers.ts';
 import { createBuild } from './sqlite-build.ts';
-import { LAYOUT, deleteBuildFile, openBuildFile, openBulkFile } from './sqlite-build-file.ts';
-import { createCatalogue } from './sqlite-catalogue.ts';
+import { deleteBuildFile, openBuildFile, openBulkFile } from './sqlite-build-file.ts';
 import type { BuildEntry, Catalogue } from './sqlite-catalogue.ts';
+import { damaged, isDamage } from './sqlite-damage.ts';
+import { guardedBuild } from './sqlite-guarded-build.ts';
+import { createQuarantine, openCatalogue } from './sqlite-quarantine.ts';
+import type { ReadModelDamage } from './sqlite-quarantine.ts';
 import { createServingReaders } from './sqlite-serving-readers.ts';
 
 type Kind = BuildEntry['kind'];
@@ -52,17 +55,25 @@ export type SqliteReadModelOptions = {
   readonly dir: string;
   /** Whether this is the first store of the process that owns the folder: what was being rebuilt when the former one died goes. */
   readonly isFirst?: boolean;
+  /** Hears of a build that was set aside because its file is not what was written: nothing serves until it is made anew. */
+  readonly onDamage?: (damage: ReadModelDamage) => void;
+};
+export type SqliteReadModelStore = ReadModelStore & {
+  /** For whoever has found a file of this folder to be damaged. */
+  setAside(file: string, cause: unknown): void;
 };
 
 /**
  * Read models in a folder: a file for each projection and version, and `serving.db`, which says what is there and what
  * serves. Several stores, also of other threads and processes, may work on one folder; each notices a swap at its next call.
  */
-export const createSqliteReadModelStore = ({ dir, isFirst = false }: SqliteReadModelOptions): ReadModelStore => {
+export const createSqliteReadModelStore = (options: SqliteReadModelOptions): SqliteReadModelStore => {
+  const { dir, isFirst = false, onDamage } = options;
   mkdirSync(dir, { recursive: true });
-  const catalogue = createCatalogue(join(dir, 'serving.db'), LAYOUT);
+  const catalogue = openCatalogue(options);
   const readers = createServingReaders(catalogue, dir);
   const writers = new Set<Db>();
+  const { setAside, guarded, reading, isGone } = createQuarantine({ dir, catalogue, readers, onDamage });
 
   /** Files that no entry names: dropped builds, and what a crash left. */
   const sweep = (projection: string): void => {
@@ -93,7 +104,7 @@ export const createSqliteReadModelStore = ({ dir, isFirst = false }: SqliteReadM
       }
       return listed;
     };
-    return createBuild({
+    const build = createBuild({
       db,
       path: join(dir, entry.file),
       shape: entry.shape,
@@ -117,31 +128,52 @@ export const createSqliteReadModelStore = ({ dir, isFirst = false }: SqliteReadM
         });
       },
     });
+    return guardedBuild(build, {
+      isGone: () => isGone(entry.file),
+      found: (error) => {
+        setAside(entry, error);
+        return damaged(entry.projection, error);
+      },
+    });
   };
 
   return {
     open: (shape, mode) =>
       promised(() => {
-        const { entry, db } = catalogue.change(() => {
+        const { chosen: entry, isKnown } = catalogue.change(() => {
+          const before = new Set(catalogue.entriesOf(shape.name).map(({ file }) => file));
           const chosen = chooseEntry(catalogue, shape, mode === 'serving' ? 'main' : 'rebuild');
           sweep(shape.name);
-          const openFile = chosen.kind === 'rebuild' ? openBulkFile : openBuildFile;
-          return { entry: chosen, db: openFile(join(dir, chosen.file), chosen.shape) };
+          return { chosen, isKnown: before.has(chosen.file) };
         });
+        const path = join(dir, entry.file);
+        const db = guarded(entry, () =>
+          entry.kind === 'rebuild' ? openBulkFile(path, entry.shape) : openBuildFile(path, entry.shape, isKnown),
+        );
         writers.add(db);
         return buildOn(db, entry);
       }),
-    find: (projection, view, query) => promised(() => readers.of(projection).find(view, query)),
-    get: (projection, view, keys) => promised(() => readers.of(projection).get(view, keys)),
-    count: (projection, view, query) => promised(() => readers.of(projection).count(view, query)),
+    find: (projection, view, query) => reading(projection, (reader) => reader.find(view, query)),
+    get: (projection, view, keys) => reading(projection, (reader) => reader.get(view, keys)),
+    count: (projection, view, query) => reading(projection, (reader) => reader.count(view, query)),
     checkpoints: () =>
       promised(() => {
         const found: Record<string, Checkpoint & { readonly version: number }> = {};
-        for (const { projection, version } of catalogue.serving()) {
-          found[projection] = { ...readers.of(projection).checkpoint(), version };
+        for (const entry of catalogue.serving()) {
+          const { projection, version } = entry;
+          try {
+            found[projection] = guarded(entry, () => ({ ...readers.of(projection).checkpoint(), version }));
+          } catch (error) {
+            // A damaged one serves nothing any more; the others do.
+            if (!isDamage(error)) throw error;
+          }
         }
         return found;
       }),
+    setAside: (file, cause) => {
+      const entry = catalogue.serving().find((one) => one.file === file);
+      if (entry !== undefined) setAside(entry, cause);
+    },
     close: () =>
       promised(() => {
         readers.close();

@@ -11,7 +11,7 @@ import { linkNow } from './link-now.ts';
 import type { LinkReads } from './link-now.ts';
 import { keepNote, noteOf } from './notes.ts';
 
-export const linkParams = z.object({ id: z.string().min(1).max(64) });
+export const linkParams = z.object({ id: z.string().min(1).max(64).describe('Of the link.') });
 
 type ChangeDeps = Pick<Deps, 'accounts' | 'handle'> & LinkReads;
 type ById = Asked<{ params: typeof linkParams }>;

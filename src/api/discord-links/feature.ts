@@ -23,25 +23,32 @@ const routes = {
     reads: ['names'],
     body: linkBody,
     answer: recordWritten,
+    creates: true,
+    refuses: ['not-found', 'link-active-elsewhere', 'method-not-allowed'],
   },
   'PATCH /api/discord-player-links/:id': {
     policy: 'link-account',
     summary: 'Makes a link active or inactive, or changes its notes',
     params: linkParams,
     body: changeLinkBody,
+    ifMatch: 'revision',
     answer: recordWritten,
+    refuses: ['link-active-elsewhere', 'link-not-restorable', 'method-not-allowed'],
   },
   'DELETE /api/discord-player-links/:id': {
     policy: 'link-account',
     summary: 'Deletes a link, and its notes for good',
     params: linkParams,
+    ifMatch: 'revision',
     answer: recordWritten,
   },
   'POST /api/discord-player-links/:id/restore': {
     policy: 'link-account',
     summary: 'Brings a deleted link back, without its notes',
     params: linkParams,
+    ifMatch: 'revision',
     answer: recordWritten,
+    refuses: ['link-active-elsewhere', 'link-not-restorable'],
   },
 } as const satisfies Routes;
 

@@ -18,6 +18,8 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   'no-build': 'starting',
   // An engine of ours that the end of the server has closed already.
   closed: 'unavailable',
+  'read-model-damaged': 'starting',
+  'event-damaged': 'unavailable',
 };
 
 const read = (error: unknown, key: string): unknown =>

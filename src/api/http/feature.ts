@@ -21,7 +21,7 @@ export type Asked<R = object> = FastifyRequest<{
   Body: Parsed<R, 'body'>;
 }> & { readonly user: R extends { readonly policy: 'public' | 'operator' } ? SignedIn | null : SignedIn };
 
-type DeepReadonly<T> = { readonly [K in keyof T]: DeepReadonly<T[K]> };
+type DeepReadonly<T> = unknown extends T ? T : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 type Answered<R> = R extends { readonly answer: infer S extends z.ZodType } ? DeepReadonly<z.output<S>> : FastifyReply;
 
 type Handler<R> = R extends { readonly kind: 'socket' }

@@ -4,13 +4,14 @@ import type { ProjectionName } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Names, NamesProjection } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
+import type { Voices } from '../../projections/in-memory/voices.ts';
 import { problem } from './problem.ts';
 import { createReadPositions, lowestOf } from './read-positions.ts';
 
 /** Small views in memory that routes read besides the stores. */
-export type Views = { readonly names: Names; readonly standings: Standings };
+export type Views = { readonly names: Names; readonly standings: Standings; readonly voices: Voices };
 /** Numbers of `standings` are of the sessions; whose they are, a route reads from `names`. */
-export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-pages';
+export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-pages' | 'voices';
 
 /** What a route reads: documents of a projection, or a view in memory. */
 export type Reading = ProjectionName | ViewName;
@@ -46,7 +47,7 @@ const starting = () =>
     retryAfter: tryAgainSeconds,
   });
 
-const viewsOf = ({ names, standings }: Views): readonly (readonly [ViewName, View])[] => {
+const viewsOf = ({ names, standings, voices }: Views): readonly (readonly [ViewName, View])[] => {
   const namesOf = (...projections: readonly NamesProjection[]): View => ({
     of: projections,
     position: () => lowestOf(projections.map((projection) => names.position(projection))),
@@ -61,6 +62,14 @@ const viewsOf = ({ names, standings }: Views): readonly (readonly [ViewName, Vie
         of: ['sessions'],
         position: () => standings.position(),
         waitFor: (position, ms) => standings.waitFor(position, ms),
+      },
+    ],
+    [
+      'voices',
+      {
+        of: ['voice'],
+        position: () => voices.position(),
+        waitFor: (position, ms) => voices.waitFor(position, ms),
       },
     ],
   ];

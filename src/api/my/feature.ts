@@ -22,7 +22,7 @@ const routes = {
   'GET /api/my/stats': {
     policy: 'read-own-statistics',
     summary: 'The own numbers, rank, achievements and comparison',
-    reads: ['names', 'standings', 'sessions'],
+    reads: ['names', 'standings', 'sessions', 'voice', 'voices'],
     answer: myStats,
   },
   'GET /api/my/sessions': {

@@ -1,6 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import type { MyStats } from '../../contracts/my.ts';
 import type { Standing } from '../../projections/in-memory/standings.ts';
+import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
+import { voiceByDay } from '../../projections/voice/queries.ts';
 import { playerAchievements } from '../../projections/sessions/player-statistics.ts';
 import type { Views } from '../http/readings.ts';
 
@@ -21,23 +23,31 @@ export const noPlayer: MyStats = {
   rankTrend: null,
 };
 
-export const statsOf = async (
-  { playerId, ...standing }: Standing,
-  { standings, readModels }: Pick<Deps & Views, 'standings' | 'readModels'>,
-): Promise<MyStats> => ({
-  rank: standings.rankOf(playerId),
-  totalPlayers: standings.board().length,
-  totalSessions: standing.totalSessions,
-  weeklyAverage: standing.weeklyAverage,
-  // Voice is recorded by a later feature: nothing was measured yet.
-  voiceJoins: null,
-  voiceTime: null,
-  currentStreak: standing.currentStreak,
-  longestStreak: standing.longestStreak,
-  monthlyCount: standing.thirtyDays,
-  favoriteEvent: standing.favoriteEvent,
-  firstSeen: standing.firstSeen,
-  achievements: [...(await playerAchievements(readModels, playerId))],
-  comparison: standings.comparison(playerId),
-  rankTrend: standings.rankTrend(playerId),
-});
+type StatsDeps = Pick<Deps, 'readModels' | 'clock'> & Views;
+
+/** Seconds in voice by day; null where nothing was measured. */
+const voiceOf = async (playerId: string, { names, voices, readModels, clock }: StatsDeps) => {
+  const accountId = names.accountOfPlayer(playerId);
+  return accountId === null || !voices.isRecorded() ? null : voiceByDay(readModels, accountId, clock.now().getTime());
+};
+
+export const statsOf = async ({ playerId, ...standing }: Standing, deps: StatsDeps): Promise<MyStats> => {
+  const { standings, readModels } = deps;
+  const voice = voiceOfPlayer(playerId, deps);
+  return {
+    rank: standings.rankOf(playerId),
+    totalPlayers: standings.board().length,
+    totalSessions: standing.totalSessions,
+    weeklyAverage: standing.weeklyAverage,
+    voiceJoins: voice?.joins ?? null,
+    voiceTime: voice?.seconds ?? null,
+    currentStreak: standing.currentStreak,
+    longestStreak: standing.longestStreak,
+    monthlyCount: standing.thirtyDays,
+    favoriteEvent: standing.favoriteEvent,
+    firstSeen: standing.firstSeen,
+    achievements: [...(await playerAchievements(readModels, playerId, await voiceOf(playerId, deps)))],
+    comparison: standings.comparison(playerId),
+    rankTrend: standings.rankTrend(playerId),
+  };
+};

@@ -9,7 +9,7 @@ import type { Asked } from '../http/feature.ts';
 import { recordAnswer, writeRoster } from '../http/roster-write.ts';
 import { playerParams } from './page.ts';
 
-export const aliasParams = playerParams.extend({ alias: z.string().min(1).max(200) });
+export const aliasParams = playerParams.extend({ alias: z.string().min(1).max(200).describe('As it is written.') });
 
 type AliasDeps = Pick<Deps, 'handle' | 'readModels'>;
 

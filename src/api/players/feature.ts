@@ -37,13 +37,13 @@ const routes = {
   'GET /api/players/stats': {
     policy: 'read-players',
     summary: 'Everybody in the guild with their numbers',
-    reads: ['names', 'standings'],
+    reads: ['names', 'standings', 'voices'],
     answer: z.array(playerStats),
   },
   'GET /api/players/:id': {
     policy: 'read-players',
     summary: 'One player; the id of a merged one answers who stands for both',
-    reads: ['names', 'standings', 'sessions', 'discord-links'],
+    reads: ['names', 'standings', 'sessions', 'discord-links', 'voices'],
     params: playerParams,
     answer: playerPage,
   },
@@ -60,12 +60,16 @@ const routes = {
     summary: 'Adds a name that means this player; an alias of another ends',
     params: playerParams,
     body: aliasBody,
+    ifMatch: 'revision',
     answer: recordWritten,
+    creates: true,
+    refuses: ['name-taken'],
   },
   'DELETE /api/players/:id/aliases/:alias': {
     policy: 'edit-aliases',
     summary: 'Takes an alias or a former name from a player',
     params: aliasParams,
+    ifMatch: 'revision',
     answer: recordWritten,
   },
 } as const satisfies Routes;

@@ -1,6 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
+import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Views } from '../http/readings.ts';
 
 type ListDeps = Pick<Deps, 'accounts'> & Views;
@@ -30,7 +31,7 @@ export const listOptions = (deps: Pick<ListDeps, 'names' | 'accounts'>) => async
 
 /** GET /api/players/stats */
 export const listStatistics = (deps: ListDeps) => async (): Promise<PlayerStats[]> => {
-  const { names, standings } = deps;
+  const { names, standings, voices } = deps;
   const players = standings.players();
   const linked = await linkedAccounts(
     players.map(({ playerId }) => playerId),
@@ -44,7 +45,6 @@ export const listStatistics = (deps: ListDeps) => async (): Promise<PlayerStats[
     totalSessions,
     weeklyActivity: twoWeeks,
     monthlyActivity: sixWeeks,
-    // Voice is recorded by a later feature: nothing was measured yet.
-    voiceTime: null,
+    voiceTime: voiceOfPlayer(playerId, { names, voices })?.seconds ?? null,
   }));
 };

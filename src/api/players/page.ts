@@ -8,6 +8,7 @@ import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { AttendanceDoc } from '../../projections/sessions/attendance-view.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
+import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Standing } from '../../projections/in-memory/standings.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
@@ -35,6 +36,7 @@ export const showPlayer =
     const active = shown?.isActive === true ? shown : null;
     const today = utcDay(deps.clock.now().toISOString());
     const { name, id, aliases } = player;
+    const voice = voiceOfPlayer(id, deps);
     const { firstSeen, lastSeen, totalSessions, favoriteEvent } = standing;
     return {
       player: {
@@ -43,9 +45,8 @@ export const showPlayer =
         characterName: name,
         discordId: active?.discordId ?? null,
         discordUsername: active?.discordUsername ?? null,
-        // Voice is recorded by a later feature: nothing was measured yet.
-        voiceTime: null,
-        voiceSessions: null,
+        voiceTime: voice?.seconds ?? null,
+        voiceSessions: voice?.stays ?? null,
         firstSeen,
         lastSeen,
         totalSessions,

@@ -23,20 +23,26 @@ const routes = {
     summary: 'Asks for another name of a player; members for the own one',
     body: renameRequestBody,
     answer: recordWritten,
+    creates: true,
+    refuses: ['request-open', 'name-pending', 'name-taken', 'stale-name', 'no-player', 'not-found'],
   },
   'PATCH /api/rename-requests/:id': {
     policy: 'decide-rename',
     summary: 'Approves a request, which renames the player, or rejects it',
     params: recordParams,
     body: decideRenameBody,
+    ifMatch: 'revision',
     answer: recordWritten,
+    refuses: ['already-decided', 'name-taken', 'stale-name'],
   },
   'PATCH /api/players/:id/rename': {
     policy: 'rename-player',
     summary: 'Renames a player at once; an open request for him is closed',
     params: recordParams,
     body: renameBody,
+    ifMatch: 'revision',
     answer: recordWritten,
+    refuses: ['name-taken', 'name-pending'],
   },
 } as const satisfies Routes;
 

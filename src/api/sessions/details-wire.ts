@@ -2,7 +2,7 @@ import type { Participant, SessionDetails } from '../../contracts/sessions.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { creditOf } from '../../projections/sessions/credits.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
-import { failureOf } from './failure-words.ts';
+import { failureOf } from '../http/failure-words.ts';
 
 /** What is not in the document, because it may change without the session. */
 export type Joined = {

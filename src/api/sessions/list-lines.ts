@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Accounts } from '../../ports/accounts.ts';
-import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
+import type { ListRow } from '../../projections/sessions/queries.ts';
 
 /** A session as it stands on a page, for somebody who did not take part: a comma and its JSON. */
 export type Line = {
   readonly id: string;
   readonly eventDate: string;
-  readonly row: Row;
+  readonly row: ListRow;
   /** Account id. */
   readonly submittedBy: string;
   /** Of that account, as JSON. */
@@ -36,11 +37,11 @@ export const notTaken = 'false}';
 /** As long as `notTaken`: a blank before a brace means nothing. */
 export const taken = 'true }';
 
-const submitterOf = ({ fields }: Row): string => String(fields['submittedBy']);
+const submitterOf = ({ fields }: ListRow): string => fields.submittedBy;
 
-const lineOf = (row: Row, username: string): Line => ({
+const lineOf = (row: ListRow, username: string): Line => ({
   id: row.key,
-  eventDate: String(row.fields['eventDate']),
+  eventDate: row.fields.eventDate,
   row,
   submittedBy: submitterOf(row),
   username,
@@ -98,7 +99,7 @@ export const createListLines = ({ readModels, accounts }: LineDeps): ListLines =
       const before = changes;
       const known = ids.map((id) => kept.get(id));
       const { missing, accountIds } = wantedFor(ids);
-      const read: ReadonlyMap<string, Row> = missing.length === 0 ? new Map() : await listRows(readModels, missing);
+      const read: ReadonlyMap<string, ListRow> = missing.length === 0 ? new Map() : await listRows(readModels, missing);
       for (const row of read.values()) accountIds.add(submitterOf(row));
       const names = await namesOf(accountIds);
       const lines: Line[] = [];

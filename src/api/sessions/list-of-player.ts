@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { PlayerSessionList } from '../../contracts/sessions.ts';
-import type { ListDoc } from '../../projections/sessions/list-view.ts';
+import { documentOf } from '../../projections/kernel/documents.ts';
 import { sessionsOfPlayer } from '../../projections/sessions/player-sessions.ts';
 import type { PlayerSession } from '../../projections/sessions/player-sessions.ts';
 import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
@@ -32,7 +32,7 @@ export const listOfPlayer = async (
   ]);
   return {
     sessions: sessions.map((session) => ({
-      ...(JSON.parse(session.row.text) as ListDoc),
+      ...documentOf(session.row),
       discordUsername: submitters.get(submitterOf(session))?.username ?? null,
       userParticipated: taken.has(session.row.key),
       counts: session.why === null,
@@ -45,6 +45,6 @@ export const listOfPlayer = async (
 };
 
 const datedOf = ({ row }: PlayerSession): { readonly eventDate: string } => ({
-  eventDate: String(row.fields['eventDate']),
+  eventDate: row.fields.eventDate,
 });
-const submitterOf = ({ row }: PlayerSession): string => String(row.fields['submittedBy']);
+const submitterOf = ({ row }: PlayerSession): string => row.fields.submittedBy;

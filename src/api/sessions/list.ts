@@ -5,6 +5,7 @@ import type { sessionListQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
 import { createViewCache } from '../../projections/in-memory/view-cache.ts';
+import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { App } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
@@ -27,8 +28,8 @@ export const listPage = (deps: ListDeps, app: App) => {
     { ...deps, onError: (error) => app.log.error({ err: describeError(error) }, 'session list') },
     'sessions',
     [
-      { view: 'list', changed: pages.changed },
-      { view: 'attendance', changed: () => pages.changed([]) },
+      { view: sessionsProjection.views.list, changed: pages.changed },
+      { view: sessionsProjection.views.attendance, changed: () => pages.changed([]) },
     ],
   );
   app.addHook('onReady', () => changes.start());

@@ -1,23 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { z } from 'zod';
-import { sessionStatus } from '../../contracts/sessions.ts';
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { SessionStatus } from '../../contracts/sessions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentsByKey } from '../../projections/kernel/documents.ts';
+import { sessionsProjection } from '../../projections/sessions/projection.ts';
+import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
 import type { News } from '../http/feature.ts';
 
 type SessionMessage = Extract<LiveMessage, { readonly sessionId: string }>;
-
-/** What the message takes from a session's document. */
-const document = z.object({
-  status: sessionStatus,
-  eventType: z.string(),
-  eventDate: z.string(),
-  submittedAt: z.string(),
-  participants: z.array(z.unknown()),
-  version: z.number().int(),
-});
 
 const isDone = (status: SessionStatus): boolean => status === 'processed' || status === 'verified';
 
@@ -35,7 +26,7 @@ export const createSessionNews = ({
   const startedAt = clock.now().toISOString();
   const lastStatus = new LRUCache<string, SessionStatus>({ max: 5000 });
 
-  const typeOf = (id: string, { status, submittedAt }: z.output<typeof document>): SessionMessage['type'] => {
+  const typeOf = ({ id, status, submittedAt }: SessionDoc): SessionMessage['type'] => {
     const before = lastStatus.get(id) ?? (submittedAt >= startedAt ? 'pending' : status);
     lastStatus.set(id, status);
     if (status === 'failed' && before !== 'failed') return 'session_failed';
@@ -43,14 +34,11 @@ export const createSessionNews = ({
   };
 
   return async (keys, position) => {
-    const rows = await readModels.get('sessions', 'details', keys);
-    return [...rows.values()].flatMap(({ key, text }) => {
-      const row = document.safeParse(JSON.parse(text));
-      if (!row.success) return [];
-      const { status, eventType, eventDate, participants, version } = row.data;
+    const sessions = await documentsByKey(readModels, sessionsProjection.views.details, keys);
+    return [...sessions.values()].map((session) => {
+      const { id: sessionId, status, eventType, eventDate, participants, version } = session;
       const participantCount = participants.length;
-      const type = typeOf(key, row.data);
-      return [{ type, position, sessionId: key, status, eventType, eventDate, participantCount, version }];
+      return { type: typeOf(session), position, sessionId, status, eventType, eventDate, participantCount, version };
     });
   };
 };

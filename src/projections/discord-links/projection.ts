@@ -1,5 +1,5 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 /** A Discord account (an id of ours) that plays a player. */
 export type LinkDoc = {
@@ -24,7 +24,7 @@ const changed = (
   change: Partial<LinkDoc>,
 ): LinkDoc | null => (doc === null ? null : { ...doc, ...change, revisions: [...doc.revisions, revision] });
 
-export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
+export const discordLinksProjection = projection({
   name: 'discord-links',
   version: 2,
   resetOn: ['ProductionDataWiped'],
@@ -42,7 +42,7 @@ export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
       ['playerId', 'isDeleted', 'isActive', 'linkedAt'],
       ['accountId', 'isActive'],
     ],
-    on: {
+    on: handlers<RosterEvent, LinkDoc>({
       DiscordLinked: {
         keys: ({ data }) => [data.linkId],
         fold: (doc, { data, occurredAt, revision }, key) => ({
@@ -74,7 +74,7 @@ export const discordLinksProjection = projection<RosterEvent, LinkDoc>({
             event.data.how === 'deleted' ? { isActive: false, isDeleted: true, hasNote: false } : { isActive: false },
           ),
       },
-    },
+    }),
   },
   derived: [],
 });

@@ -1,4 +1,6 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentByKey, documents } from '../kernel/documents.ts';
+import { discordLinksProjection } from './projection.ts';
 import type { LinkDoc } from './projection.ts';
 
 /** The active link of a player, else the last inactive one, else null. */
@@ -6,7 +8,7 @@ export const linkOfPlayer = async (
   readModels: Pick<ReadModelStore, 'find'>,
   playerId: string,
 ): Promise<LinkDoc | null> => {
-  const [row] = await readModels.find('discord-links', 'links', {
+  const [link] = await documents(readModels, discordLinksProjection.views.links, {
     where: [
       ['playerId', '=', playerId],
       ['isDeleted', '=', 0],
@@ -17,24 +19,20 @@ export const linkOfPlayer = async (
     ],
     limit: 1,
   });
-  return row === undefined ? null : (JSON.parse(row.text) as LinkDoc);
+  return link ?? null;
 };
 
 /** More than accounts and players can have between them. */
 const everything = 1_000_000;
 
 /** Every link that was not deleted, the newest first. */
-export const listLinks = async (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly LinkDoc[]> => {
-  const rows = await readModels.find('discord-links', 'links', {
+export const listLinks = (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly LinkDoc[]> =>
+  documents(readModels, discordLinksProjection.views.links, {
     where: [['isDeleted', '=', 0]],
     sort: [['linkedAt', 'desc']],
     limit: everything,
   });
-  return rows.map(({ text }) => JSON.parse(text) as LinkDoc);
-};
 
 /** Also a deleted one; null when there never was one. */
-export const linkById = async (readModels: Pick<ReadModelStore, 'get'>, id: string): Promise<LinkDoc | null> => {
-  const row = (await readModels.get('discord-links', 'links', [id])).get(id);
-  return row === undefined ? null : (JSON.parse(row.text) as LinkDoc);
-};
+export const linkById = (readModels: Pick<ReadModelStore, 'get'>, id: string): Promise<LinkDoc | null> =>
+  documentByKey(readModels, discordLinksProjection.views.links, id);

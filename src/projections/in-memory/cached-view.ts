@@ -1,22 +1,25 @@
-import type { Row } from '../../ports/read-model-store.ts';
+import type { Fields, ReadView, ViewRow } from '../kernel/documents.ts';
 
 /** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
-export type CachedView = {
-  readonly view: string;
+export type CachedView<P extends string = string> = {
+  readonly view: ReadView<unknown, Fields, P>;
   begin(): void;
-  set(row: Row): void;
+  set(row: ViewRow): void;
   delete(key: string): void;
   finish(): void;
 };
 
 /** Of this view nothing is held: it is only told what has changed in it. null = everything may have. */
-export type WatchedView = { readonly view: string; changed(keys: readonly string[] | null): void };
+export type WatchedView<P extends string = string> = {
+  readonly view: ReadView<unknown, Fields, P>;
+  changed(keys: readonly string[] | null): void;
+};
 
-/** Parsed documents of one view by key. */
-export const createCachedView = <Held>(
-  view: string,
-  parse: (row: Row) => Held,
-): CachedView & { readonly all: () => ReadonlyMap<string, Held> } => {
+/** What `parse` makes of the rows of one view, by key. */
+export const createCachedView = <Held, Doc, F extends Fields, P extends string>(
+  view: ReadView<Doc, F, P>,
+  parse: (row: ViewRow<Doc, F>) => Held,
+): CachedView<P> & { readonly all: () => ReadonlyMap<string, Held> } => {
   let held = new Map<string, Held>();
   let draft = held;
   return {
@@ -24,7 +27,7 @@ export const createCachedView = <Held>(
     begin: () => {
       draft = new Map();
     },
-    set: (row) => void draft.set(row.key, parse(row)),
+    set: (row: ViewRow<Doc, F>) => void draft.set(row.key, parse(row)),
     delete: (key) => void draft.delete(key),
     finish: () => {
       held = draft;

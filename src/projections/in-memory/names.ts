@@ -2,13 +2,17 @@ import { foldName } from '../../contracts/text.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
+import { discordLinksProjection } from '../discord-links/projection.ts';
 import type { LinkDoc } from '../discord-links/projection.ts';
+import { documentOf } from '../kernel/documents.ts';
 import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
 import { createCachedView } from './cached-view.ts';
 import type { Reached } from '../kernel/waiting.ts';
+import { playersProjection } from '../players/projection.ts';
 import type { PlayerDoc } from '../players/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
+import { sessionsProjection } from '../sessions/projection.ts';
 
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
@@ -63,10 +67,8 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
 };
 
 export const createNames = (deps: ViewCacheDeps): Names => {
-  const players = createCachedView<NamedPlayer>('players', ({ text }) => {
-    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn, revisions } = JSON.parse(
-      text,
-    ) as PlayerDoc;
+  const players = createCachedView(playersProjection.views.players, (row): NamedPlayer => {
+    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn, revisions } = documentOf(row);
     const folded = foldName(name);
     return {
       id,
@@ -80,8 +82,8 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       foldedAliases: aliases.map((alias) => foldName(alias.text)),
     };
   });
-  const links = createCachedView<LinkDoc>('links', ({ text }) => JSON.parse(text) as LinkDoc);
-  const rawNames = createCachedView<string>('rawNames', ({ key }) => key);
+  const links = createCachedView(discordLinksProjection.views.links, (row) => documentOf(row));
+  const rawNames = createCachedView(sessionsProjection.views.rawNames, ({ key }) => key);
   let epoch = 0;
   let index = buildIndex(-1, [], []);
   const changed = (): void => void (epoch += 1);

@@ -18,9 +18,11 @@ import type { Clock } from '../../ports/clock.ts';
 import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
 import { createCachedView } from './cached-view.ts';
+import { documentOf } from '../kernel/documents.ts';
 import type { Reached } from '../kernel/waiting.ts';
 import type { NamedPlayer, Names } from './names.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
+import { sessionsProjection } from '../sessions/projection.ts';
 
 /** One player's numbers today. */
 export type Standing = {
@@ -197,8 +199,8 @@ const compute = (
 };
 
 export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; readonly names: Names }): Standings => {
-  const calendars = createCachedView<Kept>('playerCalendars', ({ text }) => keep(JSON.parse(text) as Calendar));
-  const days = createCachedView<GuildDay>('guildDays', ({ text }) => JSON.parse(text) as GuildDay);
+  const calendars = createCachedView(sessionsProjection.views.playerCalendars, (row) => keep(documentOf(row)));
+  const days = createCachedView(sessionsProjection.views.guildDays, (row) => documentOf(row));
   let epoch = 0;
   let kept: Today | null = null;
   const held = createViewCache(deps, 'sessions', [calendars, days], () => void (epoch += 1));

@@ -3,6 +3,7 @@ import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { createBreath } from '../kernel/breath.ts';
 import type { CachedView, WatchedView } from './cached-view.ts';
+import { findRows, getRows } from '../kernel/documents.ts';
 import { asUpdated, updatedTopic } from '../kernel/updated.ts';
 import type { Updated } from '../kernel/updated.ts';
 import { createWaiters, isReached } from '../kernel/waiting.ts';
@@ -35,10 +36,10 @@ const POLL_MS = 1_000;
 type Standing = { readonly version: number | null; readonly scannedTo: Position | null };
 const nowhere: Standing = { version: null, scannedTo: null };
 
-export const createViewCache = (
+export const createViewCache = <P extends string>(
   deps: ViewCacheDeps,
-  projection: string,
-  holders: readonly (CachedView | WatchedView)[],
+  projection: NoInfer<P>,
+  holders: readonly (CachedView<P> | WatchedView<P>)[],
   onChange: () => void = () => undefined,
 ): ViewCache => {
   const waiting = createWaiters();
@@ -62,8 +63,8 @@ export const createViewCache = (
     const breath = createBreath();
     let last: string | null = null;
     for (let more = exists; more;) {
-      const beyond = last === null ? {} : { afterKey: last };
-      const rows = await deps.readModels.find(projection, holder.view, { ...beyond, limit: PAGE });
+      const beyond: { readonly afterKey?: string } = last === null ? {} : { afterKey: last };
+      const rows = await findRows(deps.readModels, holder.view, { ...beyond, limit: PAGE });
       for (const row of rows) {
         holder.set(row);
         await breath();
@@ -89,13 +90,13 @@ export const createViewCache = (
 
   const refresh = async (updates: readonly Updated[]): Promise<void> => {
     for (const holder of holders) {
-      const keys = [...new Set(updates.flatMap((update) => update.keys?.[holder.view] ?? []))];
+      const keys = [...new Set(updates.flatMap((update) => update.keys?.[holder.view.name] ?? []))];
       if (keys.length === 0) continue;
       if ('changed' in holder) {
         holder.changed(keys);
         continue;
       }
-      const rows = await deps.readModels.get(projection, holder.view, keys);
+      const rows = await getRows(deps.readModels, holder.view, keys);
       for (const key of keys) {
         const row = rows.get(key);
         if (row === undefined) holder.delete(key);

@@ -1,6 +1,6 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Build, Commit } from '../../ports/read-model-store.ts';
-import type { StoredView } from './projection.ts';
+import type { StoredView } from './view.ts';
 
 /** What is to be written of one view. */
 export type Changes = Pick<Commit, 'writes' | 'deletes'>;

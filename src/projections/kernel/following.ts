@@ -4,7 +4,7 @@ import { causeOf } from './entry.ts';
 import type { Ended, Entry, Run } from './entry.ts';
 import { createMember } from './member.ts';
 import type { Member, MemberDeps } from './member.ts';
-import { retrying } from './retry.ts';
+import { isDamaged, retrying } from './retry.ts';
 import type { Faults } from './retry.ts';
 
 /** A stream that a projection has left out, since an event of it could not be folded. */
@@ -25,6 +25,8 @@ export type FollowingDeps = {
   readonly moved: () => void;
   /** The state of an entry is another one. */
   readonly changed: () => void;
+  /** The build that it follows with is gone. */
+  readonly damaged: (run: Run, entry: Entry) => void;
 };
 
 /** Tells each skipped stream once, whichever build found it. */
@@ -80,6 +82,10 @@ export const createFollowing = (deps: FollowingDeps) => {
       if (parted === 'superseded') end(run, entry, { status: parted, cause: 'Another runner has committed' });
     } catch (error) {
       if (run.signal.aborted) return;
+      if (isDamaged(error)) {
+        entry.following = null;
+        return deps.damaged(run, entry);
+      }
       faults.onError(error);
       end(run, entry, { status: 'failed', cause: causeOf(error) });
     }

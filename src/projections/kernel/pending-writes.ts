@@ -1,7 +1,7 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Write } from '../../ports/read-model-store.ts';
 import type { Changes } from './doc-cache.ts';
-import type { StoredView } from './projection.ts';
+import type { StoredView } from './view.ts';
 
 /** Rows that wait to be written, as they will be stored; of several of one key the last one stays. */
 export type PendingWrites = {

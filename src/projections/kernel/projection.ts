@@ -1,15 +1,14 @@
 import type { Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import type { ProjectionShape, Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
+import type { ProjectionShape } from '../../ports/read-model-store.ts';
+import type { Fields, ReadView } from './documents.ts';
+import { storedView } from './view.ts';
+import type { FieldReaders, FieldsRead, StoredView, View } from './view.ts';
 
-/** How documents of one view are kept: what can be filtered, sorted and searched. No document holds a position. */
-export type View<Doc extends Json> = {
-  readonly name: string;
-  readonly fields: Readonly<Record<string, (doc: Doc) => Scalar>>;
-  /** Each a list of field names. */
-  readonly indexes: readonly (readonly string[])[];
-  readonly tokens?: (doc: Doc) => readonly string[];
-};
+/*
+ * Types stand at `handlers`, `items` and (in full) `fold`; the compiler infers the rest, and with it what readers may ask
+ * of a view. With type arguments at `projection`, `owned` and `derived` instead, names are any text.
+ */
 
 /** What one type of event means to a root: the documents it touches, and what becomes of each of them. */
 export type Handler<E extends Message, Doc extends Json> = {
@@ -21,39 +20,47 @@ export type Handler<E extends Message, Doc extends Json> = {
   readonly fold: (doc: Doc | null, event: Recorded<E>, key: string) => Doc | null;
 };
 
-/** Documents that events are folded into. Only what is named in `on` is read. */
-export type Root<E extends Message, Doc extends Json> = View<Doc> & {
-  readonly on: { readonly [T in E['type']]?: Handler<Extract<E, { type: T }>, Doc> };
+/** By type of event. Only what is named is read. */
+export type Handlers<E extends Message, Doc extends Json> = {
+  readonly [T in E['type']]?: Handler<Extract<E, { type: T }>, Doc>;
 };
+export const handlers = <E extends Message, Doc extends Json>(on: Handlers<E, Doc>): Handlers<E, Doc> => on;
+
+/** Documents that events are folded into. */
+export type Root<
+  E extends Message,
+  Doc extends Json,
+  Name extends string = string,
+  R extends FieldReaders<Doc> = FieldReaders<Doc>,
+> = View<Doc, Name, R> & { readonly on: Handlers<E, Doc> };
 
 /**
- * A view whose documents collect items of many root documents. `fold` may change `doc` in place, must not throw, and
+ * Of a view whose documents collect items of many root documents. `fold` may change `doc` in place, must not throw, and
  * must not depend on the order in which items come: the result is a function of the set of items.
  */
-export type Derived<RootDoc, Item extends Json, Doc extends Json> = View<Doc> & {
+type Collects<RootDoc, Item extends Json, Doc extends Json> = {
   /** What a root document contributes to which key. */
   readonly items: (root: RootDoc) => ReadonlyMap<string, Item>;
   readonly fold: (doc: Doc | null, removed: Item | null, added: Item | null) => Doc | null;
 };
 
 /**
- * A view whose every key belongs to one root document only, so nothing has to be loaded: the item is the document.
+ * Of a view whose every key belongs to one root document only, so nothing has to be loaded: the item is the document.
  * With `doc` an item may know more than its document shows: what only fields and tokens need. With null there is no
  * document: key and fields say everything, and a row is as narrow as it can be.
  */
-export type Owned<RootDoc, Item extends Json> = View<Item> & {
+type Owns<RootDoc, Item extends Json, S extends Show<Item>> = {
   readonly items: (root: RootDoc) => ReadonlyMap<string, Item>;
-  readonly doc?: ((item: Item) => Json) | null;
+  readonly doc?: S;
 };
+type Show<Item> = ((item: Item) => Json) | null;
+type Shown<Item, S> = [S] extends [null] ? null : [S] extends [(item: never) => infer Doc] ? Doc : Item;
 
-/** A view with its document type erased: what the runner sees. */
-export type StoredView = {
-  readonly shape: ViewShape;
-  /** What is stored of a document, or of an item of an owned view. */
-  readonly write: (key: string, doc: Json) => Write;
-};
-
-export type DerivedView<RootDoc> = StoredView & {
+export type DerivedView<RootDoc, Name extends string = string, Doc = unknown, F extends Fields = Fields> = StoredView<
+  Name,
+  Doc,
+  F
+> & {
   /** null: an owned view. */
   readonly fold: ((doc: Json, removed: Json, added: Json) => Json) | null;
   readonly items: (root: RootDoc) => ReadonlyMap<string, Json>;
@@ -73,43 +80,39 @@ export type Projection = {
   readonly fold: (doc: Json, event: Recorded, key: string) => Json;
 };
 
-/** The seam where types are closed over once: documents come back from the store as they were written. */
-const storedView = <Doc extends Json>(view: View<Doc>, shown: ((doc: Doc) => Json) | null): StoredView => {
-  const fields = Object.entries(view.fields);
-  const { name, tokens } = view;
-  const fieldsOf = (doc: Doc): Write['fields'] => {
-    const values: Record<string, Scalar> = {};
-    for (const [field, read] of fields) values[field] = read(doc);
-    return values;
-  };
-  return {
-    shape: {
-      name,
-      indexes: view.indexes,
-      fieldNames: fields.map(([field]) => field),
-      searchable: tokens !== undefined,
-      hasDocuments: shown !== null,
-    },
-    write: (key, erased) => {
-      const doc = erased as Doc;
-      const text = shown === null ? '' : JSON.stringify(shown(doc));
-      return { view: name, key, text, fields: fieldsOf(doc), tokens: tokens?.(doc) ?? NONE };
-    },
-  };
+/** What readers see of a projection. */
+type Readable<P extends string, V extends StoredView> = { readonly views: Views<P, V> };
+type Views<P extends string, V extends StoredView> = {
+  readonly [One in V as One['shape']['name']]: One extends StoredView<string, infer Doc, infer F>
+    ? ReadView<Doc, F, P>
+    : never;
 };
 
-const NONE: readonly string[] = [];
 const itself = <Doc>(doc: Doc): Doc => doc;
 
-export const derived = <RootDoc, Item extends Json, Doc extends Json>(
-  view: Derived<RootDoc, Item, Doc>,
-): DerivedView<RootDoc> => ({
+export const derived = <
+  RootDoc,
+  Item extends Json,
+  Doc extends Json,
+  const Name extends string = string,
+  R extends FieldReaders<Doc> = FieldReaders<Doc>,
+>(
+  view: View<Doc, Name, R> & Collects<RootDoc, Item, Doc>,
+): DerivedView<RootDoc, Name, Doc, FieldsRead<R>> => ({
   ...storedView(view, itself),
   items: view.items,
   fold: (doc, removed, added) => view.fold(doc as Doc | null, removed as Item | null, added as Item | null),
 });
 
-export const owned = <RootDoc, Item extends Json>(view: Owned<RootDoc, Item>): DerivedView<RootDoc> => ({
+export const owned = <
+  RootDoc,
+  Item extends Json,
+  const Name extends string = string,
+  R extends FieldReaders<Item> = FieldReaders<Item>,
+  S extends Show<Item> = Show<Item>,
+>(
+  view: View<Item, Name, R> & Owns<RootDoc, Item, S>,
+): DerivedView<RootDoc, Name, Shown<Item, S>, FieldsRead<R>> => ({
   ...storedView(view, view.doc === undefined ? itself : view.doc),
   items: view.items,
   fold: null,
@@ -121,25 +124,38 @@ type AnyHandler = {
 };
 
 /** A projection: one root, its derived views, one checkpoint, one version. Raise `version` whenever a document would differ. */
-export const projection = <E extends Message, Doc extends Json>(spec: {
-  readonly name: string;
+export const projection = <
+  E extends Message,
+  Doc extends Json,
+  const P extends string = string,
+  const Name extends string = string,
+  R extends FieldReaders<Doc> = FieldReaders<Doc>,
+  D extends DerivedView<Doc> = DerivedView<Doc>,
+>(spec: {
+  readonly name: P;
   readonly version: number;
   /** Events that drop every document before they are folded. */
   readonly resetOn: readonly string[];
-  readonly root: Root<E, Doc>;
-  readonly derived: readonly DerivedView<Doc>[];
-}): Projection => {
+  readonly root: Root<E, Doc, Name, R>;
+  readonly derived: readonly D[];
+}): Projection & Readable<P, StoredView<Name, Doc, FieldsRead<R>> | D> => {
   const root = storedView(spec.root, itself);
-  const handlers = new Map(Object.entries(spec.root.on) as [string, AnyHandler][]);
+  const derived: readonly DerivedView<Doc>[] = spec.derived;
+  const views = [root, ...derived].map(({ shape }) => shape);
+  const byType = new Map(Object.entries(spec.root.on) as [string, AnyHandler][]);
   return {
     name: spec.name,
     version: spec.version,
     resetOn: spec.resetOn,
-    types: [...new Set([...handlers.keys(), ...spec.resetOn])],
-    shape: { name: spec.name, version: spec.version, views: [root, ...spec.derived].map((view) => view.shape) },
+    types: [...new Set([...byType.keys(), ...spec.resetOn])],
+    shape: { name: spec.name, version: spec.version, views },
     root,
-    derived: spec.derived as readonly DerivedView<Json>[],
-    keysOf: (event) => handlers.get(event.type)?.keys(event) ?? [],
-    fold: (doc, event, key) => handlers.get(event.type)?.fold(doc, event, key) ?? null,
+    derived: derived as readonly DerivedView<Json>[],
+    keysOf: (event) => byType.get(event.type)?.keys(event) ?? [],
+    fold: (doc, event, key) => byType.get(event.type)?.fold(doc, event, key) ?? null,
+    views: Object.fromEntries(views.map(({ name }) => [name, { projection: spec.name, name }])) as Views<
+      P,
+      StoredView<Name, Doc, FieldsRead<R>> | D
+    >,
   };
 };

@@ -8,13 +8,17 @@ export const realDelay: Delay = (ms, signal) => sleep(ms, undefined, { signal })
 /** What is done about an outage: it is told, and tried again after a while. */
 export type Faults = { readonly delay: Delay; readonly onError: (error: unknown) => void };
 
+/** The stored build is not what was written, and gone: neither an outage nor a defect of the projection. */
+export const isDamaged = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'read-model-damaged';
+
 const FIRST_MS = 50;
 const LONGEST_MS = 5_000;
 const pauseAfter = (tries: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
 
 /**
  * Infrastructure errors are tried again with a growing delay until it works or the signal aborts, and then it throws.
- * `onError` hears of each failure.
+ * `onError` hears of each failure. What is damaged is no outage.
  */
 export const retrying = async <T>(
   action: (tries: number) => Promise<T>,
@@ -24,7 +28,7 @@ export const retrying = async <T>(
     try {
       return await action(tries);
     } catch (error) {
-      if (options.signal.aborted) throw error;
+      if (options.signal.aborted || isDamaged(error)) throw error;
       options.onError(error);
       await options.delay(pauseAfter(tries), options.signal);
     }

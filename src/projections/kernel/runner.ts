@@ -7,12 +7,13 @@ import { causeOf, fits, isFollowing, newEntry, newsOf, stateOf } from './entry.t
 import type { Entry, ProjectionState, Run } from './entry.ts';
 import { createFollowing } from './following.ts';
 import type { Skip } from './following.ts';
+import { createHealing } from './healing.ts';
 import { publishUpdate } from './member.ts';
 import type { Projection } from './projection.ts';
 import { createReader } from './reader.ts';
 import { rebuildProjection } from './rebuild.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.ts';
-import { realDelay, retrying } from './retry.ts';
+import { isDamaged, realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
 import { createBuilds } from './swap.ts';
 import { createWaiters, isReached } from './waiting.ts';
@@ -50,6 +51,8 @@ export type Runner = {
   waitFor(projections: readonly string[], position: Position, ms: number): Promise<Reached>;
   /** Builds one anew beside the serving build, then swaps. A second call while one runs answers the same. */
   rebuild(name: string): Promise<RebuildOutcome>;
+  /** The build of this projection is gone: nothing serves until it is built anew, which begins now. */
+  heal(name: string): void;
   states(): readonly ProjectionState[];
 };
 
@@ -91,6 +94,10 @@ const createAdmission = (
       try {
         await goOn(run, entry, own);
       } catch (error) {
+        if (isDamaged(error)) {
+          entry.serves = false;
+          return buildBeside(run, entry);
+        }
         if (!run.signal.aborted) following.end(run, entry, { status: 'failed', cause: causeOf(error) });
       }
     },
@@ -113,7 +120,13 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     waiting.check();
     news.tell();
   };
-  const following = createFollowing({ ...deps, faults, changed, moved: waiting.check });
+  const following = createFollowing({
+    ...deps,
+    faults,
+    changed,
+    moved: waiting.check,
+    damaged: (run, entry) => void heal(run, entry),
+  });
   const builds = createBuilds({
     rebuild: deps.rebuild ?? ((projection, options) => rebuildProjection({ ...deps, ...faults }, projection, options)),
     onProgress: deps.onProgress,
@@ -125,6 +138,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       publishUpdate({ pubSub, onError: faults.onError }, { projection: projection.name, from: null, to, keys: null }),
   });
   const admission = createAdmission(deps, following, builds);
+  const heal = createHealing({ leave: following.leave, beside: (run, entry) => builds.beside(run, entry), changed });
 
   const begin = async (signal: AbortSignal, end: () => void): Promise<Run> => {
     const retry: Run['retry'] = (action) => retrying(action, { ...faults, signal });
@@ -177,6 +191,10 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       const entry = entries.get(name);
       if (current === null || entry === undefined) throw new Error(`The projection ${name} is not running`);
       return builds.beside(current, entry);
+    },
+    heal: (name) => {
+      const entry = entries.get(name);
+      if (current !== null && entry !== undefined) void heal(current, entry);
     },
     states: () => [...entries.values()].map(stateOf),
   };

@@ -4,6 +4,7 @@ import type { Ended, Entry, Run } from './entry.ts';
 import type { Member } from './member.ts';
 import type { Projection } from './projection.ts';
 import { isSuperseded } from './rebuild.ts';
+import { isDamaged } from './retry.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from './rebuild.ts';
 
 /** How the runner lets a projection out of the reading and back in. */
@@ -48,6 +49,15 @@ const createTurns = (most: number) => {
   };
 };
 
+/** null for a build that turns out to be damaged: then there is nothing to compare with. */
+const digestOf = (run: Run, { build }: Member): Promise<string | null> =>
+  run
+    .retry(() => build.digest())
+    .catch((error: unknown) => {
+      if (isDamaged(error)) return null;
+      throw error;
+    });
+
 export const createBuilds = (hooks: BuildHooks): Builds => {
   const inTurn = createTurns(MOST_AT_ONCE);
 
@@ -56,7 +66,7 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     if (member === null) return { until: null, digest: null };
     const { scannedTo, skipped } = member.checkpoint();
     // With a skipped stream the documents will differ: that is what the rebuild is for.
-    const digest = skipped.length > 0 ? null : await run.retry(() => member.build.digest());
+    const digest = skipped.length > 0 ? null : await digestOf(run, member);
     await member.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
     return { until: scannedTo, digest };
   };

@@ -1,6 +1,6 @@
 import type { PlayerName } from '../../contracts/player-names.ts';
 import type { EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 /** Oldest first. */
 export type PlayerNamesDoc = { readonly id: string; readonly names: readonly PlayerName[] };
@@ -30,7 +30,7 @@ const idsOf = (players: readonly { readonly playerId: string }[]): readonly stri
 const listed = (alias: EndedAlias | null): readonly EndedAlias[] => (alias === null ? [] : [alias]);
 
 /** What players are and were called. Another one taking a former name changes nothing of what was. */
-export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
+export const playerNamesProjection = projection({
   name: 'player-names',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -38,7 +38,7 @@ export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
     name: 'names',
     fields: {},
     indexes: [],
-    on: {
+    on: handlers<RosterEvent, PlayerNamesDoc>({
       PlayersRegistered: {
         keys: ({ data }) => [...new Set(idsOf([...data.players, ...data.endedAliases]))],
         fold: (doc, { data, occurredAt: at }, key) => {
@@ -71,7 +71,7 @@ export const playerNamesProjection = projection<RosterEvent, PlayerNamesDoc>({
         keys: ({ data }) => [data.playerId],
         fold: (doc, { data, occurredAt: at }, key) => withoutAliases(doc, [data], { key, at }),
       },
-    },
+    }),
   },
   derived: [],
 });

@@ -1,6 +1,6 @@
 import { foldName } from '../../contracts/text.ts';
 import type { AliasKind, EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 export type PlayerDoc = {
   readonly id: string;
@@ -36,7 +36,7 @@ const idsOf = (players: readonly { readonly playerId: string }[]): readonly stri
 ];
 
 /** Players and their names. */
-export const playersProjection = projection<RosterEvent, PlayerDoc>({
+export const playersProjection = projection({
   name: 'players',
   version: 2,
   resetOn: ['ProductionDataWiped'],
@@ -44,7 +44,7 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
     name: 'players',
     fields: { name: ({ name }) => foldName(name) },
     indexes: [['name']],
-    on: {
+    on: handlers<RosterEvent, PlayerDoc>({
       PlayersRegistered: {
         keys: ({ data }) => idsOf([...data.players, ...data.endedAliases]),
         fold: (doc, event, key) => {
@@ -95,7 +95,7 @@ export const playersProjection = projection<RosterEvent, PlayerDoc>({
           };
         },
       },
-    },
+    }),
   },
   derived: [],
 });

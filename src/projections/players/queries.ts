@@ -1,11 +1,8 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentByKey } from '../kernel/documents.ts';
+import { playersProjection } from './projection.ts';
 import type { PlayerDoc } from './projection.ts';
 
 /** A player with the history of the name; null when there is none. */
-export const playerDetails = async (
-  readModels: Pick<ReadModelStore, 'get'>,
-  playerId: string,
-): Promise<PlayerDoc | null> => {
-  const row = (await readModels.get('players', 'players', [playerId])).get(playerId);
-  return row === undefined ? null : (JSON.parse(row.text) as PlayerDoc);
-};
+export const playerDetails = (readModels: Pick<ReadModelStore, 'get'>, playerId: string): Promise<PlayerDoc | null> =>
+  documentByKey(readModels, playersProjection.views.players, playerId);

@@ -22,7 +22,7 @@ type Attendance = Omit<AttendanceDoc, 'id'> & {
  * Who with a player took part where, by participantId; `counted` on exactly one row of a player in a session that counts
  * for him. There are thirty rows a session, so a row is its fields and nothing else.
  */
-export const attendanceView = owned<SessionDoc, Attendance>({
+export const attendanceView = owned({
   name: 'attendance',
   fields: {
     playerId: ({ playerId }) => playerId,
@@ -35,7 +35,7 @@ export const attendanceView = owned<SessionDoc, Attendance>({
   },
   // Nearly all of a player's rows count: one index serves those that do, and alone says who is in a page of the list.
   indexes: [['playerId', 'eventDate', 'submittedAt', 'sessionId']],
-  items: (session) => {
+  items: (session: SessionDoc): ReadonlyMap<string, Attendance> => {
     const credited = creditedParticipants(session);
     const { id: sessionId, eventDate, eventType, submittedAt } = session;
     const items = new Map<string, Attendance>();

@@ -15,15 +15,15 @@ const count = (calendar: PlayerCalendar, { day, eventType }: Attended, by: 1 | -
   if (Object.keys(types).length === 0) Reflect.deleteProperty(calendar, day);
 };
 
-export const playerCalendarsView = derived<SessionDoc, Attended, PlayerCalendar>({
+export const playerCalendarsView = derived({
   name: 'playerCalendars',
   fields: {},
   indexes: [],
-  items: (session) => {
+  items: (session: SessionDoc): ReadonlyMap<string, Attended> => {
     const attended = { day: utcDay(session.eventDate), eventType: session.eventType };
     return new Map([...credits(session).keys()].map((playerId) => [playerId, attended]));
   },
-  fold: (doc, removed, added) => {
+  fold: (doc: PlayerCalendar | null, removed: Attended | null, added: Attended | null) => {
     const calendar = doc ?? {};
     if (removed !== null) count(calendar, removed, -1);
     if (added !== null) count(calendar, added, 1);
@@ -42,16 +42,16 @@ const addDay = (day: GuildDay, item: GuildDay | null, by: 1 | -1): void => {
   day.participations += by * item.participations;
 };
 
-export const guildDaysView = derived<SessionDoc, GuildDay, GuildDay>({
+export const guildDaysView = derived({
   name: 'guildDays',
   fields: {},
   indexes: [],
-  items: (session) => {
+  items: (session: SessionDoc): ReadonlyMap<string, GuildDay> => {
     if (!sessionCounts(session)) return new Map();
     const verified = session.status === 'verified' ? 1 : 0;
     return new Map([[utcDay(session.eventDate), { sessions: 1, verified, participations: credits(session).size }]]);
   },
-  fold: (doc, removed, added) => {
+  fold: (doc: GuildDay | null, removed: GuildDay | null, added: GuildDay | null) => {
     const day = doc ?? { sessions: 0, verified: 0, participations: 0 };
     addDay(day, removed, -1);
     addDay(day, added, 1);

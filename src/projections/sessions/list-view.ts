@@ -52,7 +52,7 @@ const tokensOf = ({ participants }: SessionDoc): readonly string[] => [
 const wantsReview = ({ participants }: SessionDoc): boolean =>
   participants.some((one) => !isSettled(one) || one.proposedRemoval !== null);
 
-export const listView = owned<SessionDoc, ListItem>({
+export const listView = owned({
   name: 'list',
   fields: {
     eventDate: ({ row }) => row.eventDate,
@@ -74,7 +74,7 @@ export const listView = owned<SessionDoc, ListItem>({
     ['contentHash', 'submittedAt'],
   ],
   tokens: ({ tokens }) => tokens,
-  items: (session) =>
+  items: (session: SessionDoc): ReadonlyMap<string, ListItem> =>
     new Map([
       [
         session.id,

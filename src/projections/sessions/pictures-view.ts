@@ -5,12 +5,12 @@ import type { SessionDoc } from './session-doc.ts';
 export type SessionPicture = { sessions: number };
 
 /** Only what a session names is shown as a picture of one. */
-export const picturesView = derived<SessionDoc, 1, SessionPicture>({
+export const picturesView = derived({
   name: 'pictures',
   fields: {},
   indexes: [],
-  items: ({ images }) => new Map(images.map(({ mediaId }) => [mediaId, 1])),
-  fold: (doc, removed, added) => {
+  items: ({ images }: SessionDoc): ReadonlyMap<string, 1> => new Map(images.map(({ mediaId }) => [mediaId, 1])),
+  fold: (doc: SessionPicture | null, removed: 1 | null, added: 1 | null) => {
     const sessions = (doc?.sessions ?? 0) + (added ?? 0) - (removed ?? 0);
     return sessions === 0 ? null : { sessions };
   },

@@ -1,9 +1,12 @@
 import { foldName } from '../../contracts/text.ts';
 import type { NotCounted } from '../../contracts/sessions.ts';
-import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentsByKey } from '../kernel/documents.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
+import { sessionsProjection } from './projection.ts';
 import { listRows, listSessions } from './queries.ts';
+import type { ListRow } from './queries.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** Who is asked about. */
@@ -12,8 +15,8 @@ export type Named = {
   /** The current name and the aliases. */
   readonly names: readonly string[];
 };
-/** `row`: of the list. `why` is null exactly where the session counts. */
-export type PlayerSession = { readonly row: Row; readonly why: NotCounted | null };
+/** `why` is null exactly where the session counts. */
+export type PlayerSession = { readonly row: ListRow; readonly why: NotCounted | null };
 export type PlayerSessions = { readonly sessions: readonly PlayerSession[]; readonly hasMore: boolean };
 
 /** What a session gives a player: of several participants with him the one that counts, else the first. */
@@ -35,11 +38,12 @@ export const sessionsOfPlayer = async (
 ): Promise<PlayerSessions> => {
   const tokens = [playerToken(named.playerId), ...named.names.map((name) => rawNameToken(foldName(name)))];
   const { ids, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
-  const [rows, docs] = await Promise.all([listRows(readModels, ids), readModels.get('sessions', 'details', ids)]);
+  const { details } = sessionsProjection.views;
+  const [rows, docs] = await Promise.all([listRows(readModels, ids), documentsByKey(readModels, details, ids)]);
   const sessions = ids.flatMap((id) => {
     const [row, doc] = [rows.get(id), docs.get(id)];
     if (row === undefined || doc === undefined) return [];
-    return [{ row, why: whyNotFor(JSON.parse(doc.text) as SessionDoc, named) }];
+    return [{ row, why: whyNotFor(doc, named) }];
   });
   return { sessions, hasMore };
 };

@@ -1,4 +1,3 @@
-import type { SessionEvent } from '../../domain/session/events.ts';
 import { projection } from '../kernel/projection.ts';
 import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
@@ -6,10 +5,9 @@ import { listView } from './list-view.ts';
 import { picturesView } from './pictures-view.ts';
 import { rawNamesView } from './raw-names-view.ts';
 import { onSession } from './session-doc.ts';
-import type { SessionDoc } from './session-doc.ts';
 
 /** Sessions, and everything that is counted from them. */
-export const sessionsProjection = projection<SessionEvent, SessionDoc>({
+export const sessionsProjection = projection({
   name: 'sessions',
   version: 1,
   resetOn: ['ProductionDataWiped'],

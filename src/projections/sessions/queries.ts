@@ -1,12 +1,15 @@
 import type { Calendar } from '../../domain/statistics/calendar.ts';
-import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { countRows, documentByKey, findFields, findRows, getRows } from '../kernel/documents.ts';
+import type { RowOf } from '../kernel/documents.ts';
 import type { AttendanceDoc } from './attendance-view.ts';
+import { sessionsProjection } from './projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 type Reads = Pick<ReadModelStore, 'find' | 'get' | 'count'>;
 type Find = Pick<ReadModelStore, 'find'>;
 
-const sessions = 'sessions';
+const { attendance, details, list, pictures, playerCalendars } = sessionsProjection.views;
 const newestFirst = [
   ['eventDate', 'desc'],
   ['submittedAt', 'desc'],
@@ -28,7 +31,7 @@ export type ListPage = { readonly ids: readonly string[]; readonly hasMore: bool
 export const listSessions = async (readModels: Find, query: ListQuery): Promise<ListPage> => {
   const { tokens, eventType, review, offset, limit } = query;
   if (tokens?.length === 0) return { ids: [], hasMore: false };
-  const rows = await readModels.find(sessions, 'list', {
+  const rows = await findFields(readModels, list, {
     where: [
       ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
       ...(review ? [['review', '=', 1] as const] : []),
@@ -46,8 +49,11 @@ export const listSessions = async (readModels: Find, query: ListQuery): Promise<
  * Rows of the list by id; what is no longer there is absent. `text` is the stored wire row without discordUsername and
  * userParticipated; the field submittedBy names the account.
  */
-export const listRows = (readModels: Pick<Reads, 'get'>, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> =>
-  readModels.get(sessions, 'list', ids);
+export const listRows = (
+  readModels: Pick<Reads, 'get'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ListRow>> => getRows(readModels, list, ids);
+export type ListRow = RowOf<typeof list>;
 
 type Dated = { readonly eventDate: string };
 
@@ -77,8 +83,8 @@ export const sessionsWithPlayer = async (
   if (page.length === 0) return new Set();
   const { first, last } = spanOf(page);
   const ofPlayer = ['playerId', '=', playerId] as const;
-  const asked = { sort: newestFirst, only: ['sessionId'] };
-  let found = await readModels.find(sessions, 'attendance', {
+  const asked = { sort: newestFirst, only: ['sessionId'] } as const;
+  let found = await findFields(readModels, attendance, {
     ...asked,
     where: [ofPlayer, ['eventDate', '>=', first], ['eventDate', '<=', last]],
     limit: page.length + 1,
@@ -86,20 +92,18 @@ export const sessionsWithPlayer = async (
   if (found.length > page.length) {
     const dates = [...new Set(page.map(({ eventDate }) => eventDate))];
     const where = [ofPlayer, ['eventDate', 'in', dates]] as const;
-    found = await readModels.find(sessions, 'attendance', { ...asked, where, limit: everything });
+    found = await findFields(readModels, attendance, { ...asked, where, limit: everything });
   }
-  return new Set(found.map(({ fields }) => String(fields['sessionId'])));
+  return new Set(found.map(({ fields }) => fields.sessionId));
 };
 
 /** Whether a player stands in any session, counted or not. */
 export const isNamedInSession = async (readModels: Find, playerId: string): Promise<boolean> =>
-  (await readModels.find(sessions, 'attendance', { where: [['playerId', '=', playerId]], limit: 1 })).length > 0;
+  (await findRows(readModels, attendance, { where: [['playerId', '=', playerId]], limit: 1 })).length > 0;
 
 /** Everything of one session; null when there is none. */
-export const sessionDetails = async (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> => {
-  const row = (await readModels.get(sessions, 'details', [id])).get(id);
-  return row === undefined ? null : (JSON.parse(row.text) as SessionDoc);
-};
+export const sessionDetails = (readModels: Pick<Reads, 'get'>, id: string): Promise<SessionDoc | null> =>
+  documentByKey(readModels, details, id);
 
 /** Counted sessions of a player, newest first, on or after a UTC day (null = all). One row a session. */
 export const countedSessionsOf = async (
@@ -107,7 +111,7 @@ export const countedSessionsOf = async (
   playerId: string,
   options: { readonly from: string | null; readonly limit: number },
 ): Promise<readonly AttendanceDoc[]> => {
-  const rows = await readModels.find(sessions, 'attendance', {
+  const rows = await findRows(readModels, attendance, {
     where: [
       ['playerId', '=', playerId],
       ['counted', '=', 1],
@@ -116,35 +120,33 @@ export const countedSessionsOf = async (
     sort: newestFirst,
     limit: options.limit,
   });
-  return rows.map(({ key, fields }) => ({
+  return rows.map(({ key, fields: { sessionId, eventDate, eventType, detectionMethod } }) => ({
     id: key,
-    sessionId: String(fields['sessionId']),
-    eventDate: String(fields['eventDate']),
-    eventType: String(fields['eventType']),
-    detectionMethod: fields['detectionMethod'] as AttendanceDoc['detectionMethod'],
+    sessionId,
+    eventDate,
+    eventType,
+    detectionMethod,
   }));
 };
 
 /** Counted sessions of a player by UTC day and event type; empty when there are none. */
-export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: string): Promise<Calendar> => {
-  const row = (await readModels.get(sessions, 'playerCalendars', [playerId])).get(playerId);
-  return row === undefined ? {} : (JSON.parse(row.text) as Calendar);
-};
+export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: string): Promise<Calendar> =>
+  (await documentByKey(readModels, playerCalendars, playerId)) ?? {};
 
 /** Whether any session names this medium as its picture. */
 export const isPictureOfSession = async (readModels: Pick<Reads, 'get'>, mediaId: string): Promise<boolean> =>
-  (await readModels.get(sessions, 'pictures', [mediaId])).size > 0;
+  (await getRows(readModels, pictures, [mediaId])).size > 0;
 
 /** How many sessions want a moderator's look. */
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>
-  readModels.count(sessions, 'list', { where: [['review', '=', 1]], limit: 1 });
+  countRows(readModels, list, { where: [['review', '=', 1]], limit: 1 });
 
 /** The first session with the same pictures or names, when that is another one, submitted before it; else null. */
 export const duplicateOf = async (
   readModels: Find,
   session: { readonly id: string; readonly contentHash: string; readonly submittedAt: string },
 ): Promise<string | null> => {
-  const rows = await readModels.find(sessions, 'list', {
+  const rows = await findRows(readModels, list, {
     where: [
       ['contentHash', '=', session.contentHash],
       ['submittedAt', '<=', session.submittedAt],

@@ -3,7 +3,7 @@ import type { SessionEvent, StoredParticipant } from '../../domain/session/event
 import { sessionAfter } from '../../domain/session/session.ts';
 import type { Listed, SessionRecord } from '../../domain/session/session.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
-import type { Handler, Root } from '../kernel/projection.ts';
+import type { Handler, Handlers } from '../kernel/projection.ts';
 
 /** A participant as it was stored, without what only recognition and evidence need. */
 type KeptParticipant = Omit<StoredParticipant, 'sources' | 'engines'>;
@@ -22,7 +22,7 @@ const fold = (doc: SessionDoc | null, event: Recorded<SessionEvent>, key: string
 };
 const handler: Handler<SessionEvent, SessionDoc> = { keys: ({ stream }) => [sessionIdOf(stream)], fold };
 
-export const onSession: Root<SessionEvent, SessionDoc>['on'] = {
+export const onSession: Handlers<SessionEvent, SessionDoc> = {
   SessionSubmitted: handler,
   SessionProcessed: handler,
   SessionFailed: handler,

@@ -68,6 +68,15 @@ describe('the registry of events', () => {
     expect(registry.decode(registry.encode(note), at)).toEqual({ ...note, position: at });
   });
 
+  it('answers the same text again for a fact, and reads what is stored as it is', () => {
+    const fact = { ...note };
+    const text = registry.encode(fact);
+    Object.assign(fact, { reason: 'said later' });
+    expect(registry.encode(fact)).toBe(text);
+    const longer = { ...note, data: { ...note.data, more: 'of a newer build' } };
+    expect(registry.decode(JSON.stringify(longer), at)).toEqual({ ...longer, position: at });
+  });
+
   it('brings an older event to the newest shape', () => {
     const old = { ...note, schemaVersion: 1, data: { text: 'hello' } };
     expect(registry.decode(JSON.stringify(old), at)).toMatchObject({

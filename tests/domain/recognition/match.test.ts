@@ -80,11 +80,16 @@ describe('one name of a picture', () => {
     ['rn and m', ['Marnok', 'Mamok'], 'Marnok', 0.9],
     ['marks', ['Nova', 'Nóva'], 'Nova', 0.9],
     ['a look-alike that is an alias', ['Nova', 'Thalori=Nóva'], 'Nova', 0.9],
+    ['blanks around it', ['Nova', 'Nóva'], ' Nova ', 0.9],
+    ['blanks in it', ['Old Tom', 'Old Tóm'], 'Old  Tom', 0.9],
+    ['none: a second l is a letter', ['Bel', 'Bell'], 'Bel', 0.99],
+    ['none: a second o is a letter', ['Mirno', 'Mirnoo'], 'Mirno', 0.99],
+    ['none: a blank is no nothing', ['Old Tom', 'OldTom'], 'Old Tom', 0.99],
     ['none: L is no l', ['Lora', 'Iora'], 'Lora', 0.99],
     ['none: his own alias', ['Nova=Nóva'], 'Nova', 0.99],
   ])('is capped beside a look-alike: %s', (_what, names, text, score) => {
     const one = only(roster(...names), seen(text));
-    expect(one.playerId).toBe(`#${text}`);
+    expect(one.playerId).toBe(`#${text.trim().replace('  ', ' ')}`);
     expect(one.confidenceScore).toBe(score);
   });
 
@@ -95,7 +100,7 @@ describe('one name of a picture', () => {
 
   it('without a player has reading x similarity of the best candidate, or 0', () => {
     const doubtful = only(roster('Thalorin', 'Thaloris'), seen('Thalori', { confidence: 0.5 }));
-    expect(doubtful).toMatchObject({ playerId: null, confidenceScore: 0.44 });
+    expect(doubtful).toMatchObject({ playerId: null, confidenceScore: 0.44, matchedBy: null });
     expect(only(roster('Nova'), seen('Quillon'))).toMatchObject({ confidenceScore: 0, candidates: [] });
   });
 
@@ -113,6 +118,12 @@ describe('one name of a picture', () => {
     expect(both.matchedBy).toEqual({ kind: 'name', text: 'Abcdefghix' });
     const longer = only(roster('Abcdefghi=Abcdefghix'), seen('Abcdefghij'));
     expect(longer.matchedBy).toEqual({ kind: 'name', text: 'Abcdefghi' });
+    const aliases = only(roster('Quillon=Thalorin|Thaloris'), seen('Thalori'));
+    expect(aliases.matchedBy).toEqual({ kind: 'alias', text: 'Thalorin' });
+  });
+
+  it('is nobody when nothing but marks was read', () => {
+    expect(only(roster('Nova'), seen('\u0301'))).toMatchObject({ playerId: null, confidenceScore: 0, candidates: [] });
   });
 
   it('is read from a picture, and says so', () => {

@@ -32,6 +32,9 @@ describe('a line of a screenshot', () => {
       'Partyman',
       'Rookwood',
       'Bo',
+      'Old 7 Tom',
+      'Nova Lv5 Tom',
+      'Nova 7th',
       'Paladim',
     ],
   ])('%j is a name', (text) => {
@@ -57,6 +60,7 @@ describe('a line of a screenshot', () => {
     ...['Darkrunner', 'CLERIC', 'Battlerage', 'Batlerage', 'Song craft', 'Skullknlght', 'Sorcerar', 'Templar'],
     ...['[Guild] Foo: hello', '[Guild]Foo:hello', 'Foo: hello', '[Trade] WTS onyx', '[Raid] Thalori', 'Foo; hello'],
     ...['pull in two minutes please', 'gg!', 'inc?', '(Offline)', '.', '|', '--', 'x', 'B7', '...a', ''],
+    ...['Thalori (x) Zed', 'Thalori 83% Zed', 'Thalori 1/2 Zed', 'Thalori31/x50', 'Coraid1'],
   ])('%j is none', (text) => {
     expect(names(text)).toEqual([]);
   });
@@ -72,6 +76,15 @@ describe('a line of a screenshot', () => {
     ['Thalori-Lv55', 'Thalori'],
     ['Thalori 83%', 'Thalori'],
     ['Thalori100%', 'Thalori'],
+    ['Thalori 83 %', 'Thalori'],
+    ['Thalori 83', 'Thalori'],
+    ['Thalori 12.4k / 18k', 'Thalori'],
+    ['Thalori 12.4k / 18', 'Thalori'],
+    ['Thalori 12 / 18 k', 'Thalori'],
+    ['Thalori 12 k', 'Thalori'],
+    ['Thalori31/50', 'Thalori'],
+    ['Thalori31 /50', 'Thalori'],
+    ['Thalori(AFK)', 'Thalori'],
     ['Thalori 12.4k/18k', 'Thalori'],
     ['Thalori (Offline)', 'Thalori'],
     ['Thalori [AFK', 'Thalori'],
@@ -125,6 +138,17 @@ describe('chat that was read in pieces', () => {
       line('Nova', { box: [10, 100, 60, 20] }),
     ];
     expect(read(lines).map((one) => one.text)).toEqual(['Thalori', 'Nova']);
+  });
+
+  it.each(['[Guild]', ' [Guild] Foo', 'Foo:', 'Foo: ', 'Foo;'])('may begin with %j', (text) => {
+    const first = line(text, { box: [10, 500, 90, 20] });
+    expect(read([first, line('Thalori', { box: [106, 500, 60, 20] })])).toEqual([]);
+  });
+
+  it.each(['Nova [AFK]', 'Nova[AFK]', '12:30'])('does not begin with %j', (text) => {
+    const first = line(text, { box: [10, 500, 90, 20] });
+    const found = read([first, line('Thalori', { box: [106, 500, 60, 20] })]);
+    expect(found.at(-1)?.text).toBe('Thalori');
   });
 
   // Right of it by less than one and a half of its height, in its row by the middle of the line.

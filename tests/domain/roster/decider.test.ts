@@ -245,6 +245,7 @@ describe('linking a Discord account', () => {
     without.thenAccepted({ type: 'DiscordLinkNoted', data: { linkId, had: true, has: false } });
     without.when(noteLink(linkId, false)).thenNothing();
     without.when(noteLink('link-x', true)).thenRejected('no-link');
+    given(registered('Nova'), linked('account-1', 'id-Nova')).when(noteLink('link-account-1', false)).thenNothing();
   });
 
   it('ends, and may be made again by hand', () => {
@@ -324,6 +325,12 @@ describe('linking a Discord account', () => {
       .when(linkByName('account-2', 'nova'))
       .thenAccepted({ type: 'DiscordLinked', data: { accountId: 'account-2', method: 'auto' } });
   });
+});
+
+it('a change of a player who is not there changes nobody', () => {
+  const state = given(registered('Nova'), renamed('id-Zed', 'Zed', 'Luna')).state();
+  expect([...state.byName]).toEqual([['nova', 'id-Nova']]);
+  expect(state.byAlias.size).toBe(0);
 });
 
 it('the version of the roster is the number of its events, its revision that of the last one', () => {

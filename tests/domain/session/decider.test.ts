@@ -6,6 +6,7 @@ import {
   complete,
   correct,
   edit,
+  edited,
   exclude,
   excluded,
   fail,
@@ -334,6 +335,17 @@ describe('verifying', () => {
       .thenAccepted({ type: 'SessionVerified', data: { declined: [{ participantId: 'p-Thalori' }] } });
   });
 
+  it('declines a removal that is open in a verified session, though nothing else changes', () => {
+    const open = edited({ proposed: proposed('p-Nova').data.proposed, status: { from: 'verified', to: 'verified' } });
+    given(...done, verified(), open)
+      .when(edit([keep('Nova'), keep('Thalori')]))
+      .thenNothing();
+    const certain = [submitted(), processed([participant('Nova')]), verified(), open] as const;
+    given(...certain)
+      .when(verify())
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [], declined: [{ participantId: 'p-Nova' }] } });
+  });
+
   it.each([
     ['not-found', []],
     ['session-pending', [submitted()]],
@@ -403,6 +415,15 @@ describe('correcting', () => {
       data: { eventType: { from: 'Leviathan', to: 'Morpheus' } },
     });
     outcome.when(correct({ eventType: 'Morpheus', expectedRevision: 1 })).thenRejected('version-conflict');
+  });
+
+  it('of the date holds from then on, and leaves the rest', () => {
+    const outcome = given(...done).when(correct({ eventDate: '2026-02-27T20:30:00Z' }));
+    outcome.thenAccepted({
+      type: 'SessionCorrected',
+      data: { eventType: null, eventDate: { from: '2026-02-28T19:00:00Z', to: '2026-02-27T20:30:00Z' }, notes: null },
+    });
+    expect(outcome.state.session).toMatchObject({ eventDate: '2026-02-27T20:30:00Z', eventType: 'Kraken' });
   });
 
   it('writes and clears notes', () => {

@@ -62,6 +62,10 @@ describe('pictures without a name', () => {
   });
 });
 
+it('there is no session before it was submitted, whatever else is said of it', () => {
+  expect(given({ type: 'SessionExcluded', data: {} }, verified()).state().session).toBeNull();
+});
+
 it('the version of a session counts what changed its names, the revision is that of its last change', () => {
   const { state } = given(submitted(), processed([participant('Nova')])).when(exclude());
   expect([sessionDecider.version(state), sessionDecider.revision(state)]).toEqual([1, 2]);

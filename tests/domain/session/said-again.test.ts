@@ -3,6 +3,7 @@ import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { givenOf } from '../../support/given.ts';
 import type { By } from '../../support/given.ts';
 import {
+  add,
   confirm,
   edit,
   keep,
@@ -53,6 +54,19 @@ it('a name called nobody may still be given to a player', () => {
       type: 'ParticipantsEdited',
       data: { rematched: [{ after: { playerId: 'player-Zed', verified: true, review: { verdict: 'confirmed' } } }] },
     });
+});
+
+it('a name added by hand keeps its figures when it is called nobody, and that is no confirmation', () => {
+  const added = given(...done).when(edit([keep('Nova'), keep('Stranger'), add('Someone', null)]));
+  const id = added.state.session?.participants.at(-1)?.participantId ?? null;
+  expect(added.state.session?.participants.at(-1)).toMatchObject({ engines: [], candidates: [], sources: [] });
+  added.when(edit([keep('Nova'), keep('Stranger'), { ...rematch('Someone', null), id }])).thenAccepted({
+    type: 'ParticipantsEdited',
+    data: {
+      confirmed: [],
+      rematched: [{ after: { matchConfidence: 1, confidenceScore: 1, review: { verdict: 'nobody' } } }],
+    },
+  });
 });
 
 it('a member without a player only proposes that a name without a player goes', () => {

@@ -236,7 +236,10 @@ describe('achievements', () => {
     const below = achievementsOf({ sessions: { [ago(3)]: seven }, voice: null });
     expect(below.find(({ id }) => id === 'boss-hunter-25')).toMatchObject({ progress: 7, name: 'Boss Hunter 25' });
     const above = achievementsOf({ sessions: both, voice: null });
-    expect(above.find(({ id }) => id === 'boss-hunter-25')).toMatchObject({ progress: 25, maxProgress: 25 });
+    expect(above.find(({ id }) => id === 'boss-hunter-25')).toMatchObject({
+      progress: 25,
+      description: '25 sessions of one boss',
+    });
   });
 
   it('steadfast counts the longest run of weeks, decided by the first session of its last week', () => {
@@ -250,6 +253,8 @@ describe('achievements', () => {
       'on-comms-10': ago(8),
       'on-comms-50': null,
     });
+    const [, , , hours] = achievementsOf({ sessions: {}, voice: { [ago(9)]: 35_999 } });
+    expect(hours).toMatchObject({ id: 'on-comms-10', progress: 9, maxProgress: 10 });
   });
 
   it('are decided by the calendar, in whatever order its days are kept', () => {
@@ -263,6 +268,7 @@ describe('achievements', () => {
   it('steadfast goes on through two sessions of one week', () => {
     const days = ['2026-01-05', '2026-01-06', '2026-01-12', '2026-01-13', '2026-01-19', '2026-01-26'];
     expect(unlocked(on(...days))['steadfast-4']).toBe('2026-01-26');
+    expect(unlocked(on(...days, '2026-02-02', '2026-02-09'))['steadfast-4']).toBe('2026-01-26');
     const progress = achievementsOf({ sessions: on(...days.slice(0, 4)), voice: null });
     expect(progress.find(({ id }) => id === 'steadfast-4')).toMatchObject({ progress: 2 });
   });
@@ -273,6 +279,8 @@ describe('achievements', () => {
     const weeks = on('2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26');
     const late = achievementsOf({ sessions: { ...weeks, '2026-02-20': { BD: 6 } }, voice: null });
     expect(late.map(({ id }) => id).slice(-2)).toEqual(['raider-10', 'steadfast-4']);
+    const early = achievementsOf({ sessions: { ...weeks, '2026-01-05': { BD: 10 } }, voice: null });
+    expect(early.map(({ id }) => id).slice(-2)).toEqual(['steadfast-4', 'raider-10']);
   });
 
   it('list nothing more of a family that is complete', () => {

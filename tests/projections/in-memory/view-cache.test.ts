@@ -1,6 +1,7 @@
 import type { Query, Write } from '../../../src/ports/read-model-store.ts';
 import { createCachedView } from '../../../src/projections/in-memory/cached-view.ts';
 import { createViewCache } from '../../../src/projections/in-memory/view-cache.ts';
+import { documentOf } from '../../../src/projections/kernel/documents.ts';
 import { updatedTopic } from '../../../src/projections/kernel/updated.ts';
 import { positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
@@ -15,15 +16,17 @@ const sum = (key: string, total: number): Write => ({
   tokens: [],
 });
 
+const { views } = baskets();
+
 /** A cache of the sums, which watches the slots. */
 const createWorld = async (...writes: readonly Write[]) => {
   const readModels = createInMemoryReadModels();
   const pubSub = createInMemoryPubSub();
   const build = await readModels.open(baskets().shape, 'serving');
   const queries: Query[] = [];
-  const sums = createCachedView('sums', ({ text }) => (JSON.parse(text) as { readonly total: number }).total);
+  const sums = createCachedView(views.sums, (row) => documentOf(row).total);
   let slotsChanged = 0;
-  const slots = { view: 'slots', changed: () => void (slotsChanged += 1) };
+  const slots = { view: views.slots, changed: () => void (slotsChanged += 1) };
   const reads = {
     ...readModels,
     find: async (projection: string, view: string, query: Query) => {
@@ -46,6 +49,13 @@ const createWorld = async (...writes: readonly Write[]) => {
   await commit(1, writes);
   return { cache, sums, queries, commit, slotsChanged: () => slotsChanged };
 };
+
+it('holds views of one projection', () => {
+  const deps = { readModels: createInMemoryReadModels(), pubSub: createInMemoryPubSub() };
+  const sums = createCachedView(views.sums, documentOf);
+  // @ts-expect-error it is none of theirs
+  expect(createViewCache(deps, 'players', [sums]).position()).toBeNull();
+});
 
 it('loads by keys, page after page, whatever their place costs nothing', async () => {
   const keys = Array.from({ length: 620 }, (_, index) => `fruit ${(index * 7919) % 620}`);

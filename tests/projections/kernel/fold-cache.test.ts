@@ -15,7 +15,7 @@ const createWorld = async (limits: Partial<CacheLimits> = {}, projection = baske
   const fold = createBatchFold({
     projection,
     load: async (view, keys) => {
-      loads.push(...keys.map((key) => `${view} ${key}`));
+      loads.push(...(keys.length === 0 ? [`${view} nothing`] : keys.map((key) => `${view} ${key}`)));
       return build.load(view, keys);
     },
     checkpoint: await build.checkpoint(),

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Build } from '../../../src/ports/read-model-store.ts';
+import type { Projection } from '../../../src/projections/kernel/projection.ts';
 import { rebuildProjection } from '../../../src/projections/kernel/rebuild.ts';
 import type { RebuildDeps, RebuildOptions, RebuildProgress } from '../../../src/projections/kernel/rebuild.ts';
 import { positionOf } from '../../support/in-memory-event-store.ts';
@@ -33,7 +34,11 @@ const watched = (world: World) => {
   }));
   return { stores, discarded };
 };
-const rebuild = (world: World, rest: Partial<RebuildOptions & RebuildDeps> = {}, projection = baskets()) => {
+const rebuild = (
+  world: World,
+  rest: Partial<RebuildOptions & RebuildDeps> = {},
+  projection: Projection = baskets(),
+) => {
   const progress: RebuildProgress[] = [];
   const outcome = rebuildProjection({ ...world, knows: () => true, ...rest }, projection, {
     signal: new AbortController().signal,

@@ -1,5 +1,4 @@
-import { derived, owned, projection } from '../../../src/projections/kernel/projection.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import { derived, handlers, owned, projection } from '../../../src/projections/kernel/projection.ts';
 import { fact } from './facts.ts';
 
 /** A toy: baskets hold fruit; a derived view sums each fruit over all baskets. */
@@ -10,8 +9,8 @@ export type BasketEvent =
 type Basket = { readonly id: string; readonly fruit: Readonly<Record<string, number>> };
 type Sum = { total: number; baskets: number };
 
-export const baskets = (options: { readonly version?: number; readonly log?: string[] } = {}): Projection =>
-  projection<BasketEvent, Basket>({
+export const baskets = (options: { readonly version?: number; readonly log?: string[] } = {}) =>
+  projection({
     name: 'baskets',
     version: options.version ?? 1,
     resetOn: ['Burnt'],
@@ -19,7 +18,7 @@ export const baskets = (options: { readonly version?: number; readonly log?: str
       name: 'basket',
       fields: { id: (doc) => doc.id },
       indexes: [['id']],
-      on: {
+      on: handlers<BasketEvent, Basket>({
         Put: {
           keys: (event) => [event.stream],
           fold: (doc, event, key) => {
@@ -33,30 +32,30 @@ export const baskets = (options: { readonly version?: number; readonly log?: str
           keys: (event) => [event.stream],
           fold: (doc) => (doc === null ? null : { ...doc, fruit: {} }),
         },
-      },
+      }),
     },
     derived: [
-      derived<Basket, number, Sum>({
+      derived({
         name: 'sums',
         fields: { total: (doc) => doc.total },
         indexes: [['total']],
-        items: (basket) => {
+        items: (basket: Basket): ReadonlyMap<string, number> => {
           options.log?.push(basket.id);
           if ('worm' in basket.fruit) throw new Error('a worm');
           return new Map(Object.entries(basket.fruit));
         },
-        fold: (doc, removed, added) => {
+        fold: (doc: Sum | null, removed: number | null, added: number | null) => {
           const sum = doc ?? { total: 0, baskets: 0 };
           sum.total += (added ?? 0) - (removed ?? 0);
           sum.baskets += (added === null ? 0 : 1) - (removed === null ? 0 : 1);
           return sum.baskets === 0 ? null : sum;
         },
       }),
-      owned<Basket, { readonly count: number }>({
+      owned({
         name: 'slots',
         fields: { count: (doc) => doc.count },
         indexes: [],
-        items: (basket) =>
+        items: (basket: Basket): ReadonlyMap<string, { readonly count: number }> =>
           new Map(Object.entries(basket.fruit).map(([name, count]) => [`${basket.id}/${name}`, { count }])),
       }),
     ],

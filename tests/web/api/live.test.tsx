@@ -31,7 +31,7 @@ describe('live updates', () => {
   });
 
   it('concern nothing when they come from a projection that only a newer server has', () => {
-    const message = { type: 'projection-updated', position, projection: 'voice', keys: ['a'] };
+    const message = { type: 'projection-updated', position, projection: 'of-a-newer-server', keys: ['a'] };
     expect(changesOf(message as unknown as LiveMessage)).toEqual([]);
   });
 

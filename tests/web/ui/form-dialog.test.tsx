@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { Dialog } from '../../../web/src/ui/Dialog.tsx';
 import { FormDialog } from '../../../web/src/ui/FormDialog.tsx';
 import { TextField } from '../../../web/src/ui/TextField.tsx';
 
@@ -50,5 +51,35 @@ describe('a dialog with a form', () => {
     rerender(<Form send={send} busy />);
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     expect(send).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a dialog that another one takes the place of', () => {
+  const Pair = () => {
+    const [step, setStep] = useState<'none' | 'form' | 'answer'>('none');
+    return (
+      <main id="main" tabIndex={-1}>
+        <button onClick={() => setStep('form')}>Open</button>
+        {step === 'form' && (
+          <FormDialog title="Form" submit="Send" onSubmit={() => setStep('answer')} onClose={() => setStep('none')}>
+            <input aria-label="Name" />
+          </FormDialog>
+        )}
+        {step === 'answer' && (
+          <Dialog open onClose={() => setStep('none')} title="Answer">
+            Done
+          </Dialog>
+        )}
+      </main>
+    );
+  };
+
+  it('gives the focus back to what opened the first', async () => {
+    render(<Pair />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: 'Answer' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 });

@@ -1,6 +1,6 @@
-import type { SessionDetails } from '../../../src/contracts/sessions.ts';
+import type { SessionDetails, SessionList } from '../../../src/contracts/sessions.ts';
 import { api } from './api.ts';
-import { readsRecord } from './tags.ts';
+import { reads, readsRecord } from './tags.ts';
 
 export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -8,6 +8,12 @@ export const sessionApi = api.injectEndpoints({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
       providesTags: readsRecord('sessions', 'players', 'discord-links'),
     }),
+    /** The last sessions in which a name stands. */
+    foundSessions: build.query<SessionList, string>({
+      query: (search) => ({ url: '/api/sessions', params: { search, limit: 6 } }),
+      providesTags: reads('sessions', 'players'),
+      keepUnusedDataFor: 10,
+    }),
   }),
 });
-export const { useSessionDetailsQuery } = sessionApi;
+export const { useSessionDetailsQuery, useFoundSessionsQuery } = sessionApi;

@@ -3,11 +3,15 @@ import type { ProjectionName } from '../../../src/contracts/live.ts';
 
 /** What can be read: the projections of the server; a missing one is a type error. */
 const projections = {
-  'rename-requests': true,
   players: true,
   'player-names': true,
   'discord-links': true,
+  'rename-requests': true,
   sessions: true,
+  voice: true,
+  channels: true,
+  'mod-activity': true,
+  'ocr-log': true,
 } satisfies Record<ProjectionName, true>;
 const isProjection = (name: string): name is ProjectionName => Object.hasOwn(projections, name);
 export const everyProjection: readonly ProjectionName[] = Object.keys(projections).filter(isProjection);

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import { Activity, useEffect, useRef, useState } from 'react';
+import { Activity, useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useEventTypesQuery } from '../api/event-types.ts';
@@ -22,6 +22,8 @@ import { Sidebar } from './Sidebar.tsx';
 
 /** Not part of the first load. */
 const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'), 'KeyHelp');
+const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
+const TooltipHost = lazyPart(() => import('../ui/TooltipHost.tsx'), 'TooltipHost', { failed: () => null });
 
 const columns = {
   full: 'var(--sidebar) minmax(0, 1fr)',
@@ -84,12 +86,27 @@ const useArrival = (title: string) => {
   return main;
 };
 
+/** What keys and pointers bring over the page. */
+const Overlays = ({ user, toggleSidebar }: { user: CurrentUser; toggleSidebar: () => void }) => {
+  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
+  const [palette, setPalette] = useState(false);
+  const [idle, setIdle] = useState(false);
+  useIdle(useCallback(() => setIdle(true), []));
+  useShellKeys({ toggleSidebar, openHelp: () => setHelp('open'), openPalette: () => setPalette(true) });
+  return (
+    <>
+      {palette && <Palette user={user} onClose={() => setPalette(false)} />}
+      {idle && <TooltipHost />}
+      {help !== 'never' && <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
+    </>
+  );
+};
+
 /** Sidebar, top bar and the page. An expired page keeps its state while it is hidden, with its dialogs, and asks for nothing. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
   const { pathname } = useLocation();
   const page = pageAt(pathname)?.page ?? null;
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
-  const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
   const sidebar = useSidebar();
   const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
@@ -97,7 +114,6 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
   useIdle(ToastHost.preload);
   // held for all badges, which only look at what was read
   useEventTypesQuery();
-  useShellKeys({ toggleSidebar: sidebar.toggle, openHelp: () => setHelp('open') });
   return (
     <Frame $kind={sidebar.kind}>
       <Skip href="#main">Skip to content</Skip>
@@ -119,7 +135,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           </Activity>
         </Main>
       </div>
-      {help !== 'never' && <KeyHelp open={help === 'open'} onClose={() => setHelp('closed')} />}
+      <Overlays user={user} toggleSidebar={sidebar.toggle} />
     </Frame>
   );
 };

@@ -102,7 +102,7 @@ export const SidebarContent = ({ user, rail, onGo }: { user: CurrentUser; rail: 
     </S.Nav>
     <S.Foot $rail={rail}>
       {user.demo && (
-        <S.Demo $rail={rail} title="Invented players and raids, to try the app with">
+        <S.Demo $rail={rail} data-tooltip="Invented players and raids, to try the app with">
           {rail ? 'Demo' : 'Demo guild'}
         </S.Demo>
       )}

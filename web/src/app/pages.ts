@@ -1,5 +1,5 @@
 import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
-import type { Role } from '../api/roles.ts';
+import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 import { matchPath, type Params } from '../ui/routing/match-path.ts';
 
@@ -14,6 +14,8 @@ export type Page = {
   parent?: string;
   /** Its line in the sidebar, for whom and under which heading. */
   nav?: { title: string; icon: LucideIcon; from: Role };
+  /** For those who build the app. */
+  unlisted?: boolean;
   /** g and this letter go there. */
   key?: string;
   /** Who may open it; everybody who is signed in, unless it says more. */
@@ -66,7 +68,19 @@ export const pages: readonly Page[] = [
     loginText: 'Please login to view player statistics.',
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
   },
+  {
+    path: '/test-theme',
+    title: 'Theme',
+    unlisted: true,
+    part: lazyPart(() => import('../features/gallery/GalleryPage.tsx'), 'GalleryPage', part),
+  },
 ];
+
+/** The pages that a person may open and that stand by themselves. */
+export const pagesFor = (user: { role: Role } | null): readonly Page[] =>
+  pages.filter(
+    ({ path, role = 'member', unlisted }) => !path.includes(':') && unlisted !== true && hasRole(user, role),
+  );
 
 /** The page at an address with what the address says; null for an unknown one. */
 export const pageAt = (pathname: string): { page: Page; params: Params } | null => {

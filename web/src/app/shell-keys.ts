@@ -7,7 +7,11 @@ import { pages } from './pages.ts';
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
 
 /** The keys that work everywhere. */
-export const useShellKeys = ({ toggleSidebar, openHelp }: { toggleSidebar: () => void; openHelp: () => void }) => {
+export const useShellKeys = ({
+  toggleSidebar,
+  openHelp,
+  openPalette,
+}: Record<'toggleSidebar' | 'openHelp' | 'openPalette', () => void>) => {
   const history = useHistory();
   const user = useUser();
   const toPages = pages.flatMap(({ key, path, title, role = 'member' }): KeyBinding[] =>
@@ -19,6 +23,7 @@ export const useShellKeys = ({ toggleSidebar, openHelp }: { toggleSidebar: () =>
     ...toPages,
     { keys: ['/', 'Shift+/'], show: ['/'], label: 'Search on the page, where there is a search box', run: focusSearch },
     { keys: ['$mod+b'], show: ['Ctrl', 'B'], label: 'Show or hide the sidebar', run: toggleSidebar, inDialogs: true },
+    { keys: ['$mod+k'], show: ['Ctrl', 'K'], label: 'Go to a page, a player or a session', run: openPalette },
     { keys: ['Shift+?', '?'], show: ['?'], label: 'This help', run: openHelp },
   ]);
 };

@@ -22,7 +22,20 @@ const participantLooks = {
   verified: { shape: 'check', tone: 'success', word: 'Verified' },
   unverified: { shape: 'half-disc', tone: 'warning', word: 'Unverified' },
   proposed: { shape: 'half-disc', tone: 'warning', word: 'Removal proposed' },
-} satisfies Record<Participant['verificationStatus'] | 'proposed', Look>;
+  nobody: { shape: 'dash', tone: 'muted', word: 'Unmatched' },
+} satisfies Record<Participant['verificationStatus'] | 'proposed' | 'nobody', Look>;
 export const ParticipantStatusBadge = ({ status }: { status: keyof typeof participantLooks }) => (
   <StatusBadge looks={participantLooks} status={status} />
 );
+
+/** Why a name does not count, in a few words. */
+export const notCountedWords = {
+  pending: 'until it was read',
+  failed: 'it could not be read',
+  excluded: 'the session is excluded',
+  unmatched: 'no player',
+  'own-addition': 'added by oneself, until confirmed',
+  'low-confidence': 'until confirmed',
+  'named-twice': 'named twice',
+  'credited-elsewhere': 'stands for another player',
+} satisfies Record<NonNullable<Participant['notCounted']>, string>;

@@ -134,5 +134,5 @@ export const IconButton = ({
   icon: _icon,
   ...rest
 }: IconButtonProps) => (
-  <IconFrame type="button" $variant={variant} $size={size} aria-label={label} title={label} {...rest} />
+  <IconFrame type="button" $variant={variant} $size={size} aria-label={label} data-tooltip={label} {...rest} />
 );

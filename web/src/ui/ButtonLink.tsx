@@ -18,7 +18,7 @@ export const IconLink = ({ label, download = false, ...rest }: IconProps) => (
     $variant="ghost"
     $size="normal"
     aria-label={label}
-    title={label}
+    data-tooltip={label}
     {...(download && { download: '' })}
     {...rest}
   />

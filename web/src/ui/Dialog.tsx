@@ -88,6 +88,13 @@ type Props = {
   returnFocus?: () => HTMLElement | null;
 };
 
+/** What opened the dialog that is there, until it has closed: one that takes its place goes back to the same. */
+let lastOpener: HTMLElement | null = null;
+const openerNow = (): HTMLElement | null => {
+  const active = document.activeElement;
+  return active instanceof HTMLElement && active !== document.body ? active : lastOpener;
+};
+
 /**
  * The one dialog. It is opened by state, without a Radix trigger, so it remembers what had the focus and gives it
  * back when it closes (Radix alone would leave the focus on body).
@@ -114,7 +121,8 @@ export const Dialog = ({
             $width={width}
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={(event) => {
-              opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+              opener.current = openerNow();
+              lastOpener = opener.current;
               const first = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(fields);
               if (!first) return;
               event.preventDefault();
@@ -123,8 +131,11 @@ export const Dialog = ({
             {...(onKeyDown && { onKeyDown })}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
+              lastOpener = null;
               const before = opener.current?.isConnected ? opener.current : document.getElementById('main');
-              (returnFocus?.() ?? before)?.focus();
+              const after = returnFocus?.() ?? before;
+              const other = document.querySelector('[role="dialog"]');
+              if (other === null || other.contains(after)) after?.focus();
             }}
           >
             <Head>

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { formatEta } from './dates.ts';
 
 const Track = styled.div`
   height: 4px;
@@ -26,6 +27,29 @@ export const Progress = ({ label, value, max = 100 }: { label: string; value: nu
     <Fill style={{ width: share(value, max) }} />
   </Track>
 );
+
+const Line = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
+`;
+type TaskProps = { label: string; done: number; total: number; etaSeconds: number | null };
+
+/** Something long that is under way: how much of it is done, and when it may be done where that is known. */
+export const TaskProgress = ({ label, done, total, etaSeconds }: TaskProps) => {
+  const left = formatEta(etaSeconds);
+  return (
+    <Line>
+      <Progress label={label} value={done} max={total} />
+      <span>
+        {label}: {done} of {total}
+        {left !== null && `, ${left} left`}
+      </span>
+    </Line>
+  );
+};
 
 const BarTrack = styled.span<{ $bare: boolean }>`
   display: block;

@@ -40,3 +40,24 @@ export const formatDuration = (seconds: number): string => {
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 };
+
+const localFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+/** 'Fri 20 Nov, 20:30 CET here': the same moment by the reader's clock. */
+export const localTime = (iso: string): string => `${localFormat.format(new Date(iso))} here`;
+
+const minute = 60;
+const hour = 3600;
+/** 'about 40 s', 'about 3 m', 'about 2 h' for what is left; null when nobody knows. */
+export const formatEta = (seconds: number | null): string | null => {
+  if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return null;
+  if (seconds < minute) return `about ${Math.max(1, Math.round(seconds))} s`;
+  return seconds < hour ? `about ${Math.round(seconds / minute)} m` : `about ${Math.round(seconds / hour)} h`;
+};

@@ -10,6 +10,8 @@ export type KeyBinding = {
   run: (event: KeyboardEvent) => void;
   /** Also with an open dialog. */
   inDialogs?: boolean;
+  /** Else the key does what it does there, e.g. Enter on a button. */
+  when?: (event: KeyboardEvent) => boolean;
 };
 type Registry = {
   add: (bindings: readonly KeyBinding[]) => () => void;
@@ -25,6 +27,7 @@ const dialogIsOpen = () => document.querySelector('[role="dialog"]') !== null;
 const guarded = (binding: KeyBinding) => (event: KeyboardEvent) => {
   if (event.defaultPrevented || isTyping(event.target)) return;
   if (dialogIsOpen() && binding.inDialogs !== true) return;
+  if (binding.when?.(event) === false) return;
   event.preventDefault();
   binding.run(event);
 };

@@ -6,6 +6,7 @@ import { figuresOf, selectPlayers } from '../../../../web/src/features/players/s
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { sampleRow } from '../sessions/sample-sessions.ts';
 import { write } from '../sessions/session-handlers.ts';
 
 useMockServer();
@@ -103,5 +104,34 @@ describe('the players page', () => {
     await screen.findByText('Calyx');
     expect(screen.queryByRole('button', { name: 'Register players' })).not.toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('why a count is what it is', () => {
+  it('is answered by a press on the player: every session found, those that do not count first, each with its reason', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      answer('/api/players/stats', () => json(roster)),
+      answer('/api/sessions', (request) => {
+        asked.push(new URL(request.url).searchParams.get('player'));
+        const sessions = [
+          { ...sampleRow('s1'), counts: true, why: null },
+          { ...sampleRow('s2', { eventType: 'Morpheus' }), counts: false, why: 'excluded' },
+        ];
+        return json({ sessions, hasMore: false, offset: 0, limit: 1000 });
+      }),
+    );
+    renderApp('/players');
+    await userEvent.click(await screen.findByText('Calyx'));
+    const dialog = await screen.findByRole('dialog', { name: 'Sessions of Calyx' });
+    expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
+    const rows = within(dialog).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Morpheus.*the session is excluded/u),
+      expect.stringMatching(/Kraken.*Counts/u),
+    ]);
+    expect(asked).toEqual(['Calyx']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 });

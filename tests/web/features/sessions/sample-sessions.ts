@@ -43,7 +43,7 @@ export const sampleParticipant = (id: string, rawName: string, change: Partial<P
   addedBy: null,
   addedAt: null,
   counted: false,
-  notCounted: 'low-confidence',
+  notCounted: 'unmatched',
   proposedRemoval: null,
   ...change,
 });

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
@@ -20,6 +20,7 @@ const calx = sampleParticipant('c', 'Calyx', {
   playerName: 'Calyx',
   confidenceScore: 1,
   counted: true,
+  notCounted: null,
 });
 
 const serve = (change: Partial<SessionDetails> = {}) => {
@@ -72,8 +73,8 @@ describe('a session', () => {
     serve({ id: '7c41e09b-5f0e-4a55-9d0c-0a3f6c1f7b11' });
     renderApp('/sessions/7c41e09b-5f0e-4a55-9d0c-0a3f6c1f7b11');
     const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumb' });
-    await within(crumbs).findByText('7c41e09b');
-    expect(crumbs).toHaveTextContent(/^DashboardPvP Sessions7c41e09b$/u);
+    await within(crumbs).findByText('Kraken, 20 Nov');
+    expect(crumbs).toHaveTextContent(/^DashboardPvP SessionsKraken, 20 Nov$/u);
     expect(within(crumbs).getByRole('link', { name: 'PvP Sessions' })).toHaveAttribute('href', '/sessions');
   });
 
@@ -251,25 +252,37 @@ describe('editing participants', () => {
 });
 
 describe('verifying', () => {
-  it('registers all unmatched names as new and shows which were refused', async () => {
-    const odd = sampleParticipant('d', '???');
-    serve({ participants: [thalori, brannock, sampleParticipant('e', 'Nyxw'), odd] });
-    const bodies: unknown[] = [];
-    server.use(
-      write('post', '/api/sessions/s1/verify', async (request) => {
-        bodies.push(await request.json());
-        return written('s1', 4, { refused: [{ participantId: 'e', name: 'Nyxw', code: 'name-taken' }] });
-      }),
-    );
+  const open = async () => {
     renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
+    return screen.findByRole('dialog', { name: 'Verify session' });
+  };
+  const onVerify = (calls: string[]) =>
+    server.use(
+      write('post', '/api/sessions/s1/verify', async (request) => {
+        calls.push(JSON.stringify(await request.json()));
+        return written('s1', 5);
+      }),
+    );
+
+  it('registers what may be a name and was not called something else, and says which were refused', async () => {
+    const odd = sampleParticipant('d', '???');
+    serve({ participants: [thalori, brannock, sampleParticipant('e', 'Nyxw'), sampleParticipant('f', 'FPS 60'), odd] });
+    const puts: Put[] = [];
+    onPut(puts, () => written('s1', 4, { refused: [{ item: 2, name: 'Nyxw', code: 'name-taken' }] }));
+    const dialog = await open();
+    const about = within(dialog).getByRole('group', { name: 'Players for FPS 60' });
+    await userEvent.click(within(about).getByRole('button', { name: 'Not a name' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Register all as new' }));
+    server.use(write('post', '/api/sessions/s1/verify', () => written('s1', 4)));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
 
-    expect(await within(dialog).findByText(/Nyxw is taken already/u)).toBeInTheDocument();
-    expect(bodies).toEqual([{ register: expect.arrayContaining(['a', 'e']) }]);
-    expect(JSON.stringify(bodies)).not.toContain('"d"');
+    expect(await screen.findByText(/Nyxw could not be registered and stays unmatched/u)).toBeInTheDocument();
+    expect(puts[0]?.body).toEqual({
+      participants: [{ id: 'a' }, { id: 'b' }, { id: 'e' }, { id: 'd' }],
+      notNames: ['f'],
+      register: ['a', 'e'],
+    });
   });
 
   it('saves a picked player first, then verifies', async () => {
@@ -280,19 +293,22 @@ describe('verifying', () => {
       calls.push('save');
       return written('s1', 4);
     });
-    server.use(
-      write('post', '/api/sessions/s1/verify', () => {
-        calls.push('verify');
-        return written('s1', 4, { refused: [] });
-      }),
-    );
-    renderApp('/sessions/s1');
-    await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Pick a player' }));
+    onVerify(calls);
+    const dialog = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Thaloris/u }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(calls).toEqual(['save', 'verify']));
+    await waitFor(() => expect(calls).toEqual(['save', '{}']));
     expect(puts[0]?.body).toEqual({ participants: [{ id: 'a', playerId: 'p2' }, { id: 'b' }] });
+  });
+
+  it('counts what it confirms, and is not offered where nothing waits', async () => {
+    serve();
+    const dialog = await open();
+    expect(dialog).toHaveTextContent('One name is confirmed. One name without a player stays nobody’s.');
+    cleanup();
+    serve({ status: 'verified', participants: [brannock] });
+    renderApp('/sessions/s1');
+    await screen.findByRole('button', { name: 'Edit Participants' });
+    expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
   });
 });

@@ -11,7 +11,7 @@ export const write = (method: Method, path: string, resolve: (request: Request) 
   http[method](`${origin}${path}`, ({ request }) => resolve(request));
 
 export const written = (id: string, version: number, extra: object = {}) =>
-  HttpResponse.json({ position: '1', id, version, revision: version + 10, ...extra });
+  HttpResponse.json({ position: '1', id, version, revision: version + 10, refused: [], unmatched: 0, ...extra });
 
 export const stats = {
   totalSessions: 388,

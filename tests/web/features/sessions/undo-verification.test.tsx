@@ -76,6 +76,8 @@ describe('undo of a verification', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Brannock' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and verify' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
     await undo();
     expect(await screen.findByText('The saved participants stay.')).toBeInTheDocument();
     await waitFor(() => expect(calls.at(-1)).toEqual({ body: { undo: true }, version: '"15"' }));

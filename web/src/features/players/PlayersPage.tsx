@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
@@ -11,24 +11,17 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { flag, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Stat, StatBand } from '../../ui/StatBand.tsx';
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
 import { usePlayersStatsQuery } from './api.ts';
 import { card, columns } from './columns.tsx';
-import {
-  figuresOf,
-  filters,
-  selectPlayers,
-  sorts,
-  type Filter,
-  type RosterFigures,
-  type Sort,
-} from './select-players.ts';
+import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './select-players.ts';
 
 /** Not part of the first load. */
+const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
 const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterDialog');
 
 const Band = ({ figures }: { figures: RosterFigures | null | undefined }) => (
@@ -44,8 +37,15 @@ const Band = ({ figures }: { figures: RosterFigures | null | undefined }) => (
   </StatBand>
 );
 
-const params = { search: text(), status: oneOf(filters, 'all'), sort: oneOf(sorts, 'name'), register: flag() };
-type Choice = ReturnType<typeof useUrlState<{ search: string; status: Filter; sort: Sort; register: boolean }>>;
+const params = {
+  search: text(),
+  status: oneOf(filters, 'all'),
+  sort: oneOf(sorts, 'name'),
+  register: flag(),
+  player: id(),
+};
+const useChoice = () => useUrlState(params);
+type Choice = ReturnType<typeof useChoice>;
 
 const Toolbar = ({ choice: [{ search, status, sort }, set] }: { choice: Choice }) => (
   <ListToolbar>
@@ -56,11 +56,12 @@ const Toolbar = ({ choice: [{ search, status, sort }, set] }: { choice: Choice }
 );
 
 const idOf = ({ id }: PlayerStats) => id;
-const keys = { next: 'Next player', previous: 'Previous player' };
+const keys = { next: 'Next player', previous: 'Previous player', open: 'Sessions of the player' };
 
 type ListProps = { players: readonly PlayerStats[] | undefined; choice: Choice };
 const List = ({ players, choice: [{ search, status, sort }, set] }: ListProps) => {
   const viewer = useViewerId();
+  const open = useCallback((row: PlayerStats) => set({ player: row.id }), [set]);
   const found = useMemo(
     () => players && selectPlayers(players, { search, filter: status, sort }),
     [players, search, status, sort],
@@ -84,6 +85,7 @@ const List = ({ players, choice: [{ search, status, sort }, set] }: ListProps) =
       idOf={idOf}
       lookOf={({ id }) => ({ mark: id === viewer ? 'self' : 'none' })}
       keys={keys}
+      onOpen={open}
       loading="Loading players..."
     />
   );
@@ -91,10 +93,11 @@ const List = ({ players, choice: [{ search, status, sort }, set] }: ListProps) =
 
 export const PlayersPage = () => {
   const user = useUser();
-  const choice = useUrlState(params);
-  const [{ register }, set] = choice;
+  const choice = useChoice();
+  const [{ register, player }, set] = choice;
   const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, polled(60_000));
   const failed = players === undefined && isError;
+  const asked = players?.find((one) => one.id === player);
   const moderator = user?.may.moderate === true;
   return (
     <FullPage>
@@ -114,6 +117,9 @@ export const PlayersPage = () => {
           <List players={players} choice={choice} />
         )}
       </ListBox>
+      {asked && (
+        <CountDialog player={{ id: asked.id, name: asked.characterName }} onClose={() => set({ player: null })} />
+      )}
       {moderator && register && <RegisterDialog onClose={() => set({ register: false })} />}
     </FullPage>
   );

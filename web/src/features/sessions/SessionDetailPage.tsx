@@ -7,6 +7,7 @@ import { useSessionDetailsQuery } from '../../api/sessions.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { paths } from '../../parts/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { formatDay } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
@@ -15,10 +16,11 @@ import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { useParam } from '../../ui/routing/params.ts';
+import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
-import { startDraft, type Draft } from './detail/edit/draft.ts';
+import { isGone, startDraft, type Draft, type Spot } from './detail/edit/draft.ts';
 import { useKeptDraft } from './detail/edit/kept-draft.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
@@ -44,7 +46,7 @@ const Sides = styled.div<{ $two: boolean }>`
   gap: var(--s-20) var(--s-24);
   align-items: start;
   ${beside} {
-    ${({ $two }) => $two && 'grid-template-columns: minmax(240px, 416px) minmax(508px, 1fr);'}
+    ${({ $two }) => $two && 'grid-template-columns: minmax(400px, 6fr) minmax(508px, 5fr);'}
   }
 `;
 
@@ -69,8 +71,15 @@ const Loading = () => (
   </Page>
 );
 
+const params = { edit: flag() };
+
 /** Pending changes on the participants, begun by the viewer. */
-type Edit = { draft: Draft | null; setDraft: (draft: Draft | null) => void };
+type Edit = {
+  draft: Draft | null;
+  setDraft: (draft: Draft | null) => void;
+  spot: Spot | null;
+  setSpot: (spot: Spot | null) => void;
+};
 
 const Participants = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
   const user = useUser();
@@ -84,6 +93,8 @@ const Participants = ({ session, edit, selection }: { session: SessionDetails; e
         selected={selection.selected}
         onSelect={selection.select}
         onDraft={edit.setDraft}
+        spot={edit.spot}
+        onSpot={edit.setSpot}
       />
     );
   }
@@ -123,15 +134,16 @@ const Notices = ({ session }: { session: SessionDetails }) => (
 );
 
 const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
-  const { draft } = edit;
-  const look = useMemo(
-    () => ({
+  const { draft, spot, setSpot } = edit;
+  const look = useMemo(() => {
+    const said = Object.entries(draft?.verdicts ?? {});
+    return {
       selected: selection.selected,
-      removed: new Set(draft?.removed),
-      matched: new Set(Object.keys(draft?.rematched ?? {})),
-    }),
-    [draft, selection.selected],
-  );
+      removed: new Set(said.filter(([, verdict]) => isGone(verdict)).map(([id]) => id)),
+      matched: new Set(said.filter(([, verdict]) => !isGone(verdict)).map(([id]) => id)),
+      spot,
+    };
+  }, [draft, spot, selection.selected]);
   if (session.imageUrls.length > 0) {
     return (
       <PictureViewer
@@ -139,6 +151,7 @@ const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Ed
         participants={draft?.base ?? session.participants}
         look={look}
         onSelect={selection.select}
+        onSpot={draft === null ? undefined : setSpot}
       />
     );
   }
@@ -146,14 +159,23 @@ const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Ed
 };
 
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
-  const [draft, setDraft] = useKeptDraft(userId, session.id);
-  const [selected, select] = useState<string | null>(null);
-  usePageTitle(session.id.slice(0, 8));
-  const edit = { draft, setDraft };
+  const user = useUser();
+  const [{ edit: asked }, setAddress] = useUrlState(params);
+  const mayBegin = user?.may.edit === true && (session.status === 'processed' || session.status === 'verified');
+  const [draft, keepDraft] = useKeptDraft(userId, session.id, asked && mayBegin ? startDraft(session) : null);
+  const setDraft = (next: Draft | null) => {
+    keepDraft(next);
+    if (next === null && asked) setAddress({ edit: false });
+  };
+  const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
+  const [selected, select] = useState<string | null>(draft === null ? null : neediest);
+  const [spot, setSpot] = useState<Spot | null>(null);
+  usePageTitle(`${session.eventType}, ${formatDay(session.eventDate)}`);
+  const edit = { draft, setDraft, spot, setSpot };
   const selection = { selected, select };
   const begin = () => {
     setDraft(startDraft(session));
-    select(session.participants.toSorted(byNeed)[0]?.id ?? null);
+    select(neediest);
   };
   const hasMedia = session.imageUrls.length > 0 || session.rawText !== null;
   return (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionList, SessionRow } from '../../../../src/contracts/sessions.ts';
 import { polled } from '../../api/polled.ts';
@@ -12,6 +12,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListEnd } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useHistory } from '../../ui/routing/Router.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { paths } from '../../parts/paths.ts';
 import { VirtualTable, type VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { useSessionsInfiniteQuery, type SessionFilters } from './api.ts';
 import { useListAddress, type Address } from './list/address.ts';
@@ -97,6 +100,26 @@ const useOccurring = (rows: readonly SessionRow[] | undefined): readonly string[
   return seen;
 };
 
+/** Says of each session that was submitted here how much of it is to be reviewed, once it was read. */
+const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<string>) => {
+  const toast = useToast();
+  const history = useHistory();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id: session, status, participantCount, unverifiedCount } of rows ?? []) {
+      if (!own.has(session) || status !== 'processed' || told.current.has(session)) continue;
+      told.current.add(session);
+      if (unverifiedCount === 0) continue;
+      const names = unverifiedCount === 1 ? '1 name' : `${unverifiedCount} names`;
+      toast({
+        title: participantCount === 1 ? '1 name read' : `${participantCount} names read`,
+        text: `${names} to review.`,
+        action: { label: `Review ${names}`, run: () => history.go(paths.review(session)) },
+      });
+    }
+  }, [rows, own, toast, history]);
+};
+
 const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string> }) => {
   const [{ search, event, review, session }, set] = address;
   const filters = useMemo<SessionFilters>(() => ({ search, eventType: event, review }), [search, event, review]);
@@ -104,6 +127,7 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
   const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
   const occurring = useOccurring(feed.rows);
+  useReadNews(feed.rows, own);
   const table = useRef<VirtualTableHandle>(null);
   const reveal = () => {
     // the button that was pressed goes away: the focus goes to what it brought

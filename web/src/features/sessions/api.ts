@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
   SessionList,
@@ -6,6 +7,7 @@ import type {
   ParticipantsSaved,
   Submitted,
   Verified,
+  participantsBody,
 } from '../../../../src/contracts/sessions.ts';
 import { api } from '../../api/api.ts';
 import { optimistic } from '../../api/optimistic.ts';
@@ -16,8 +18,9 @@ import { reads } from '../../api/tags.ts';
 export type SessionFilters = { search: string; eventType: string; review: boolean };
 const pageSize = 1000;
 
-/** An item of the participants' save: a known id alone is kept as it is, with playerId it is matched anew. */
-export type ParticipantItem = { id?: string; rawName?: string; playerId?: string | null };
+/** The participants' save as it is sent; a known id alone is kept as it is. */
+export type ParticipantsForm = z.input<typeof participantsBody>;
+export type ParticipantItem = ParticipantsForm['participants'][number];
 export type TextForm = { eventType: string; eventDate: string; rawText: string; notes: string | null };
 /** `before`: the reason that stood until now, for the way back. */
 export type Exclusion = {
@@ -64,6 +67,11 @@ const sessionsApi = api.injectEndpoints({
       }),
       providesTags: reads('sessions', 'players', 'discord-links'),
     }),
+    /** The first of what waits for review, newest first. */
+    reviewQueue: build.query<SessionList, void>({
+      query: () => ({ url: '/api/sessions', params: { limit: 100, review: 'true' } }),
+      providesTags: reads('sessions', 'players'),
+    }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
     submitSession: build.mutation<
       Submitted,
@@ -78,15 +86,16 @@ const sessionsApi = api.injectEndpoints({
         changes: [{ projection: 'sessions', ids: [] }],
       }),
     }),
-    saveParticipants: build.mutation<
-      ParticipantsSaved,
-      { id: string; version: number; participants: ParticipantItem[] }
-    >({
-      query: ({ id, version, participants }) => ({
+    saveParticipants: build.mutation<ParticipantsSaved, { id: string; version: number; form: ParticipantsForm }>({
+      query: ({ id, version, form }) => ({
         ...to(id, '/participants'),
         ...onlyAt(version),
         method: 'PUT',
-        body: { participants },
+        body: form,
+        changes: [
+          sessionOf(id),
+          ...(form.register === undefined ? [] : [{ projection: 'players' as const, ids: null }]),
+        ],
       }),
     }),
     verifySession: build.mutation<Verified, { id: string; register?: string[] }>({
@@ -119,6 +128,9 @@ const sessionsApi = api.injectEndpoints({
     correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
       query: ({ id, correction }) => ({ ...to(id, ''), method: 'PATCH', body: correction }),
     }),
+    typeNames: build.mutation<SessionWritten, { id: string; rawText: string }>({
+      query: ({ id, rawText }) => ({ ...to(id, '/names'), body: { rawText } }),
+    }),
     reprocessSession: build.mutation<SessionWritten, string>({
       query: (id) => ({ ...to(id, '/reprocess'), body: {} }),
     }),
@@ -136,6 +148,7 @@ export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
 export const {
   useSessionStatsQuery,
   useSessionsInfiniteQuery,
+  useReviewQueueQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,
@@ -144,4 +157,5 @@ export const {
   useExcludeSessionMutation,
   useCorrectSessionMutation,
   useReprocessSessionMutation,
+  useTypeNamesMutation,
 } = sessionsApi;

@@ -1,3 +1,4 @@
+import { band } from '../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../src/contracts/sessions.ts';
 
 /** The roster's name, or what was read while nobody is matched. */
@@ -8,23 +9,33 @@ const collator = new Intl.Collator('en', { sensitivity: 'base' });
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 export const byName = (a: Participant, b: Participant): number => compareNames(displayName(a), displayName(b));
 
-/** Whether a participant asks for somebody's eye: nobody matched, or read below the strong band. */
-export const needsEye = (participant: Participant): boolean =>
-  participant.playerId === null || Math.round(participant.confidenceScore * 100) < 95;
+/** What makes a name ask for somebody's eye, the most urgent first. */
+const needs = ['proposal', 'addition', 'unmatched', 'uncertain'] as const;
+export type Need = (typeof needs)[number];
 
-/** Unmatched and below 95 % first, the least certain at the top; then by name. */
+/** Why a participant asks for somebody's eye; null when nobody needs to look. */
+export const needOf = (participant: Participant): Need | null => {
+  if (participant.proposedRemoval !== null) return 'proposal';
+  if (participant.notCounted === 'own-addition') return 'addition';
+  if (participant.review !== null || participant.verificationStatus === 'verified') return null;
+  if (participant.playerId === null) return 'unmatched';
+  return band(participant.confidenceScore) === 'strong' ? null : 'uncertain';
+};
+export const needsEye = (participant: Participant): boolean => needOf(participant) !== null;
+
+const rankOf = (participant: Participant): number => {
+  const need = needOf(participant);
+  return need === null ? needs.length : needs.indexOf(need);
+};
+/** What others ask for first, then unmatched and uncertain names, the least certain at the top; then by name. */
 export const byNeed = (a: Participant, b: Participant): number => {
-  const need = Number(needsEye(b)) - Number(needsEye(a));
-  if (need !== 0) return need;
-  if (!needsEye(a)) return byName(a, b);
-  const unmatched = Number(b.playerId === null) - Number(a.playerId === null);
-  return unmatched || a.confidenceScore - b.confidenceScore || byName(a, b);
+  const rank = rankOf(a) - rankOf(b);
+  if (rank !== 0) return rank;
+  return (needsEye(a) ? a.confidenceScore - b.confidenceScore : 0) || byName(a, b);
 };
 
-/** Why a name does not count, in a few words; null when it does. */
-export const notCountedReason = (participant: Participant): string | null => {
-  if (participant.counted) return null;
-  if (participant.playerId === null) return 'no player';
-  if (participant.verificationStatus === 'verified') return 'the session does not count';
-  return Math.round(participant.confidenceScore * 100) < 70 ? 'below 70%' : 'until verified';
+/** What the list says of a name in a word. */
+export const statusOf = ({ proposedRemoval, review, playerId, verificationStatus }: Participant) => {
+  if (proposedRemoval !== null) return 'proposed';
+  return playerId === null && review === 'nobody' ? 'nobody' : verificationStatus;
 };

@@ -42,7 +42,13 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const show = (index: number) => rowOf(group.current, ids[index])?.scrollIntoView({ block: 'nearest' });
   useRowWalk({ rows: group, ids, keys, active, onActive: activate, show });
   useEffect(() => {
-    if (selected !== null) rowOf(group.current, selected)?.scrollIntoView({ block: 'nearest' });
+    const row = selected === null ? null : rowOf(group.current, selected);
+    if (row === null) return;
+    row.scrollIntoView({ block: 'nearest' });
+    const focused = document.activeElement;
+    // the focus walks with the selection, unless it is on something inside of a row
+    if (focused?.matches('[data-row]') === true && group.current?.contains(focused) === true)
+      row.focus({ preventScroll: true });
   }, [selected]);
   const isLoading = props.rows === undefined;
   return (

@@ -7,9 +7,12 @@ import { EventTitle } from '../../../parts/EventBadge.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { dateParts } from '../../../ui/dates.ts';
+import { useKeys } from '../../../ui/keys.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { phone } from '../../../ui/media.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
+import { NextToReview } from './NextToReview.tsx';
+import { needsEye } from '../participants.ts';
 import { useExclude } from './use-exclude.ts';
 
 /** Not part of the first load. */
@@ -72,6 +75,10 @@ const fullDate = (iso: string) => {
 
 const isRead = ({ status }: SessionDetails) => status === 'processed' || status === 'verified';
 
+/** A verified session is offered for verification again only while something in it waits. */
+const hasOpenQuestions = ({ status, participants }: SessionDetails) =>
+  status !== 'verified' || participants.some(needsEye);
+
 const FactLine = ({ session }: { session: SessionDetails }) => {
   const read = isRead(session);
   return (
@@ -107,6 +114,23 @@ const useFocusAfter = (editing: boolean) => {
   return button;
 };
 
+type KeysProps = { session: SessionDetails; onEdit: () => void; onVerify: () => void };
+/** e and v, while their buttons are there. */
+const HeadKeys = ({ session, onEdit, onVerify }: KeysProps) => {
+  const user = useUser();
+  const read = isRead(session);
+  useKeys([
+    { keys: ['e'], show: ['e'], label: 'Edit participants', run: () => read && user?.may.edit === true && onEdit() },
+    {
+      keys: ['v'],
+      show: ['v'],
+      label: 'Verify',
+      run: () => read && user?.may.moderate === true && hasOpenQuestions(session) && onVerify(),
+    },
+  ]);
+  return null;
+};
+
 type Open = 'verify' | 'exclude' | 'correct' | null;
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
@@ -120,7 +144,7 @@ const ModeratorActions = ({ session, onOpen, exclude }: ModeratorProps) => (
     ) : (
       <Button onClick={() => onOpen('exclude')}>Exclude</Button>
     )}
-    {isRead(session) && <Button onClick={() => onOpen('verify')}>Verify</Button>}
+    {isRead(session) && hasOpenQuestions(session) && <Button onClick={() => onOpen('verify')}>Verify</Button>}
   </>
 );
 type ModeratorProps = {
@@ -149,6 +173,8 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
       >
         {!editing && (
           <Actions>
+            {user?.may.moderate === true && <NextToReview id={session.id} eventDate={session.eventDate} />}
+            <HeadKeys session={session} onEdit={onEdit} onVerify={() => setOpen('verify')} />
             {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} exclude={exclude} />}
             {user?.may.edit === true && isRead(session) && (
               <Button ref={editButton} variant="primary" onClick={onEdit}>

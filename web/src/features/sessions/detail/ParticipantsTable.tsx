@@ -1,20 +1,21 @@
 import { css, styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
-import { ParticipantStatusBadge } from '../../../parts/session-words.tsx';
+import { notCountedWords, ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { Block } from '../../../ui/Block.tsx';
 import { phone } from '../../../ui/media.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { byName, notCountedReason } from '../participants.ts';
+import { byName, statusOf } from '../participants.ts';
 import { Beside, ParticipantName } from './participant-cells.tsx';
 
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };
 const Status = styled.span`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: var(--s-12);
+  gap: 0 var(--s-12);
+  line-height: 16px;
 `;
 const Small = styled(Beside)`
   font-size: 12px;
@@ -60,19 +61,12 @@ const columns: readonly Column<Participant>[] = [
     head: 'Status',
     width: '180px',
     area: 'status',
-    cell: (participant) => {
-      const reason = notCountedReason(participant);
-      return (
-        <Status>
-          <ParticipantStatusBadge status={participant.proposedRemoval ? 'proposed' : participant.verificationStatus} />
-          {reason !== null && (
-            <Small data-tooltip={`Not counted: ${reason}`}>
-              not counted<VisuallyHidden>: {reason}</VisuallyHidden>
-            </Small>
-          )}
-        </Status>
-      );
-    },
+    cell: (participant) => (
+      <Status>
+        <ParticipantStatusBadge status={statusOf(participant)} />
+        {participant.notCounted !== null && <Small>not counted: {notCountedWords[participant.notCounted]}</Small>}
+      </Status>
+    ),
   },
 ];
 const idOf = ({ id }: Participant) => id;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useUser } from '../../../api/store-hooks.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
@@ -5,7 +6,11 @@ import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useReprocessSessionMutation } from '../api.ts';
+
+/** Not part of the first load. */
+const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNamesDialog');
 
 /** While pictures are read: it turns into the list by itself. */
 export const Reading = () => (
@@ -22,6 +27,7 @@ export const Reading = () => (
 /** Why nothing could be read, and another try for moderators. */
 export const Failed = ({ id, failure }: { id: string; failure: { code: string; detail: string } | null }) => {
   const user = useUser();
+  const [typing, setTyping] = useState(false);
   const { run, busy } = useAction(useReprocessSessionMutation(), {
     failed: failureTexts.reprocess,
     done: () => ({ title: 'Reprocessing Started' }),
@@ -35,10 +41,12 @@ export const Failed = ({ id, failure }: { id: string; failure: { code: string; d
           <div style={{ paddingTop: 'var(--s-8)' }}>
             <Button busy={busy} onClick={() => void run(id)}>
               Reprocess
-            </Button>
+            </Button>{' '}
+            <Button onClick={() => setTyping(true)}>Type the names</Button>
           </div>
         )}
       </Note>
+      {typing && <TypeNamesDialog id={id} onClose={() => setTyping(false)} />}
     </Block>
   );
 };

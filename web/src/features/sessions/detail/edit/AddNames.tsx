@@ -5,6 +5,7 @@ import { splitNames } from '../../../../../../src/contracts/text.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { InputBox } from '../../../../ui/field-frame.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import type { Spot } from './draft.ts';
 
 const Frame = styled.div`
   flex: 1;
@@ -14,8 +15,10 @@ const Frame = styled.div`
   }
 `;
 
+type Props = { /** Where the picture was pressed. */ spot: Spot | null; onAdd: (names: string[]) => void };
+
 /** One name and Enter, or several pasted lines, each of which is added. */
-export const AddNames = ({ onAdd }: { onAdd: (names: string[]) => void }) => {
+export const AddNames = ({ spot, onAdd }: Props) => {
   const [typed, setTyped] = useState('');
   const add = () => {
     const names = splitNames(typed);
@@ -26,8 +29,11 @@ export const AddNames = ({ onAdd }: { onAdd: (names: string[]) => void }) => {
     <Frame>
       <InputBox>
         <input
+          // a press on the picture asks for the name that stands there
+          autoFocus={spot !== null}
+          data-add-name
           aria-label="Add a name"
-          placeholder="Add a name, or paste several lines"
+          placeholder={spot === null ? 'Add a name, or paste several lines' : 'The name that stands there'}
           autoComplete="off"
           spellCheck={false}
           value={typed}
@@ -39,7 +45,8 @@ export const AddNames = ({ onAdd }: { onAdd: (names: string[]) => void }) => {
             onAdd(names);
           }}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key === 'Escape') document.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             add();
           }}

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import { Mark, type Shape, type Tone } from '../../../../ui/Mark.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import type { Change } from './draft.ts';
+import { Undo2 } from 'lucide-react';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import type { Change } from './draft-changes.ts';
 
 const List = styled.ul`
   display: flex;
@@ -36,16 +39,18 @@ const Sign = styled.i`
 const looks = {
   added: { sign: '+', word: 'Added' },
   removed: { sign: '−', word: 'Removed' },
-  rematched: { sign: '', word: 'Matched' },
+  said: { sign: '', word: 'Said' },
 } satisfies Record<Change['kind'], { sign: string; word: string }>;
 const dot: { shape: Shape; tone: Tone } = { shape: 'dot', tone: 'info' };
 
-/** Changes with their sign: + added, - removed, a dot for a new match. */
-export const Changes = ({ changes, removedDetail = '' }: { changes: readonly Change[]; removedDetail?: string }) => (
+type Props = { changes: readonly Change[]; /** Takes one of them back. */ onRevert?: (change: Change) => void };
+
+/** Changes with their sign: + added, - removed, a dot for what was said. */
+export const Changes = ({ changes, onRevert }: Props) => (
   <List>
     {changes.map((change) => (
       <li key={`${change.kind}-${change.key}`}>
-        {change.kind === 'rematched' ? (
+        {change.kind === 'said' ? (
           <Mark {...dot} />
         ) : (
           <Sign className={change.kind} aria-hidden>
@@ -54,7 +59,12 @@ export const Changes = ({ changes, removedDetail = '' }: { changes: readonly Cha
         )}
         <VisuallyHidden>{looks[change.kind].word}: </VisuallyHidden>
         <b>{change.name}</b>
-        <span>{change.kind === 'removed' ? removedDetail : change.detail}</span>
+        <span>{change.detail}</span>
+        {onRevert && (
+          <IconButton label={`Revert ${change.name}`} size="small" onClick={() => onRevert(change)}>
+            <Icon of={Undo2} size={14} />
+          </IconButton>
+        )}
       </li>
     ))}
   </List>

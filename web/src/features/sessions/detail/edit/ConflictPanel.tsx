@@ -3,7 +3,8 @@ import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts
 import { Button } from '../../../../ui/Button.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { Changes } from './Changes.tsx';
-import { changesBetween, changesOf, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { changesBetween, changesOf } from './draft-changes.ts';
 
 const Sides = styled.div`
   display: grid;
@@ -22,10 +23,16 @@ const Actions = styled.div`
   gap: var(--s-8);
 `;
 
-type Props = { draft: Draft; latest: SessionDetails; onReapply: () => void; onDiscard: () => void };
+type Props = {
+  draft: Draft;
+  latest: SessionDetails;
+  moderator: boolean;
+  onReapply: () => void;
+  onDiscard: () => void;
+};
 
 /** Somebody else saved first: what they changed, what I changed, and the two ways on. Nothing of mine is lost before. */
-export const ConflictPanel = ({ draft, latest, onReapply, onDiscard }: Props) => {
+export const ConflictPanel = ({ draft, latest, moderator, onReapply, onDiscard }: Props) => {
   const theirs = changesBetween(draft.base, latest.participants);
   return (
     <Note tone="danger">
@@ -34,7 +41,7 @@ export const ConflictPanel = ({ draft, latest, onReapply, onDiscard }: Props) =>
         <h4>Their changes</h4>
         {theirs.length > 0 ? <Changes changes={theirs} /> : <span>Nothing but the order of events.</span>}
         <h4>My changes</h4>
-        <Changes changes={changesOf(draft)} />
+        <Changes changes={changesOf(draft, moderator)} />
       </Sides>
       <Actions>
         <Button variant="primary" onClick={onReapply}>

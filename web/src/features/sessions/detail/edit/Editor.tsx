@@ -1,15 +1,18 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { usePlayerOptionsQuery } from '../../../../api/players.ts';
-import { useKeys } from '../../../../ui/keys.tsx';
-import { beside } from '../../../../ui/media.ts';
+import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
+import { beside, phone } from '../../../../ui/media.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { needsEye } from '../../participants.ts';
+import { Crop } from '../picture/Crop.tsx';
 import { AddNames } from './AddNames.tsx';
-import { Candidates } from './Candidates.tsx';
-import { addNames, dropAdded, matchAdded, rematch, toggleRemoved, type Draft } from './draft.ts';
+import { addNames, isGone, matchAddedTo, namedTwice, playerIn, type Draft, type Spot, type Verdict } from './draft.ts';
+import { said, toggled, useEditKeys } from './edit-keys.ts';
 import { card, columnsFor, lookOf } from './editor-columns.tsx';
 import { entriesOf, sorts, type Entry, type Sort } from './entries.ts';
+import { WhoIsThis, type Asked } from './WhoIsThis.tsx';
 
 const Bar = styled.div`
   display: flex;
@@ -24,97 +27,130 @@ const Scroll = styled.div`
   ${beside} {
     flex: 1;
     overflow: auto;
+    scroll-padding-top: 32px;
     scrollbar-width: thin;
     scrollbar-color: var(--line-strong) transparent;
   }
 `;
+const Under = styled.div`
+  padding: 0 var(--s-12) var(--s-12);
+  background: var(--control);
+  border-bottom: 1px solid var(--line-soft);
+  & > div {
+    display: grid;
+    gap: var(--s-8);
+  }
+  ${phone} {
+    padding: 0 var(--s-8) var(--s-8);
+  }
+`;
 
-const candidateKeys = ['1', '2', '3', '4', '5'] as const;
 const idOf = ({ key }: Entry) => key;
 const keys = { next: 'Edit: next name', previous: 'Edit: previous name' };
 
 type Props = {
+  session: SessionDetails;
   draft: Draft;
   moderator: boolean;
   selected: string | null;
   onSelect: (key: string) => void;
   onChange: (draft: Draft) => void;
+  onUndo: () => void;
+  onSave: () => void;
+  /** Where in the picture the next name that is added stands. */
+  spot: Spot | null;
+  onSpot: (spot: Spot | null) => void;
 };
 
-/** Keys for the selected line: 1 to 5 pick a candidate, Delete removes or keeps. */
-const useEditKeys = ({ draft, onChange }: Props, current: Entry | undefined, toggle: (entry: Entry) => void) => {
-  const pick = (index: number) => {
-    if (current?.kind !== 'read' || draft.removed.includes(current.key)) return;
-    const candidate = current.participant.candidates[index];
-    if (candidate === undefined) return;
-    const { playerId, name } = candidate;
-    onChange(rematch(draft, current.key, { playerId, name }));
-  };
-  useKeys([
-    ...candidateKeys.map((key, index) => ({
-      keys: [key],
-      show: [key],
-      label: `Edit: candidate ${key} for the selected name`,
-      run: () => pick(index),
-    })),
-    {
-      keys: ['Delete'],
-      show: ['Del'],
-      label: 'Edit: remove or keep the selected name',
-      run: () => current && toggle(current),
-    },
-  ]);
-};
+const askedOf = (entry: Entry): Asked =>
+  entry.kind === 'read' ? entry.participant : { rawName: entry.added.rawName, playerId: null, candidates: [] };
 
-/** Whom the selected name may mean; nothing under a name that is removed, or added and known. */
-const Below = ({ entry, draft, onChange }: Pick<Props, 'draft' | 'onChange'> & { entry: Entry }) => {
-  if (entry.kind === 'read') {
-    if (draft.removed.includes(entry.key)) return null;
-    return (
-      <Candidates
-        participant={entry.participant}
-        picked={draft.rematched[entry.key] ?? null}
-        onPick={(player) => onChange(rematch(draft, entry.key, player))}
-      />
-    );
-  }
-  if (entry.added.player !== null) return null;
+type BelowProps = Pick<Props, 'session' | 'draft' | 'moderator'> & {
+  entry: Entry;
+  onSay: (entry: Entry, verdict: Verdict | null) => void;
+};
+/** Who the selected name is; nothing under a name that was added and is known. */
+const Below = ({ entry, session, draft, moderator, onSay }: BelowProps): ReactNode => {
+  const added = entry.kind === 'added' ? entry.added : null;
+  if (added !== null && added.player !== null) return null;
+  const verdict: Verdict | undefined = added?.register === true ? { kind: 'register' } : draft.verdicts[entry.key];
+  const player = entry.kind === 'read' ? playerIn(entry.participant, verdict) : null;
   return (
-    <Candidates
-      participant={{ rawName: entry.added.rawName, playerId: null, candidates: [] }}
-      picked={null}
-      onPick={(player) => onChange(matchAdded(draft, entry.key, player))}
-    />
+    <Under role="row">
+      <div role="cell">
+        {entry.kind === 'read' && <Crop session={session} of={entry.participant} />}
+        <WhoIsThis
+          keys
+          asked={askedOf(entry)}
+          verdict={verdict}
+          moderator={moderator}
+          isNew={added !== null}
+          twice={player !== null && namedTwice(draft).has(player.playerId)}
+          onSay={(word) => onSay(entry, word)}
+        />
+      </div>
+    </Under>
   );
 };
 
-/** The working list: sorted by need, candidates under the selected row, names added at the top. */
-export const Editor = (props: Props) => {
-  const { draft, moderator, selected, onSelect, onChange } = props;
-  const [sort, setSort] = useState<Sort>('need');
-  const { data: players = [] } = usePlayerOptionsQuery();
-  const { base, added } = draft;
-  const entries = useMemo(() => entriesOf({ base, added }, sort), [base, added, sort]);
-  const toggle = useCallback(
-    (entry: Entry) => onChange(entry.kind === 'read' ? toggleRemoved(draft, entry.key) : dropAdded(draft, entry.key)),
-    [draft, onChange],
+/** The name to look at after this one: the next that nothing was said of, else the next line. */
+const after = (entries: readonly Entry[], key: string | null, { verdicts }: Draft): Entry | undefined => {
+  const at = entries.findIndex((entry) => entry.key === key);
+  const waits = (entry: Entry) => entry.kind === 'read' && needsEye(entry.participant) && !(entry.key in verdicts);
+  return (
+    entries.slice(at + 1).find(waits) ?? entries.find((entry) => waits(entry) && entry.key !== key) ?? entries[at + 1]
   );
-  const columns = useMemo(() => columnsFor({ draft, moderator, onToggle: toggle }), [draft, moderator, toggle]);
-  useEditKeys(
-    props,
-    entries.find(({ key }) => key === selected),
-    toggle,
-  );
+};
+
+/** Focus that was lost with a button goes to the line that is worked on. */
+const useFocusOnLine = () => {
   const focusSelected = useEffectEvent(() => {
-    // the button that began the edit is gone, and the focus with it
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   });
   useEffect(() => focusSelected(), []);
+};
+
+/** The working list: what needs a look first, who it is under the selected line, names added at the top. */
+export const Editor = (props: Props) => {
+  const { session, draft, moderator, selected, onSelect, onChange, onUndo, onSave, spot, onSpot } = props;
+  const [sort, setSort] = useState<Sort>('need');
+  const { data: players } = usePlayerOptionsQuery();
+  const { base } = draft;
+  const known = useMemo(() => (players === undefined ? draft : matchAddedTo(draft, players)), [draft, players]);
+  const entries = useMemo(() => entriesOf({ base, added: known.added }, sort), [base, known.added, sort]);
+  const sayOf = useCallback(
+    (entry: Entry, verdict: Verdict | null, andNext = false) => {
+      const next = said(known, entry, verdict);
+      onChange(next);
+      const following = andNext ? after(entries, entry.key, next) : undefined;
+      if (following !== undefined) onSelect(following.key);
+    },
+    [known, entries, onChange, onSelect],
+  );
+  const toggle = useCallback((entry: Entry) => sayOf(entry, toggled(known, entry)), [sayOf, known]);
+  const columns = useMemo(() => columnsFor({ draft: known, moderator, onToggle: toggle }), [known, moderator, toggle]);
+  useEditKeys(
+    { draft: known, moderator, current: entries.find(({ key }) => key === selected) },
+    {
+      onSay: sayOf,
+      onNext: () => {
+        const next = after(entries, selected, known);
+        if (next !== undefined) onSelect(next.key);
+      },
+      onUndo,
+      onSave,
+    },
+  );
+  useFocusOnLine();
+  const add = (names: readonly string[]) => {
+    onChange(addNames(known, { names, players: players ?? [], spot }));
+    onSpot(null);
+  };
   return (
     <>
       <Bar>
-        <AddNames onAdd={(names) => onChange(addNames(draft, names, players))} />
+        <AddNames key={spot === null ? 'anywhere' : `${spot.image}-${spot.box.join('-')}`} spot={spot} onAdd={add} />
         <Select label="Order" value={sort} options={sorts} onChange={setSort} />
       </Bar>
       <Scroll>
@@ -124,11 +160,16 @@ export const Editor = (props: Props) => {
           card={card}
           rows={entries}
           idOf={idOf}
-          lookOf={(entry) => lookOf(entry, draft, selected)}
+          lookOf={(entry) => lookOf(entry, known, selected)}
           keys={keys}
           selected={selected}
           onSelect={onSelect}
-          below={(entry) => entry.key === selected && <Below entry={entry} draft={draft} onChange={onChange} />}
+          below={(entry) =>
+            entry.key === selected &&
+            (!isGone(known.verdicts[entry.key]) || entry.kind === 'read') && (
+              <Below entry={entry} session={session} draft={known} moderator={moderator} onSay={sayOf} />
+            )
+          }
           sticky
         />
       </Scroll>

@@ -2,7 +2,9 @@ import { styled } from 'styled-components';
 import { Button } from '../../../../ui/Button.tsx';
 import { phone } from '../../../../ui/media.ts';
 import { Changes } from './Changes.tsx';
-import { changesOf, countAfter, type Draft } from './draft.ts';
+import { progressOf, type Draft } from './draft.ts';
+import { changesOf, countsOf, type Change } from './draft-changes.ts';
+import { useMayRemove } from './use-participant-save.ts';
 
 const Frame = styled.section`
   display: grid;
@@ -22,8 +24,10 @@ const Frame = styled.section`
 `;
 const Head = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: baseline;
-  gap: var(--s-8);
+  gap: 0 var(--s-8);
+  white-space: nowrap;
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
@@ -61,31 +65,38 @@ type Props = {
   draft: Draft;
   moderator: boolean;
   busy: boolean;
-  onSave: (verify: boolean) => void;
+  onVerify: () => void;
+  onSave: () => void;
+  onRevert: (key: string) => void;
   onCancel: () => void;
 };
 
-/** What will be saved: names with + and -, the count before and after; in view while the list scrolls. */
-export const PendingBar = ({ draft, moderator, busy, onSave, onCancel }: Props) => {
-  const changes = changesOf(draft);
-  const rematched = Object.keys(draft.rematched).length;
+/** How far the review is, and what will be saved: names with + and -, the count before and after. */
+export const PendingBar = ({ draft, moderator, busy, onVerify, onSave, onRevert, onCancel }: Props) => {
+  const changes = changesOf(draft, moderator);
+  const of = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length;
+  const { checked, all } = progressOf(draft);
+  const { before, after } = countsOf(draft, useMayRemove());
   return (
     <Frame aria-label="Pending Changes">
       <Head>
         <h3>Pending Changes</h3>
-        {draft.added.length > 0 && <span className="plus">+{draft.added.length}</span>}
-        {draft.removed.length > 0 && <span className="minus">−{draft.removed.length}</span>}
-        {rematched > 0 && <span className="dots">{rematched} matched</span>}
+        {of('added') > 0 && <span className="plus">+{of('added')}</span>}
+        {of('removed') > 0 && <span className="minus">−{of('removed')}</span>}
+        {of('said') > 0 && <span className="dots">{of('said')} matched or checked</span>}
+        {all > 0 && (
+          <span>
+            {checked} of {all} checked
+          </span>
+        )}
         <output aria-live="polite">
-          {draft.base.length} → <b>{countAfter(draft)}</b> participants
+          {before} → <b>{after}</b> participants
         </output>
       </Head>
-      {changes.length > 0 && (
-        <Changes changes={changes} removedDetail={moderator ? 'removed' : 'removal, reviewed unless it is your own'} />
-      )}
+      {changes.length > 0 && <Changes changes={changes} onRevert={({ key }) => onRevert(key)} />}
       <Actions>
         {moderator && (
-          <Button variant="primary" busy={busy} onClick={() => onSave(true)}>
+          <Button variant="primary" busy={busy} onClick={onVerify}>
             Save and verify
           </Button>
         )}
@@ -93,7 +104,7 @@ export const PendingBar = ({ draft, moderator, busy, onSave, onCancel }: Props) 
           variant={moderator ? 'secondary' : 'primary'}
           busy={busy}
           disabled={changes.length === 0}
-          onClick={() => onSave(false)}
+          onClick={onSave}
         >
           Save
         </Button>

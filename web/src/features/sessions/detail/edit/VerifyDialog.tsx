@@ -1,260 +1,143 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Participant, SessionDetails, Verified } from '../../../../../../src/contracts/sessions.ts';
-import { nameProblem, type NameProblem } from '../../../../../../src/contracts/text.ts';
-import { hasCode, serverMessage } from '../../../../api/problems.ts';
-import type { PlayerRef } from '../../../../parts/PlayerPicker.tsx';
+import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
+import { nameProblem } from '../../../../../../src/contracts/text.ts';
 import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { phone } from '../../../../ui/media.ts';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
-import { SegmentedControl } from '../../../../ui/SegmentedControl.tsx';
-import { useToast } from '../../../../ui/Toast.tsx';
-import { useSaveParticipantsMutation, useVerifySessionMutation } from '../../api.ts';
-import { byName } from '../../participants.ts';
-import { Candidates } from './Candidates.tsx';
-import { itemsOf, rematch, startDraft } from './draft.ts';
-import { useUndoVerification } from './use-undo-verification.ts';
+import { byNeed, displayName } from '../../participants.ts';
+import { Crop } from '../picture/Crop.tsx';
+import { isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
+import { useParticipantSave } from './use-participant-save.ts';
+import { WhoIsThis } from './WhoIsThis.tsx';
 
 const List = styled.ul`
   border-top: 1px solid var(--line);
 `;
 const Item = styled.li`
-  padding: var(--s-8) 0;
+  display: grid;
+  gap: var(--s-8);
+  padding: var(--s-12) 0;
   border-bottom: 1px solid var(--line);
+  font: var(--t-13);
 `;
 const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  justify-content: space-between;
-  gap: var(--s-8);
-  font: var(--t-13);
-  small {
-    font: var(--t-12);
-    color: var(--warning-11);
-  }
-  ${phone} {
-    & > * {
-      flex: 1 0 100%;
-      min-width: 0;
-    }
-    [role='group'] button {
-      padding: 0 var(--s-4);
-      white-space: normal;
-    }
+  gap: var(--s-8) var(--s-12);
+  overflow-wrap: anywhere;
+  span {
+    color: var(--text-muted);
   }
 `;
 const Whole = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: var(--s-12);
-  padding-bottom: var(--s-12);
   font: var(--t-13);
   color: var(--text-muted);
 `;
-const Below = styled.div`
-  margin-top: var(--s-8);
-  & > div {
-    padding-top: var(--s-8);
-    border-radius: var(--r-4);
-  }
-`;
 
-type Choice = { kind: 'leave' } | { kind: 'register' } | { kind: 'pick'; player: PlayerRef | null };
-type Choices = Readonly<Record<string, Choice>>;
-const leave: Choice = { kind: 'leave' };
-const problems = {
-  blank: 'has no letters',
-  'too-short': 'is too short for a player',
-  'too-long': 'is too long for a player',
-  'bad-character': 'holds characters that a player’s name may not have',
-  'control-character': 'holds control characters',
-} satisfies Record<NameProblem, string>;
-const refusals: Partial<Record<string, string>> = {
-  'name-taken': 'is taken already',
-  'bad-name': 'is no valid name',
-  ...problems,
+const named = (count: number, one: string, many: string) => (count === 1 ? `One ${one}` : `${count} ${many}`);
+
+/** What verifying will say of the names, in words. */
+const summaryOf = (draft: Draft): string => {
+  const standing = draft.base.filter(({ id }) => !isGone(draft.verdicts[id]));
+  const matched = standing.filter((one) => playerIn(one, draft.verdicts[one.id]) !== null).length;
+  const left = undecided(draft).length;
+  return [
+    `${named(matched, 'name is', 'names are')} confirmed.`,
+    left === 0 ? '' : `${named(left, 'name without a player stays', 'names without a player stay')} nobody’s.`,
+  ].join(' ');
 };
 
-type RowProps = { participant: Participant; choice: Choice; onChoice: (choice: Choice) => void };
-const Unmatched = ({ participant, choice, onChoice }: RowProps) => {
-  const problem = nameProblem(participant.rawName);
-  return (
-    <Item>
-      <Top>
-        <span>
-          <b>{participant.rawName}</b>
-          {choice.kind === 'pick' && choice.player !== null && ` is ${choice.player.name}`}
-          {problem !== null && <small> {problems[problem]}</small>}
-        </span>
-        <SegmentedControl
-          label={`What about ${participant.rawName}`}
-          value={choice.kind}
-          options={[
-            { value: 'leave', label: 'Leave unmatched' },
-            ...(problem === null ? [{ value: 'register' as const, label: 'Register as new' }] : []),
-            { value: 'pick', label: 'Pick a player' },
-          ]}
-          onChange={(kind) => onChoice(kind === 'pick' ? { kind, player: null } : { kind })}
-        />
-      </Top>
-      {choice.kind === 'pick' && (
-        <Below role="presentation">
-          <div>
-            <Candidates
-              inDialog
-              participant={participant}
-              picked={choice.player}
-              onPick={(player) => onChoice({ kind: 'pick', player })}
-            />
-          </div>
-        </Below>
-      )}
-    </Item>
-  );
+/** What is asked in the dialog: names that nothing is said of, and proposals. It does not change while it is open. */
+const openQuestions = (draft: Draft): Participant[] => {
+  const waiting = new Set(undecided(draft));
+  return draft.base
+    .filter((one) => waiting.has(one) || (one.proposedRemoval !== null && !(one.id in draft.verdicts)))
+    .toSorted(byNeed);
 };
 
-const Refused = ({ refused }: { refused: Verified['refused'] }) => (
-  <Note>
-    <b>Verified, but not every name could be registered.</b>
-    <ul>
-      {refused.map(({ participantId, name, code }) => (
-        <li key={participantId}>
-          {name} {refusals[code] ?? 'was refused'}; it stays unmatched.
-        </li>
-      ))}
-    </ul>
-  </Note>
-);
-
-/** What undoing a verification does not take back. */
-const whatStays = (picked: boolean, registered: boolean): string | undefined => {
-  if (registered) return 'The names are unmatched again; the new players stay in the roster.';
-  return picked ? 'The players you picked stay.' : undefined;
+type Props = {
+  session: SessionDetails;
+  /** What was said already. */
+  begun?: Draft;
+  onClose: () => void;
+  onDone?: () => void;
 };
 
-const useVerify = (session: SessionDetails, choices: Choices, onClose: () => void) => {
-  const toast = useToast();
-  const [put, putState] = useSaveParticipantsMutation();
-  const [verify, verifyState] = useVerifySessionMutation();
-  const undo = useUndoVerification(session.id);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refused, setRefused] = useState<Verified['refused']>([]);
-  const run = async () => {
-    setFailure(null);
-    const entries = Object.entries(choices);
-    let draft = startDraft(session);
-    for (const [id, choice] of entries) {
-      if (choice.kind === 'pick' && choice.player !== null) draft = rematch(draft, id, choice.player);
-    }
-    let before = session.version;
-    const picked = Object.keys(draft.rematched).length > 0;
-    if (picked) {
-      const saved = await put({ id: session.id, version: session.version, participants: itemsOf(draft) });
-      if (saved.error !== undefined) {
-        return setFailure(
-          hasCode(saved.error, 'version-conflict')
-            ? 'Somebody else has saved this list meanwhile. Look at it again, then verify.'
-            : serverMessage(saved.error, 'Failed to save participants'),
-        );
-      }
-      before = saved.data.version;
-    }
-    const register = entries.filter(([, { kind }]) => kind === 'register').map(([id]) => id);
-    const answer = await verify({ id: session.id, ...(register.length > 0 && { register }) });
-    if (answer.error !== undefined) return setFailure(serverMessage(answer.error, 'Failed to verify the session'));
-    if (answer.data.refused.length > 0) return setRefused(answer.data.refused);
-    const { version, revision } = answer.data;
-    toast({
-      title: 'Session verified',
-      // an answer at the same version changed nothing: there is nothing to take back
-      ...(version !== before && {
-        action: { label: 'Undo', run: () => void undo(revision, whatStays(picked, register.length > 0)) },
-      }),
-    });
+/** Verifying a session; who each name without a player is, with the name as the picture shows it. */
+export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
+  const [draft, setDraft] = useState(() => begun ?? startDraft(session));
+  const [questions] = useState(() => openQuestions(draft));
+  const { save, busy, failure, conflict } = useParticipantSave(session, () => {
     onClose();
-  };
-  return { run, busy: putState.isLoading || verifyState.isLoading, failure, refused };
-};
-
-type Props = { session: SessionDetails; onClose: () => void };
-
-/** Verifying a session; each name without a player is matched, registered or left as it is. */
-export const VerifyDialog = ({ session, onClose }: Props) => {
-  const [choices, setChoices] = useState<Choices>({});
-  const { run, busy, failure, refused } = useVerify(session, choices, onClose);
-  const unmatched = session.participants.filter(({ playerId }) => playerId === null).toSorted(byName);
-  const registrable = unmatched.filter(({ rawName }) => nameProblem(rawName) === null);
-  const proposals = session.participants.filter(({ proposedRemoval }) => proposedRemoval !== null).length;
-  const done = refused.length > 0;
+    onDone?.();
+  });
+  const registrable = undecided(draft).filter(({ rawName }) => nameProblem(rawName) === null);
+  const twice = namedTwice(draft);
+  const proposals = questions.filter(({ id, proposedRemoval }) => proposedRemoval !== null && !(id in draft.verdicts));
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      width={640}
+    <FormDialog
       title="Verify session"
-      description="Every participant is confirmed, and the session shows as verified."
-      footer={
-        done ? (
-          <Button variant="primary" onClick={onClose}>
-            Close
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" busy={busy} onClick={() => void run()}>
-              Verify
-            </Button>
-          </>
-        )
-      }
+      submit="Verify"
+      onSubmit={() => save(draft, true)}
+      onClose={onClose}
+      busy={busy}
+      failure={conflict ? 'Somebody else has saved this list meanwhile. Look at it again, then verify.' : failure}
+      width={720}
+      description={summaryOf(draft)}
     >
-      {done ? (
-        <Refused refused={refused} />
-      ) : (
+      {proposals.length > 0 && (
+        <Note>
+          {named(proposals.length, 'proposed removal is', 'proposed removals are')} declined by verifying, unless you
+          accept.
+        </Note>
+      )}
+      {questions.length > 0 && (
         <>
-          {proposals > 0 && (
-            <Note>
-              {proposals === 1 ? 'One proposed removal is' : `${proposals} proposed removals are`} declined by
-              verifying. To accept, remove the name in Edit Participants.
-            </Note>
-          )}
-          {unmatched.length > 0 && (
-            <>
-              <Whole>
-                <span>
-                  {unmatched.length === 1 ? 'One name has no player.' : `${unmatched.length} names have no player.`}
-                </span>
-                <Button
-                  disabled={registrable.length === 0}
-                  onClick={() =>
-                    setChoices(Object.fromEntries(registrable.map(({ id }) => [id, { kind: 'register' as const }])))
-                  }
-                >
-                  Register all as new
-                </Button>
-              </Whole>
-              <List>
-                {unmatched.map((participant) => (
-                  <Unmatched
-                    key={participant.id}
-                    participant={participant}
-                    choice={choices[participant.id] ?? leave}
-                    onChoice={(choice) => setChoices((before) => ({ ...before, [participant.id]: choice }))}
+          <Whole>
+            <span>
+              {named(questions.length, 'name waits for a word.', 'names wait for a word.')} What you say nothing of is
+              nobody’s.
+            </span>
+            <Button
+              disabled={registrable.length === 0}
+              onClick={() =>
+                setDraft(registrable.reduce((before, { id }) => say(before, id, { kind: 'register' }), draft))
+              }
+            >
+              Register all as new
+            </Button>
+          </Whole>
+          <List>
+            {questions.map((one) => {
+              const player = playerIn(one, draft.verdicts[one.id]);
+              return (
+                <Item key={one.id}>
+                  <Top>
+                    <Crop session={session} of={one} />
+                    <b>{one.rawName}</b>
+                    {player !== null && player.name !== one.rawName && <span>is {player.name}</span>}
+                    {one.playerId !== null && <span>credited to {displayName(one)}</span>}
+                  </Top>
+                  <WhoIsThis
+                    asked={one}
+                    verdict={draft.verdicts[one.id]}
+                    moderator
+                    twice={player !== null && twice.has(player.playerId)}
+                    onSay={(verdict) => setDraft((before) => say(before, one.id, verdict))}
                   />
-                ))}
-              </List>
-            </>
-          )}
-          {failure !== null && (
-            <div style={{ paddingTop: 'var(--s-12)' }}>
-              <Note tone="danger">{failure}</Note>
-            </div>
-          )}
+                </Item>
+              );
+            })}
+          </List>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

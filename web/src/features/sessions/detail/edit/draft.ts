@@ -2,64 +2,112 @@ import type { PlayerOption } from '../../../../../../src/contracts/players.ts';
 import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { identityKey, normaliseName } from '../../../../../../src/contracts/text.ts';
 import type { PlayerRef } from '../../../../parts/PlayerPicker.tsx';
-import type { ParticipantItem } from '../../api.ts';
-import { displayName } from '../../participants.ts';
+import { displayName, needsEye } from '../../participants.ts';
 
-export type Added = { key: string; rawName: string; player: PlayerRef | null };
+/** Where in the pictures a name stands that the machine did not see. */
+export type Spot = { image: number; box: [number, number, number, number] };
+export type Added = { key: string; rawName: string; player: PlayerRef | null; register: boolean; spot: Spot | null };
+/** What is said of a name of the list; of most nothing is said. */
+export type Verdict =
+  | { kind: 'right' }
+  | { kind: 'player'; player: PlayerRef }
+  /** Its name becomes a player. */
+  | { kind: 'register' }
+  /** It is a name, and no player of ours. */
+  | { kind: 'nobody' }
+  /** Its proposed removal is declined. */
+  | { kind: 'kept' }
+  | { kind: 'not-a-name' }
+  | { kind: 'removed' };
 /** What somebody wants to change, as differences to the list it was begun on; so it can be laid on a newer list. */
 export type Draft = {
   version: number;
   base: readonly Participant[];
-  removed: readonly string[];
   /** By participant id. */
-  rematched: Readonly<Record<string, PlayerRef>>;
+  verdicts: Readonly<Record<string, Verdict>>;
   added: readonly Added[];
 };
-export type Change = { kind: 'added' | 'removed' | 'rematched'; key: string; name: string; detail: string };
 
 export const startDraft = ({ version, participants }: Pick<SessionDetails, 'version' | 'participants'>): Draft => ({
   version,
   base: participants,
-  removed: [],
-  rematched: {},
+  verdicts: {},
   added: [],
 });
-export const isDirty = ({ removed, rematched, added }: Draft): boolean =>
-  removed.length + added.length + Object.keys(rematched).length > 0;
-export const countAfter = ({ base, removed, added }: Draft): number => base.length - removed.length + added.length;
+export const isDirty = ({ verdicts, added }: Draft): boolean => added.length + Object.keys(verdicts).length > 0;
+export const isGone = (verdict: Verdict | undefined): boolean =>
+  verdict?.kind === 'removed' || verdict?.kind === 'not-a-name';
 
-export const toggleRemoved = (draft: Draft, id: string): Draft => ({
+/** Says something of a name; nothing, or what stands there already, takes back what was said. */
+export const say = (draft: Draft, id: string, verdict: Verdict | null): Draft => {
+  const { [id]: _before, ...others } = draft.verdicts;
+  const before = draft.base.find((participant) => participant.id === id);
+  const saysNothing =
+    verdict === null ||
+    (verdict.kind === 'player' && verdict.player.playerId === before?.playerId && !needsEye(before));
+  if (saysNothing) return { ...draft, verdicts: others };
+  const isTheSame = verdict.kind === 'player' && verdict.player.playerId === before?.playerId;
+  return { ...draft, verdicts: { ...others, [id]: isTheSame ? { kind: 'right' } : verdict } };
+};
+export const changeAdded = (draft: Draft, key: string, change: Partial<Added>): Draft => ({
   ...draft,
-  removed: draft.removed.includes(id) ? draft.removed.filter((one) => one !== id) : [...draft.removed, id],
+  added: draft.added.map((one) => (one.key === key ? { ...one, ...change } : one)),
 });
 export const dropAdded = (draft: Draft, key: string): Draft => ({
   ...draft,
   added: draft.added.filter((one) => one.key !== key),
 });
+/** Takes one change back, whatever it was. */
+export const revert = (draft: Draft, key: string): Draft => dropAdded(say(draft, key, null), key);
 
-/** Matches a participant to a player; the player that it has already takes the change back. */
-export const rematch = (draft: Draft, id: string, player: PlayerRef): Draft => {
-  const before = draft.base.find((participant) => participant.id === id);
-  const { [id]: _old, ...others } = draft.rematched;
-  return { ...draft, rematched: before?.playerId === player.playerId ? others : { ...others, [id]: player } };
+/** Whom a line stands for once the draft is saved; null for nobody of the roster. */
+export const playerIn = (participant: Participant, verdict: Verdict | undefined): PlayerRef | null => {
+  if (verdict?.kind === 'player') return verdict.player;
+  if (verdict?.kind === 'nobody' || verdict?.kind === 'register' || participant.playerId === null) return null;
+  return { playerId: participant.playerId, name: displayName(participant) };
 };
-export const matchAdded = (draft: Draft, key: string, player: PlayerRef): Draft => ({
-  ...draft,
-  added: draft.added.map((one) => (one.key === key ? { ...one, player } : one)),
-});
 
-const namesIn = ({ base, removed, rematched, added }: Draft): Set<string> =>
+const standing = ({ base, verdicts }: Draft) => base.filter(({ id }) => !isGone(verdicts[id]));
+
+/** The players that two or more lines name. */
+export const namedTwice = (draft: Draft): ReadonlySet<string> => {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  const all = [
+    ...standing(draft).map((participant) => playerIn(participant, draft.verdicts[participant.id])),
+    ...draft.added.map(({ player }) => player),
+  ];
+  for (const player of all) {
+    if (player === null) continue;
+    if (once.has(player.playerId)) twice.add(player.playerId);
+    once.add(player.playerId);
+  }
+  return twice;
+};
+
+/** How many of the names that ask for an eye have had one, and which is the next to look at. */
+export const progressOf = ({ base, verdicts }: Draft): { checked: number; all: number } => {
+  const asking = base.filter(needsEye);
+  return { checked: asking.filter(({ id }) => id in verdicts).length, all: asking.length };
+};
+
+/** Names without a player of which nothing was said. */
+export const undecided = ({ base, verdicts }: Draft): Participant[] =>
+  base.filter(({ id, playerId, review }) => playerId === null && review !== 'nobody' && !(id in verdicts));
+
+const namesIn = (draft: Draft): Set<string> =>
   new Set(
     [
-      ...base
-        .filter(({ id }) => !removed.includes(id))
-        .map((participant) => rematched[participant.id]?.name ?? displayName(participant)),
-      ...added.map(({ rawName, player }) => player?.name ?? rawName),
+      ...standing(draft).map(
+        (participant) => playerIn(participant, draft.verdicts[participant.id])?.name ?? displayName(participant),
+      ),
+      ...draft.added.map(({ rawName, player }) => player?.name ?? rawName),
     ].map(identityKey),
   );
 
+type AddedNames = { names: readonly string[]; players: readonly PlayerOption[]; spot?: Spot | null };
 /** Adds what is not in the list yet; a name that the roster holds is matched at once. */
-export const addNames = (draft: Draft, names: readonly string[], players: readonly PlayerOption[]): Draft => {
+export const addNames = (draft: Draft, { names, players, spot = null }: AddedNames): Draft => {
   const present = namesIn(draft);
   const roster = new Map(players.map(({ id, name }) => [identityKey(name), { playerId: id, name }]));
   const added = [...draft.added];
@@ -67,89 +115,32 @@ export const addNames = (draft: Draft, names: readonly string[], players: readon
     const key = identityKey(name);
     if (key === '' || present.has(key)) continue;
     present.add(key);
-    added.push({ key: `new-${key}`, rawName: normaliseName(name), player: roster.get(key) ?? null });
+    const rawName = normaliseName(name);
+    added.push({ key: `new-${key}`, rawName, player: roster.get(key) ?? null, register: false, spot });
   }
   return { ...draft, added };
 };
 
-/** The body of the save: what is kept by id, what is matched anew with its player, what is added by name. */
-export const itemsOf = ({ base, removed, rematched, added }: Draft): ParticipantItem[] => [
-  ...base
-    .filter(({ id }) => !removed.includes(id))
-    .map(({ id }) => {
-      const player = rematched[id];
-      return player === undefined ? { id } : { id, playerId: player.playerId };
-    }),
-  ...added.map(({ rawName, player }) =>
-    player === null ? { rawName } : { rawName: player.name, playerId: player.playerId },
-  ),
-];
-
-export const changesOf = ({ base, removed, rematched, added }: Draft): Change[] => [
-  ...added.map(({ key, rawName, player }): Change => ({
-    kind: 'added',
-    key,
-    name: player?.name ?? rawName,
-    detail: player === null ? 'by hand, not in the roster' : 'by hand',
-  })),
-  ...base.flatMap((participant): Change[] => {
-    const name = displayName(participant);
-    if (removed.includes(participant.id)) return [{ kind: 'removed', key: participant.id, name, detail: '' }];
-    const player = rematched[participant.id];
-    return player === undefined
-      ? []
-      : [{ kind: 'rematched', key: participant.id, name: player.name, detail: `was ${name}` }];
-  }),
-];
-
-/** What others changed between two states of a list. */
-export const changesBetween = (before: readonly Participant[], after: readonly Participant[]): Change[] => {
-  const old = new Map(before.map((participant) => [participant.id, participant]));
-  const now = new Set(after.map(({ id }) => id));
-  const changes = after.flatMap((participant): Change[] => {
-    const was = old.get(participant.id);
-    const name = displayName(participant);
-    if (was === undefined) return [{ kind: 'added', key: participant.id, name, detail: '' }];
-    if (was.playerId === participant.playerId) return [];
-    return [{ kind: 'rematched', key: participant.id, name, detail: `was ${displayName(was)}` }];
-  });
-  const gone = before.filter(({ id }) => !now.has(id));
-  return [
-    ...changes,
-    ...gone.map((one): Change => ({ kind: 'removed', key: one.id, name: displayName(one), detail: '' })),
-  ];
+/** What was added before the roster was there, matched now. */
+export const matchAddedTo = (draft: Draft, players: readonly PlayerOption[]): Draft => {
+  const unknown = draft.added.filter(({ player }) => player === null);
+  const roster = new Map(players.map(({ id, name }) => [identityKey(name), { playerId: id, name }]));
+  const found = unknown.filter(({ rawName }) => roster.has(identityKey(rawName)));
+  return found.reduce(
+    (before, { key, rawName }) => changeAdded(before, key, { player: roster.get(identityKey(rawName)) ?? null }),
+    draft,
+  );
 };
 
 /** My changes on top of a newer list; what it already holds or no longer has falls away. */
 export const reapply = (draft: Draft, latest: Pick<SessionDetails, 'version' | 'participants'>): Draft => {
-  const there = new Map(latest.participants.map((participant) => [participant.id, participant]));
-  const fresh: Draft = {
-    ...startDraft(latest),
-    removed: draft.removed.filter((id) => there.has(id)),
-    rematched: Object.fromEntries(
-      Object.entries(draft.rematched).filter(([id, { playerId }]) => {
-        const participant = there.get(id);
-        return participant !== undefined && participant.playerId !== playerId;
-      }),
-    ),
-  };
+  const there = new Set(latest.participants.map(({ id }) => id));
+  const fresh = Object.entries(draft.verdicts)
+    .filter(([id]) => there.has(id))
+    .reduce((before, [id, verdict]) => say(before, id, verdict), startDraft(latest));
   const present = namesIn(fresh);
   return {
     ...fresh,
     added: draft.added.filter(({ rawName, player }) => !present.has(identityKey(player?.name ?? rawName))),
   };
-};
-
-/** The save that takes a save back, laid on the list as it stands after it. */
-export const inverseItems = (draft: Draft, after: readonly Participant[]): ParticipantItem[] => {
-  const before = new Map(draft.base.map((participant) => [participant.id, participant]));
-  const now = new Set(after.map(({ id }) => id));
-  const kept = after
-    .filter(({ id }) => before.has(id))
-    .map(({ id }) => (id in draft.rematched ? { id, playerId: before.get(id)?.playerId ?? null } : { id }));
-  // With its id a moderator brings a removed name back as it was; of anybody else it is an addition.
-  const back = draft.base
-    .filter(({ id }) => !now.has(id))
-    .map(({ id, rawName, playerId }) => (playerId === null ? { id, rawName } : { id, rawName, playerId }));
-  return [...kept, ...back];
 };

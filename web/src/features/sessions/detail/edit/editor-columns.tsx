@@ -8,9 +8,10 @@ import { Icon } from '../../../../ui/Icon.tsx';
 import { phone } from '../../../../ui/media.ts';
 import type { Column, RowLook } from '../../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import { displayName } from '../../participants.ts';
+import type { Participant } from '../../../../../../src/contracts/sessions.ts';
+import { displayName, statusOf } from '../../participants.ts';
 import { Beside, NoPlayer, ParticipantName } from '../participant-cells.tsx';
-import type { Draft } from './draft.ts';
+import { isGone, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 
 export const card = { columns: 'minmax(0, 1fr) auto 44px', areas: "'name confidence x' 'status source x'" };
@@ -58,14 +59,14 @@ type Shown = {
 
 type Of<K extends Entry['kind']> = Extract<Entry, { kind: K }>;
 
-const addedShown = ({ added: { player, rawName } }: Of<'added'>, moderator: boolean): Shown => {
+const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moderator: boolean): Shown => {
   const called = player?.name ?? rawName;
   return {
     name: (
       <>
         <Plus aria-hidden>+</Plus>
         <b>{called}</b>
-        {player === null && <NoPlayer>not in the roster</NoPlayer>}
+        {player === null && (register ? <Beside> new player</Beside> : <NoPlayer>not in the roster</NoPlayer>)}
       </>
     ),
     called,
@@ -76,40 +77,50 @@ const addedShown = ({ added: { player, rawName } }: Of<'added'>, moderator: bool
   };
 };
 
-const readShown = ({ participant }: Of<'read'>, { removed, rematched }: Draft, moderator: boolean): Shown => {
-  const { id, rawName, detectionMethod: source, proposedRemoval } = participant;
-  const gone = removed.includes(id);
-  const picked = rematched[id];
-  if (picked === undefined) {
-    return {
-      name: <ParticipantName participant={participant} />,
-      called: displayName(participant),
-      confidence: participant.confidenceScore,
-      source,
-      status: proposedRemoval ? 'proposed' : participant.verificationStatus,
-      gone,
-    };
-  }
-  return {
-    name: (
+const statusAfter = (participant: Participant, verdict: Verdict | undefined, moderator: boolean): Shown['status'] => {
+  if (verdict === undefined || isGone(verdict)) return statusOf(participant);
+  if (verdict.kind === 'nobody') return 'nobody';
+  if (verdict.kind === 'kept') return participant.verificationStatus;
+  return moderator ? 'verified' : participant.verificationStatus;
+};
+
+const readShown = ({ participant }: Of<'read'>, { verdicts }: Draft, moderator: boolean): Shown => {
+  const { id, rawName, detectionMethod: source } = participant;
+  const verdict = verdicts[id];
+  const common = { source, gone: isGone(verdict), status: statusAfter(participant, verdict, moderator) };
+  if (verdict?.kind === 'player') {
+    const called = verdict.player.name;
+    const name = (
       <>
-        <b>{picked.name}</b>
+        <b>{called}</b>
         <Beside> read as {rawName}</Beside>
       </>
-    ),
-    called: picked.name,
-    confidence: participant.readingConfidence,
-    source,
-    status: moderator ? 'verified' : participant.verificationStatus,
-    gone,
+    );
+    return { ...common, name, called, confidence: participant.readingConfidence };
+  }
+  const confidence = participant.confidenceScore;
+  if (verdict?.kind === 'register') {
+    const name = (
+      <>
+        <b>{rawName}</b>
+        <Beside> new player</Beside>
+      </>
+    );
+    return { ...common, name, called: rawName, confidence };
+  }
+  return {
+    ...common,
+    name: <ParticipantName participant={participant} />,
+    called: displayName(participant),
+    confidence,
   };
 };
 const shownOf = (entry: Entry, draft: Draft, moderator: boolean): Shown =>
   entry.kind === 'added' ? addedShown(entry, moderator) : readShown(entry, draft, moderator);
 
-export const lookOf = (entry: Entry, { removed }: Draft, selected: string | null): RowLook => {
-  if (entry.kind === 'added') return { look: looks.added };
-  if (removed.includes(entry.key)) return { look: looks.gone };
+export const lookOf = (entry: Entry, { verdicts }: Draft, selected: string | null): RowLook => {
+  if (entry.kind === 'added') return { look: entry.key === selected ? looks.selected : looks.added };
+  if (isGone(verdicts[entry.key])) return { look: looks.gone };
   return { look: entry.key === selected ? looks.selected : looks.plain };
 };
 

@@ -1,22 +1,29 @@
+import type { ComponentProps } from 'react';
 import { Dialog } from '../../../../ui/Dialog.tsx';
-import { PictureFrame, type ShotProps } from './PictureFrame.tsx';
-import { PictureTools } from './PictureTools.tsx';
-import { useZoom } from './use-zoom.ts';
+import { useZoom } from '../../../../ui/zoom/use-zoom.ts';
+import { ZoomFrame } from '../../../../ui/zoom/ZoomFrame.tsx';
+import { ZoomTools } from '../../../../ui/zoom/ZoomTools.tsx';
+import { Boxes } from './Boxes.tsx';
 
-type Props = { shot: Omit<ShotProps, 'zoom' | 'large'>; open: boolean; onClose: () => void };
+/** One of the pictures with what is drawn over it. */
+export type Shot = {
+  source: string;
+  size: readonly [number, number];
+  label: string;
+  boxes: ComponentProps<typeof Boxes>;
+};
+type Props = { shot: Shot; open: boolean; onClose: () => void };
 
-/** The picture as large as the window. */
+/** The whole picture, as large as the window. */
 export const LargePicture = ({ shot, open, onClose }: Props) => {
-  const zoom = useZoom(true);
+  const { source, size, label, boxes } = shot;
+  const [width, height] = size;
+  const zoom = useZoom({ of: source, target: [0, 0, width, height], wheel: true });
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={shot.label}
-      width={1600}
-      footer={<PictureTools zoom={zoom} source={shot.source} />}
-    >
-      <PictureFrame {...shot} zoom={zoom} large />
+    <Dialog open={open} onClose={onClose} title={label} width={1600} footer={<ZoomTools zoom={zoom} source={source} />}>
+      <ZoomFrame source={source} size={{ width, height }} label={label} zoom={zoom} large>
+        <Boxes {...boxes} />
+      </ZoomFrame>
     </Dialog>
   );
 };

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { percent } from '../../../../../../src/contracts/confidence.ts';
-import type { Participant } from '../../../../../../src/contracts/sessions.ts';
+import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { displayName } from '../../participants.ts';
+import { Crop } from './Crop.tsx';
 
 const Frame = styled.div`
   display: flex;
@@ -12,14 +13,6 @@ const Frame = styled.div`
   border-bottom: 1px solid var(--line);
   font: var(--t-13);
   font-variant-numeric: tabular-nums;
-  svg {
-    flex: 0 1 176px;
-    min-width: 96px;
-    height: 48px;
-    border: 2px solid var(--picture-selected);
-    border-radius: 2px;
-    background: var(--picture-ground);
-  }
   span {
     color: var(--text-muted);
   }
@@ -28,26 +21,24 @@ const Frame = styled.div`
   }
   b {
     font-family: var(--mono);
+    overflow-wrap: anywhere;
+  }
+`;
+const Enlarged = styled(Crop)`
+  && {
+    height: 48px;
+    border: 2px solid var(--picture-selected);
   }
 `;
 
-type Props = { source: string; size: readonly [number, number]; participant: Participant };
+type Props = { session: Pick<SessionDetails, 'imageUrls' | 'imageSizes'>; participant: Participant };
 
 /** The selected name as the picture shows it, enlarged, with what was made of it. */
-export const Loupe = ({ source, size, participant }: Props) => {
-  if (participant.box === null) return null;
-  const [x, y, width, height] = participant.box;
-  const pad = height * 0.35;
+export const Loupe = ({ session, participant }: Props) => {
   const best = participant.candidates[0];
   return (
     <Frame>
-      <svg
-        viewBox={`${x - pad} ${y - pad} ${width + 2 * pad} ${height + 2 * pad}`}
-        role="img"
-        aria-label="The selected name, enlarged"
-      >
-        <image href={source} width={size[0]} height={size[1]} />
-      </svg>
+      <Enlarged session={session} of={participant} />
       <p>
         Read <b>{participant.rawName}</b> at {percent(participant.readingConfidence)}%
         <br />

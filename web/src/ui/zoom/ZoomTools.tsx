@@ -1,19 +1,18 @@
 import { Download, Expand, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
-import { percent } from '../../../../../../src/contracts/confidence.ts';
-import { IconButton } from '../../../../ui/Button.tsx';
-import { IconLink } from '../../../../ui/ButtonLink.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import type { useZoom } from './use-zoom.ts';
+import { IconButton } from '../Button.tsx';
+import { IconLink } from '../ButtonLink.tsx';
+import { Icon } from '../Icon.tsx';
+import type { Zoom } from './use-zoom.ts';
 
-type Props = { zoom: ReturnType<typeof useZoom>; source: string; onOpen?: () => void };
+type Props = { zoom: Zoom; source: string; onOpen?: () => void };
 
-/** Zoom, reset, the large viewer and the download. */
-export const PictureTools = ({ zoom, source, onOpen }: Props) => (
+/** Zoom in percent of the picture's own pixels, reset, the large viewer and the download. */
+export const ZoomTools = ({ zoom, source, onOpen }: Props) => (
   <>
     <IconButton label="Zoom out" onClick={zoom.zoomOut}>
       <Icon of={ZoomOut} />
     </IconButton>
-    <output aria-label="Zoom">{percent(zoom.view.scale)}%</output>
+    <output aria-label="Zoom">{Math.round(zoom.view.scale * 100)}%</output>
     <IconButton label="Zoom in" onClick={zoom.zoomIn}>
       <Icon of={ZoomIn} />
     </IconButton>

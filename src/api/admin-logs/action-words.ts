@@ -1,0 +1,83 @@
+import type { Json } from '../../domain/kernel/json.ts';
+import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
+import { memberOf } from './targets.ts';
+import type { Joined } from './targets.ts';
+
+type Words = (doc: ModActivityDoc, joined: Joined) => string;
+
+const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+const listOf = (value: Json, key: string): readonly Json[] => {
+  const list = memberOf(value, key);
+  return Array.isArray(list) ? (list as readonly Json[]) : [];
+};
+const word = (value: Json, key: string): string => {
+  const found = memberOf(value, key);
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : 'nothing';
+};
+
+const participants: Words = ({ before, after }) => {
+  const counts = [
+    [listOf(after, 'added'), 'added'],
+    [listOf(before, 'removed'), 'removed'],
+    [listOf(after, 'changed'), 'changed'],
+    [listOf(after, 'proposals'), 'proposed for removal'],
+    [listOf(before, 'proposals'), 'proposals settled'],
+    [listOf(after, 'players'), 'registered'],
+  ] as const;
+  const said = counts.flatMap(([list, what]) => (list.length === 0 ? [] : [`${list.length} ${what}`]));
+  return said.length === 0 ? 'Participants saved' : `Participants: ${said.join(', ')}`;
+};
+
+const verified: Words = ({ before, after }) => {
+  if (word(before, 'status') === 'verified' && word(after, 'status') !== 'verified') return 'Verification taken back';
+  const changed = listOf(after, 'changed').length;
+  const players = listOf(after, 'players').length;
+  const said = [
+    ...(changed > 0 ? [`${many(changed, 'name')} settled`] : []),
+    ...(players > 0 ? [`${many(players, 'player')} registered`] : []),
+  ];
+  return said.length === 0 ? 'Verified' : `Verified, ${said.join(', ')}`;
+};
+
+const link =
+  (verb: string): Words =>
+  (doc, { pairOf, personOf, playerOf }) => {
+    const pair = pairOf(doc);
+    if (pair === null) return `${verb} a Discord account`;
+    return `${verb} ${personOf(pair.accountId) ?? 'an erased account'} with ${playerOf(pair.playerId) ?? 'nobody'}`;
+  };
+
+const renamed: Words = ({ before, after }) => `Renamed ${word(before, 'name')} to ${word(after, 'name')}`;
+
+/** What each action says in one sentence; names as the log holds them. */
+const sentences = {
+  submitted_session: ({ after }) => {
+    const images = memberOf(after, 'images');
+    const how = typeof images === 'number' && images > 0 ? many(images, 'screenshot') : 'text';
+    return `Submitted ${word(after, 'eventType')} of ${word(after, 'eventDate').slice(0, 10)} as ${how}`;
+  },
+  edited_participants: participants,
+  verified_session: verified,
+  excluded_session: () => 'Taken out of all numbers',
+  included_session: () => 'Taken back into all numbers',
+  corrected_session: ({ after }) => `Corrected ${Object.keys(after ?? {}).join(', ')}`,
+  reprocessed_session: ({ after }) => `To be read again, attempt ${word(after, 'attempt')}`,
+  registered_players: ({ before, after }) =>
+    after === null
+      ? `Withdrew ${many(listOf(before, 'players').length, 'player')}`
+      : `Registered ${many(listOf(after, 'players').length, 'player')}`,
+  edited_player: renamed,
+  requested_rename: ({ after }) => `Asked for the name ${word(after, 'to')}`,
+  approved_rename: (doc, joined) => (memberOf(doc.after, 'name') === null ? 'Approved' : renamed(doc, joined)),
+  rejected_rename: () => 'Rejected',
+  linked_discord: link('Linked'),
+  updated_link: link('Changed the link of'),
+  unlinked_discord: link('Ended the link of'),
+  restored_link: link('Brought back the link of'),
+} satisfies Record<ModActivityDoc['action'], Words>;
+
+/** With the reason, where one was given. */
+export const detailsOf = (doc: ModActivityDoc, joined: Joined): string => {
+  const said = sentences[doc.action](doc, joined);
+  return doc.reason === null || doc.reason === '' ? `${said}.` : `${said}: ${doc.reason}`;
+};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { modActivity, modActivityQuery, ocrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
+import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
+import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { listModActivity } from './mod-activity.ts';
+import { listOcrSteps } from './ocr-log.ts';
+
+const routes = {
+  'GET /api/admin/mod-activity': {
+    policy: 'read-admin-logs',
+    summary: 'What people did, newest first, a row an action',
+    reads: ['mod-activity', 'names', 'sessions', 'discord-links'],
+    querystring: modActivityQuery,
+    answer: z.array(modActivity),
+  },
+  'GET /api/admin/ocr-logs': {
+    policy: 'read-admin-logs',
+    summary: 'What recognition did, step by step, newest first',
+    reads: ['ocr-log'],
+    querystring: ocrLogQuery,
+    answer: z.array(ocrActivity),
+  },
+} as const satisfies Routes;
+
+/** The logs of the admin panel. */
+export const adminLogs = {
+  name: 'admin-logs',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'readModels'> & Views) => ({
+    'GET /api/admin/mod-activity': listModActivity(deps),
+    'GET /api/admin/ocr-logs': listOcrSteps(deps),
+  }),
+  follow: {
+    'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs' },
+    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs' },
+  },
+} satisfies Feature<typeof routes>;

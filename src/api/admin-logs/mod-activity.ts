@@ -1,0 +1,33 @@
+import type { Deps } from '../../application/deps.ts';
+import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.ts';
+import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
+import type { Asked } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import { detailsOf } from './action-words.ts';
+import { pageOf } from './page.ts';
+import { joinedFor } from './targets.ts';
+import type { Joined } from './targets.ts';
+
+const wireOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
+  id: doc.id,
+  timestamp: doc.at,
+  moderatorName: doc.actor.kind === 'operator' ? 'Command line' : joined.personOf(doc.actor.id),
+  actorRole: doc.actor.role,
+  action: doc.action,
+  targetName: joined.targetOf(doc),
+  targetType: doc.target.type,
+  targetId: doc.target.id,
+  details: detailsOf(doc, joined),
+  before: doc.before,
+  after: doc.after,
+});
+
+/** GET /api/admin/mod-activity */
+export const listModActivity =
+  (deps: Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>) =>
+  async ({ query }: Asked<{ querystring: typeof modActivityQuery }>): Promise<ModActivity[]> => {
+    const rows = await pageOf(deps.readModels, { projection: 'mod-activity', view: 'actions' }, query);
+    const docs = rows.map(({ text }) => JSON.parse(text) as ModActivityDoc);
+    const joined = await joinedFor(docs, deps);
+    return docs.map((doc) => wireOf(doc, joined));
+  };

@@ -1,0 +1,40 @@
+import type { Deps } from '../../application/deps.ts';
+import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
+import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
+import { failureOf } from '../http/failure-words.ts';
+import type { Asked } from '../http/feature.ts';
+import { pageOf } from './page.ts';
+
+const many = (count: number | null, one: string): string => `${count ?? 0} ${one}${count === 1 ? '' : 's'}`;
+const where = (image: number | null): string => (image === null ? 'The text' : `Picture ${image + 1}`);
+
+const sentences = {
+  started: ({ attempt, model }) => (model === 'text' ? 'Typed names are matched.' : `Attempt ${attempt} has begun.`),
+  model_result: ({ image, lines, players }) =>
+    image === null
+      ? `The text holds ${many(players, 'name')}.`
+      : `${where(image)}: ${many(lines, 'line')}, ${many(players, 'name')}.`,
+  completed: ({ players, attempt }) => `Attempt ${attempt} found ${many(players, 'name')}.`,
+  failed: ({ attempt }) => `Attempt ${attempt} has failed.`,
+} satisfies Record<OcrLogDoc['eventType'], (step: OcrLogDoc) => string>;
+
+const wireOf = (step: OcrLogDoc): OcrActivity => ({
+  id: step.id,
+  timestamp: step.at,
+  sessionId: step.sessionId,
+  eventType: step.eventType,
+  model: step.model,
+  processingTime: step.processingTime,
+  players: step.players,
+  confidence: step.confidence,
+  error: failureOf(step.failure)?.detail ?? step.error,
+  details: sentences[step.eventType](step),
+});
+
+/** GET /api/admin/ocr-logs */
+export const listOcrSteps =
+  ({ readModels }: Pick<Deps, 'readModels'>) =>
+  async ({ query }: Asked<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
+    const rows = await pageOf(readModels, { projection: 'ocr-log', view: 'steps' }, query);
+    return rows.map(({ text }) => wireOf(JSON.parse(text) as OcrLogDoc));
+  };

@@ -1,0 +1,84 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+import type { LinkDoc } from '../../projections/discord-links/projection.ts';
+import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
+import { listRows } from '../../projections/sessions/queries.ts';
+import type { Views } from '../http/readings.ts';
+
+type Pair = { readonly accountId: string; readonly playerId: string };
+
+/** What rows of the log are called today. */
+export type Joined = {
+  /** null: erased. */
+  readonly personOf: (accountId: string) => string | null;
+  readonly playerOf: (playerId: string) => string | null;
+  readonly targetOf: (doc: ModActivityDoc) => string | null;
+  /** Account and player of a link. */
+  readonly pairOf: (doc: ModActivityDoc) => Pair | null;
+};
+type JoinDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>;
+
+/** A member of what changed, where there is one. */
+export const memberOf = (value: Json, key: string): Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? ((value as { readonly [key: string]: Json })[key] ?? null)
+    : null;
+
+const textOf = (value: Json): string | null => (typeof value === 'string' ? value : null);
+
+const pairIn = (change: Json): Pair | null => {
+  const accountId = textOf(memberOf(change, 'accountId'));
+  const playerId = textOf(memberOf(change, 'playerId'));
+  return accountId === null || playerId === null ? null : { accountId, playerId };
+};
+
+/** Of a link that was deleted since, its own row says whose it was. */
+const pairsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinDeps) => {
+  const ids = docs.flatMap(({ target }) => (target.type === 'discord-link' ? [target.id] : []));
+  const rows = await readModels.get('discord-links', 'links', [...new Set(ids)]);
+  return ({ target, before, after }: ModActivityDoc): Pair | null => {
+    if (target.type !== 'discord-link') return null;
+    const row = rows.get(target.id);
+    return pairIn(after) ?? pairIn(before) ?? (row === undefined ? null : (JSON.parse(row.text) as LinkDoc));
+  };
+};
+
+const sessionsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinDeps) => {
+  const ids = docs.flatMap(({ target }) => (target.type === 'session' ? [target.id] : []));
+  const rows = await listRows(readModels, [...new Set(ids)]);
+  return (id: string): string | null => {
+    const fields = rows.get(id)?.fields;
+    return fields === undefined ? null : `${String(fields['eventType'])}, ${String(fields['eventDate']).slice(0, 10)}`;
+  };
+};
+
+/** How many players a row of the roster is about, or the one that it is about. */
+const playersIn = ({ before, after }: ModActivityDoc): string | null => {
+  const players = [memberOf(after, 'players'), memberOf(before, 'players')].find((list) => Array.isArray(list)) ?? [];
+  const [only, ...others] = players as readonly Json[];
+  if (only === undefined) return null;
+  return others.length === 0 ? textOf(memberOf(only, 'name')) : `${others.length + 1} players`;
+};
+
+/** Everything that rows name, looked up once for a page. */
+export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps): Promise<Joined> => {
+  const [pairOf, sessionOf] = await Promise.all([pairsOf(docs, deps), sessionsOf(docs, deps)]);
+  const people = docs.flatMap((doc) => [doc.actor.id, pairOf(doc)?.accountId].flatMap((id) => id ?? []));
+  const accounts = await deps.accounts.byIds([...new Set(people)]);
+  const personOf = (id: string): string | null => {
+    const account = accounts.get(id);
+    return account === undefined ? null : (account.nick ?? account.displayName);
+  };
+  const playerOf = (id: string): string | null => deps.names.player(id)?.name ?? null;
+  const targets = {
+    session: ({ target }) => sessionOf(target.id),
+    player: ({ target }) => playerOf(target.id),
+    'rename-request': ({ before, after }) => textOf(memberOf(after, 'to') ?? memberOf(before, 'to')),
+    'discord-link': (doc) => {
+      const pair = pairOf(doc);
+      return pair === null ? null : `${personOf(pair.accountId) ?? 'erased'} – ${playerOf(pair.playerId) ?? 'nobody'}`;
+    },
+    roster: playersIn,
+  } satisfies Record<ModActivityDoc['target']['type'], (doc: ModActivityDoc) => string | null>;
+  return { personOf, playerOf, pairOf, targetOf: (doc) => targets[doc.target.type](doc) };
+};

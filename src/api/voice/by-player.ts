@@ -1,0 +1,53 @@
+import type { Deps } from '../../application/deps.ts';
+import { foldName } from '../../contracts/text.ts';
+import { recentStays } from '../../projections/voice/queries.ts';
+import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
+import type { Views } from '../http/readings.ts';
+import { speakersOf } from './people.ts';
+
+type Part = { readonly accountId: string; readonly offset: number; readonly limit: number };
+type ByPlayerDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names' | 'voices'>;
+
+/** Who speaks, in the order of their names as they are shown now, each with the number of stays that are wanted. */
+const speakersInOrder = async ({ accountIds, isOpen }: StayFilter, deps: ByPlayerDeps) => {
+  const wanted = accountIds === null ? null : new Set(accountIds);
+  const counted = [...deps.voices.accounts()].flatMap(({ accountId, ended, open }) => {
+    const count = (isOpen === false ? 0 : open) + (isOpen === true ? 0 : ended);
+    return count > 0 && (wanted?.has(accountId) ?? true) ? [{ accountId, count }] : [];
+  });
+  const speakers = await speakersOf(
+    counted.map(({ accountId }) => accountId),
+    deps,
+  );
+  return counted
+    .map((one) => ({ ...one, name: foldName(speakers.get(one.accountId)?.name ?? '') }))
+    .sort((a, b) => (a.name === b.name ? (a.accountId < b.accountId ? -1 : 1) : a.name < b.name ? -1 : 1));
+};
+
+/** Whose stays a page holds, and which of theirs. */
+const partsOf = (
+  speakers: readonly { readonly accountId: string; readonly count: number }[],
+  { offset, limit }: Page,
+): readonly Part[] => {
+  const parts: Part[] = [];
+  let before = offset;
+  let left = limit;
+  for (const { accountId, count } of speakers) {
+    if (left <= 0) break;
+    const take = Math.min(left, count - before);
+    if (take > 0) parts.push({ accountId, offset: before, limit: take });
+    before = Math.max(0, before - count);
+    left -= Math.max(0, take);
+  }
+  return parts;
+};
+
+/** By the name that is shown, then newest first. Names change without a stay, so no store has them in order. */
+export const staysByPlayer = async (filter: StayFilter, page: Page, deps: ByPlayerDeps): Promise<StayPage> => {
+  const parts = partsOf(await speakersInOrder(filter, deps), { ...page, limit: page.limit + 1 });
+  const found = await Promise.all(
+    parts.map(({ accountId, ...part }) => recentStays(deps.readModels, { ...filter, accountIds: [accountId] }, part)),
+  );
+  const stays = found.flatMap((one) => one.stays);
+  return { stays: stays.slice(0, page.limit), hasMore: stays.length > page.limit };
+};

@@ -1,0 +1,39 @@
+import { voiceListQuery, voiceSessionList, voiceStats } from '../../contracts/voice.ts';
+import type { Deps } from '../../application/deps.ts';
+import { channelsProjection } from '../../projections/channels/projection.ts';
+import { voiceProjection } from '../../projections/voice/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { listSessions } from './list.ts';
+import { showStats } from './stats.ts';
+
+const routes = {
+  'GET /api/voice/sessions': {
+    policy: 'read-voice',
+    summary: 'A page of stays in voice, newest first unless sorted otherwise',
+    reads: ['voice', 'voices', 'channels', 'names'],
+    querystring: voiceListQuery,
+    answer: voiceSessionList,
+  },
+  'GET /api/voice/stats': {
+    policy: 'read-voice',
+    summary: 'Who is in voice now, and the numbers of today and this week',
+    reads: ['voice', 'names'],
+    answer: voiceStats,
+  },
+} as const satisfies Routes;
+
+/** Time in voice. Nothing is written here: commands come from the seed, the import and the bot. */
+export const voice = {
+  name: 'voice',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents'> & Views) => ({
+    'GET /api/voice/sessions': listSessions(deps),
+    'GET /api/voice/stats': showStats(deps),
+  }),
+  follow: {
+    voice: { projection: voiceProjection, policy: 'read-voice' },
+    channels: { projection: channelsProjection, policy: 'read-voice' },
+  },
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { roleName } from './common.ts';
+
+/** One action of a person. `details` is one sentence; `before` and `after` hold what changed and nothing else, by ids. */
+export const modActivity = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  /** null: the person was erased. */
+  moderatorName: z.string().nullable(),
+  /** At that time. */
+  actorRole: roleName.nullable(),
+  action: z.string(),
+  /** As it is called now; null: it has no name any more. */
+  targetName: z.string().nullable(),
+  targetType: z.string(),
+  targetId: z.string(),
+  details: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type ModActivity = z.infer<typeof modActivity>;
+
+/** One step of a recognition; confidence 0 to 1, null where it does not apply. */
+export const ocrActivity = z.object({
+  id: z.string(),
+  timestamp: z.string(),
+  sessionId: z.string(),
+  eventType: z.enum(['started', 'model_result', 'completed', 'failed']),
+  model: z.string().nullable(),
+  /** Milliseconds. */
+  processingTime: z.number().nullable(),
+  players: z.number().int().nullable(),
+  confidence: z.number().nullable(),
+  error: z.string().nullable(),
+  details: z.string(),
+});
+export type OcrActivity = z.infer<typeof ocrActivity>;
+
+const logQuery = (usual: number) =>
+  z.object({
+    limit: z.coerce.number().int().default(usual).describe('How many, 1 to 200.'),
+    before: z.string().max(100).optional().describe('Only the rows before the one of this id.'),
+  });
+export const modActivityQuery = logQuery(50);
+export const ocrLogQuery = logQuery(100);

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+export const voiceSessionStatus = z.enum(['active', 'completed']);
+
+/** One stay in one channel. */
+export const voiceSession = z.object({
+  id: z.string(),
+  /** The player whom the account plays now; null: nobody. */
+  playerId: z.string().nullable(),
+  /** Without a player the account's display name; null: the account was erased. */
+  playerName: z.string().nullable(),
+  /** null: a channel that was never seen by name. */
+  channelName: z.string().nullable(),
+  /** Of the channel, by the settings. */
+  eventType: z.string().nullable(),
+  joinTime: z.string(),
+  /** Seconds; of an active one until now. */
+  duration: z.number().int(),
+  status: voiceSessionStatus,
+  /** Nobody saw its end: it ends when it was seen last. */
+  estimated: z.boolean(),
+});
+export type VoiceSession = z.infer<typeof voiceSession>;
+
+export const voiceSessionList = z.object({
+  sessions: z.array(voiceSession),
+  hasMore: z.boolean(),
+  offset: z.number().int(),
+  limit: z.number().int(),
+});
+export type VoiceSessionList = z.infer<typeof voiceSessionList>;
+
+export const voiceListQuery = z.object({
+  limit: z.coerce.number().int().default(20).describe('How many, 1 to 100.'),
+  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+  search: z.string().max(100).optional().describe('Only those of players or channels with these words.'),
+  status: z
+    .enum(['all', ...voiceSessionStatus.options])
+    .default('all')
+    .describe('Only those that last, or have ended.'),
+  sort: z
+    .enum(['recent', 'duration', 'player'])
+    .default('recent')
+    .describe('The newest, the longest, or by name first.'),
+});
+
+/** Times in seconds. Today is the UTC day, a week the last seven of them with today. */
+export const voiceStats = z.object({
+  /** Accounts in voice now. */
+  activeNow: z.number().int(),
+  totalTimeToday: z.number().int(),
+  /** Of the stays that ended this week; null: none did. */
+  avgDuration: z.number().int().nullable(),
+  /** Most at once, today. */
+  peakActive: z.number().int(),
+  /** Begun this week. */
+  totalSessions: z.number().int(),
+  /** Players with the most time this week. */
+  topUsers: z.array(
+    z.object({
+      playerId: z.string(),
+      playerName: z.string(),
+      sessionCount: z.number().int(),
+      totalTime: z.number().int(),
+    }),
+  ),
+});
+export type VoiceStats = z.infer<typeof voiceStats>;

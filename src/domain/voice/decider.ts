@@ -1,0 +1,62 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import { accept } from '../kernel/decider.ts';
+import type { Decider, Decision } from '../kernel/decider.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
+import { deriveId } from '../kernel/ids.ts';
+import type { EnterVoice, LeaveVoice, VoiceCommand } from './commands.ts';
+import type { VoiceEvent } from './events.ts';
+import { evolveVoice, initialVoice } from './state.ts';
+import type { VoiceState } from './state.ts';
+
+/** What is seen in voice is recorded or known already: nothing is ever refused. */
+type Decided = Decision<VoiceEvent, never>;
+
+/** Whoever is back in the channel within this time has not left. */
+export const resumeWithinMs = 60_000;
+
+const isBackSoon = (endedAt: string, at: string): boolean => Date.parse(at) - Date.parse(endedAt) <= resumeWithinMs;
+
+/** What is older than what stands was told late, or twice: it changes nothing. */
+const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState, meta: CommandMeta): Decided => {
+  const stayId = deriveId('stay', meta.commandId);
+  if (open !== null) {
+    if (open.channelId === channelId || at < open.startedAt) return accept();
+    const from = { stayId: open.stayId, channelId: open.channelId };
+    return accept({ type: 'VoiceMoved', data: { stayId, channelId, at, from } });
+  }
+  if (last !== null && at < last.endedAt) return accept();
+  const resumed = last?.channelId === channelId && isBackSoon(last.endedAt, at) ? last : null;
+  return accept({
+    type: 'VoiceJoined',
+    data: { stayId: resumed?.stayId ?? stayId, channelId, at, resumes: resumed !== null },
+  });
+};
+
+/** Where nobody saw the end, a stay that began later than it was seen last ends as it began. */
+const leave = ({ stayId, at, ...rest }: LeaveVoice['data'], { open }: VoiceState): Decided => {
+  if (open === null || (stayId !== null && stayId !== open.stayId)) return accept();
+  const isEarlier = at < open.startedAt;
+  if (isEarlier && !rest.estimated) return accept();
+  return accept({ type: 'VoiceLeft', data: { ...rest, stayId: open.stayId, at: isEarlier ? open.startedAt : at } });
+};
+
+const decide = (command: VoiceCommand, state: VoiceState, meta: CommandMeta): Decided => {
+  switch (command.type) {
+    case 'EnterVoice':
+      return enter(command.data, state, meta);
+    case 'LeaveVoice':
+      return leave(command.data, state);
+    default:
+      return assertNever(command);
+  }
+};
+
+/** One stream an account, `voice-<accountId>`: however many recorders there are, nobody is in two channels. */
+export const voiceDecider = {
+  category: 'voice',
+  initialState: initialVoice,
+  evolve: evolveVoice,
+  decide,
+  version: ({ revision }) => revision + 1,
+  revision: ({ revision }) => revision,
+} satisfies Decider<VoiceCommand, VoiceState, VoiceEvent, never>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Fact } from '../kernel/envelope.ts';
+import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
+
+const id = z.string();
+/** Where and from when somebody is in voice; channels are Discord's, their names are joined when read. */
+const stay = { stayId: id, channelId: id, at: z.string() };
+
+/**
+ * Of one account's stream: its stays, each in one channel. `at`: ISO 8601 UTC, when it happened. Whose they are says the
+ * stream, an account id of ours.
+ */
+export const voiceEvents = {
+  /** `resumes`: the stay that ended last goes on, because the way out was a matter of seconds; its end is taken back. */
+  VoiceJoined: z.object({ ...stay, resumes: z.boolean() }),
+  /** From one channel into another: it ends one stay and begins the next, and is no join. */
+  VoiceMoved: z.object({ ...stay, from: z.object({ stayId: id, channelId: id }) }),
+  /**
+   * `estimated`: nobody saw it end, so it ends when it was seen last. `moved`: into a channel that is not recorded;
+   * `crash`: the recorder died; `snapshot`: it was gone when the recorder looked again.
+   */
+  VoiceLeft: z.object({
+    stayId: id,
+    at: z.string(),
+    estimated: z.boolean(),
+    cause: z.enum(['left', 'moved', 'crash', 'snapshot', 'wipe']),
+  }),
+} satisfies EventSchemas;
+
+export type VoiceEvent = EventsOf<typeof voiceEvents>;
+export type VoiceFact = Fact<VoiceEvent>;

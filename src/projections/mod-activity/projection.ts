@@ -1,0 +1,89 @@
+import { auditOf, auditedTypes } from '../../domain/event-registry.ts';
+import type { AuditChange, AuditRow } from '../../domain/kernel/audit.ts';
+import type { Actor, Message, Recorded } from '../../domain/kernel/envelope.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+import { orderOf } from '../kernel/log-order.ts';
+import { projection } from '../kernel/projection.ts';
+import type { Handler, Root } from '../kernel/projection.ts';
+
+/** One action of a person, whatever it has changed in how many streams. */
+export type ModActivityDoc = {
+  /** What all events of the action share. */
+  readonly id: string;
+  readonly actor: Actor;
+  readonly at: string;
+  readonly reason: string | null;
+  /** The place of its first event among the rows. */
+  readonly order: string;
+  /** Whether action and target are those of what was asked for, not of what followed from it. */
+  readonly isMain: boolean;
+  readonly action: AuditChange['action'];
+  readonly target: AuditChange['target'];
+  /** What changed and nothing else, by ids. */
+  readonly before: Json;
+  readonly after: Json;
+};
+
+type Fields = { readonly [key: string]: Json };
+const isFields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** Of a value that several events of an action name: lists are joined; else what was first before it, and last after it. */
+const mergedValue = (earlier: Json, later: Json, side: 'before' | 'after'): Json => {
+  if (isList(earlier) && isList(later)) return [...earlier, ...later];
+  return side === 'before' ? earlier : later;
+};
+
+const merged = (earlier: Json, later: Json, side: 'before' | 'after'): Json => {
+  if (!isFields(earlier)) return later ?? earlier;
+  if (!isFields(later)) return earlier;
+  const both = Object.entries(later).map(([key, value]): [string, Json] => {
+    const known = earlier[key];
+    return [key, known === undefined ? value : mergedValue(known, value, side)];
+  });
+  return { ...earlier, ...Object.fromEntries(both) };
+};
+
+const first = (event: Recorded, row: AuditRow, key: string, isMain: boolean): ModActivityDoc => {
+  const { action, target, before, after, actor, at, reason } = row;
+  return { id: key, actor, at, reason, order: orderOf(event), isMain, action, target, before, after };
+};
+
+/** An event of the command itself names the action; what its follow-ups did is in `before` and `after`. */
+const fold = (doc: ModActivityDoc | null, event: Recorded, key: string): ModActivityDoc | null => {
+  const row = auditOf(event);
+  if (row === null) return doc;
+  const isMain = event.commandId === event.correlationId;
+  if (doc === null) return first(event, row, key, isMain);
+  const { action, target, reason } = isMain && !doc.isMain ? row : doc;
+  return {
+    ...doc,
+    action,
+    target,
+    reason,
+    isMain: doc.isMain || isMain,
+    before: merged(doc.before, row.before, 'before'),
+    after: merged(doc.after, row.after, 'after'),
+  };
+};
+
+/** What follows from an event and not from a person's wish is no row, and adds to none. */
+const handler: Handler<Message, ModActivityDoc> = {
+  keys: (event) => (event.causationId === null && auditOf(event) !== null ? [event.correlationId] : []),
+  fold,
+};
+const on: Root<Message, ModActivityDoc>['on'] = Object.fromEntries(auditedTypes.map((type) => [type, handler]));
+
+/** The log of moderators: what people did. */
+export const modActivityProjection = projection<Message, ModActivityDoc>({
+  name: 'mod-activity',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    name: 'actions',
+    fields: { order: ({ order }) => order },
+    indexes: [['order']],
+    on,
+  },
+  derived: [],
+});

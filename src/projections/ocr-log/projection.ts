@@ -1,0 +1,127 @@
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { Failure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
+import { sessionIdOf } from '../../domain/session/stream.ts';
+import { orderOf } from '../kernel/log-order.ts';
+import { projection } from '../kernel/projection.ts';
+import type { Handler } from '../kernel/projection.ts';
+
+/** One step of a recognition. Its id is `<event id>-<n>`: an event may be several. */
+export type OcrLogDoc = {
+  readonly id: string;
+  readonly order: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly sessionId: string;
+  readonly eventType: 'started' | 'model_result' | 'completed' | 'failed';
+  readonly attempt: number;
+  readonly model: string | null;
+  /** Milliseconds; of a whole attempt the sum. */
+  readonly processingTime: number | null;
+  /** Names found; of a whole attempt those of all pictures together. */
+  readonly players: number | null;
+  readonly confidence: number | null;
+  /** Why an engine said nothing: its code. */
+  readonly error: string | null;
+  /** Why the attempt has failed. */
+  readonly failure: Failure | null;
+  /** Index of the picture. */
+  readonly image: number | null;
+  readonly lines: number | null;
+};
+type Step = Omit<OcrLogDoc, 'id' | 'order' | 'at' | 'sessionId' | 'attempt'>;
+
+const blank: Omit<Step, 'eventType'> = {
+  model: null,
+  processingTime: null,
+  players: null,
+  confidence: null,
+  error: null,
+  failure: null,
+  image: null,
+  lines: null,
+};
+
+const started = (model: string | null): Step => ({ ...blank, eventType: 'started', model });
+const resultOf = ({ model, ms, names, confidence, error, image, lines }: StoredReading): Step => ({
+  ...blank,
+  eventType: 'model_result',
+  model,
+  processingTime: ms,
+  players: names,
+  confidence,
+  error,
+  image,
+  lines,
+});
+
+const modelsOf = (readings: readonly StoredReading[]): string | null =>
+  [...new Set(readings.map(({ model }) => model))].join(', ') || null;
+const timeOf = (readings: readonly StoredReading[]): number | null =>
+  readings.length === 0 ? null : readings.reduce((sum, { ms }) => sum + ms, 0);
+const meanOf = (scores: readonly number[]): number | null =>
+  scores.length === 0
+    ? null
+    : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10_000) / 10_000;
+
+type Data<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
+
+const completed = ({ readings, participants }: Data<'SessionProcessed'>): Step => ({
+  ...blank,
+  eventType: 'completed',
+  model: modelsOf(readings),
+  processingTime: timeOf(readings),
+  players: participants.length,
+  confidence: meanOf(participants.map(({ confidenceScore }) => confidenceScore)),
+});
+const failed = (readings: readonly StoredReading[], failure: Failure): Step => ({
+  ...blank,
+  eventType: 'failed',
+  model: modelsOf(readings),
+  processingTime: timeOf(readings),
+  failure,
+});
+
+/** Names that were pasted start with their submission, those typed in for a failed session with their processing. */
+const processed = (data: Data<'SessionProcessed'>): readonly Step[] => [
+  ...(data.rawText === null ? [] : [started('text')]),
+  ...data.readings.map(resultOf),
+  completed(data),
+];
+
+type Attempt = { readonly attempt: number; readonly steps: readonly Step[] };
+const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attempt): Handler<E, OcrLogDoc> => ({
+  keys: (event) => stepsOf(event).steps.map((_step, index) => `${event.id}-${index}`),
+  fold: (_doc, event, key) => {
+    const index = Number(key.slice(event.id.length + 1));
+    const { attempt, steps } = stepsOf(event);
+    const step = steps[index];
+    if (step === undefined) return null;
+    const order = `${orderOf(event)} ${String(index).padStart(4, '0')}`;
+    return { id: key, order, at: event.recordedAt, sessionId: sessionIdOf(event.stream), attempt, ...step };
+  },
+});
+
+/** What recognition did, attempt by attempt. */
+export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
+  name: 'ocr-log',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    name: 'steps',
+    fields: { order: ({ order }) => order, sessionId: ({ sessionId }) => sessionId },
+    indexes: [['order']],
+    on: {
+      SessionSubmitted: handler(({ data }) => ({
+        attempt: 1,
+        steps: data.dataSource === 'text' ? [started('text')] : [],
+      })),
+      RecognitionStarted: handler(({ data }) => ({ attempt: data.attempt, steps: [started(null)] })),
+      SessionProcessed: handler(({ data }) => ({ attempt: data.attempt, steps: processed(data) })),
+      SessionFailed: handler(({ data }) => ({
+        attempt: data.attempt,
+        steps: [...data.readings.map(resultOf), failed(data.readings, data.failure)],
+      })),
+    },
+  },
+  derived: [],
+});

@@ -1,0 +1,66 @@
+import { msByDay } from '../../domain/statistics/voice.ts';
+import { derived } from '../kernel/projection.ts';
+import type { StayDoc } from './stay-doc.ts';
+
+/** An account's time in voice. What goes on is not in the sums: it grows without an event. */
+export type VoiceCalendar = {
+  joins: number;
+  /** Ended stays. */
+  ended: number;
+  /** Milliseconds of ended stays by UTC day: a stay over midnight is cut. */
+  days: Record<string, number>;
+  /** When each stay began that goes on. */
+  open: string[];
+};
+type Item = Readonly<VoiceCalendar>;
+
+const itemOf = ({ startedAt, endedAt, isJoin }: StayDoc): Item => {
+  const joins = isJoin ? 1 : 0;
+  if (endedAt === null) return { joins, ended: 0, days: {}, open: [startedAt] };
+  const span = { from: Date.parse(startedAt), to: Date.parse(endedAt) };
+  return { joins, ended: 1, days: Object.fromEntries(msByDay(span)), open: [] };
+};
+
+const addDays = (days: Record<string, number>, item: Item, by: 1 | -1): void => {
+  for (const [day, ms] of Object.entries(item.days)) {
+    const sum = (days[day] ?? 0) + by * ms;
+    if (sum === 0) Reflect.deleteProperty(days, day);
+    else days[day] = sum;
+  }
+};
+
+const without = (open: readonly string[], gone: readonly string[]): string[] => {
+  const rest = [...open];
+  for (const start of gone) {
+    const at = rest.indexOf(start);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
+};
+
+const isEmpty = ({ ended, open }: VoiceCalendar): boolean => ended === 0 && open.length === 0;
+
+/** By account. */
+export const voiceCalendarsView = derived({
+  name: 'voiceCalendars',
+  fields: {},
+  indexes: [],
+  // Several stays of an account touch one key, one after the other: each root document has one item.
+  items: (stay: StayDoc): ReadonlyMap<string, Item> => new Map([[stay.accountId, itemOf(stay)]]),
+  fold: (doc: VoiceCalendar | null, removed: Item | null, added: Item | null) => {
+    const calendar = doc ?? { joins: 0, ended: 0, days: {}, open: [] };
+    if (removed !== null) {
+      calendar.joins -= removed.joins;
+      calendar.ended -= removed.ended;
+      addDays(calendar.days, removed, -1);
+      calendar.open = without(calendar.open, removed.open);
+    }
+    if (added !== null) {
+      calendar.joins += added.joins;
+      calendar.ended += added.ended;
+      addDays(calendar.days, added, 1);
+      calendar.open = [...calendar.open, ...added.open].sort();
+    }
+    return isEmpty(calendar) ? null : calendar;
+  },
+});

@@ -1,0 +1,119 @@
+import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import { secondsByDay } from '../../domain/statistics/voice.ts';
+import type { Span } from '../../domain/statistics/voice.ts';
+import { documentByKey } from '../kernel/documents.ts';
+import { voiceProjection } from './projection.ts';
+import type { StayDoc } from './stay-doc.ts';
+
+type Find = Pick<ReadModelStore, 'find'>;
+type Where = NonNullable<Parameters<ReadModelStore['find']>[2]['where']>;
+
+const stayOf = ({ text }: Row): StayDoc => JSON.parse(text) as StayDoc;
+
+/** Which stays: of these accounts (null = of all), and whether they go on. */
+export type StayFilter = { readonly accountIds: readonly string[] | null; readonly isOpen: boolean | null };
+export type Page = { readonly offset: number; readonly limit: number };
+export type StayPage = { readonly stays: readonly StayDoc[]; readonly hasMore: boolean };
+
+/** There are never more stays that go on than people. */
+const everyone = 1_000_000;
+
+const whereOf = ({ accountIds, isOpen }: StayFilter): Where => [
+  ...(isOpen === null ? [] : [['isOpen', '=', isOpen ? 1 : 0] as const]),
+  ...(accountIds === null ? [] : [['accountId', 'in', accountIds] as const]),
+];
+
+const cut = (stays: readonly StayDoc[], limit: number): StayPage => ({
+  stays: stays.slice(0, limit),
+  hasMore: stays.length > limit,
+});
+
+/** By when they began, newest first. */
+export const recentStays = async (readModels: Find, filter: StayFilter, page: Page): Promise<StayPage> => {
+  const rows = await readModels.find('voice', 'stays', {
+    where: whereOf(filter),
+    sort: [['startedAt', 'desc']],
+    skip: page.offset,
+    limit: page.limit + 1,
+  });
+  return cut(rows.map(stayOf), page.limit);
+};
+
+/** Every stay that goes on. */
+export const openStays = async (
+  readModels: Find,
+  accountIds: readonly string[] | null = null,
+): Promise<readonly StayDoc[]> => {
+  const where = whereOf({ accountIds, isOpen: true });
+  const rows = await readModels.find('voice', 'stays', { where, sort: [['startedAt', 'asc']], limit: everyone });
+  return rows.map(stayOf);
+};
+
+const lengthOf = ({ startedAt, endedAt }: StayDoc, now: number): number =>
+  (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt);
+
+/**
+ * Longest first; what goes on is as long as until `now`. Those that go on are few and stand in no order of the store: they
+ * are put among the ended ones, of which so many more are read on both sides of the page.
+ */
+export const longestStays = async (
+  readModels: Find,
+  filter: StayFilter,
+  { offset, limit, now }: Page & { readonly now: number },
+): Promise<StayPage> => {
+  const open = filter.isOpen === false ? [] : await openStays(readModels, filter.accountIds);
+  const skip = Math.max(0, offset - open.length);
+  const rows =
+    filter.isOpen === true
+      ? []
+      : await readModels.find('voice', 'stays', {
+          where: whereOf({ ...filter, isOpen: false }),
+          sort: [
+            ['duration', 'desc'],
+            ['startedAt', 'desc'],
+          ],
+          skip,
+          limit: offset - skip + limit + 1,
+        });
+  const longest = [...open.toReversed(), ...rows.map(stayOf)].sort((a, b) => lengthOf(b, now) - lengthOf(a, now));
+  return cut(longest.slice(offset - skip), limit);
+};
+
+/** When somebody was in voice, of all stays that touch a span; what goes on runs to `now`. */
+export const spansWithin = async (
+  readModels: Find,
+  { from, to }: Span,
+  now: number,
+): Promise<readonly (Span & { readonly accountId: string; readonly isOpen: boolean })[]> => {
+  const [ended, open] = await Promise.all([
+    readModels.find('voice', 'stays', {
+      where: [
+        ['endedAt', '>', new Date(from).toISOString()],
+        ['startedAt', '<', new Date(to).toISOString()],
+      ],
+      only: ['accountId', 'startedAt', 'endedAt'],
+      limit: everyone,
+    }),
+    openStays(readModels),
+  ]);
+  return [
+    ...ended.map(({ fields }) => ({
+      accountId: String(fields['accountId']),
+      from: Date.parse(String(fields['startedAt'])),
+      to: Date.parse(String(fields['endedAt'])),
+      isOpen: false,
+    })),
+    ...open.map(({ accountId, startedAt }) => ({ accountId, from: Date.parse(startedAt), to: now, isOpen: true })),
+  ];
+};
+
+/** An account's seconds in voice by UTC day; what goes on runs to `now`. Empty for who was never there. */
+export const voiceByDay = async (
+  readModels: Pick<ReadModelStore, 'get'>,
+  accountId: string,
+  now: number,
+): Promise<Readonly<Record<UtcDay, number>>> => {
+  const calendar = await documentByKey(readModels, voiceProjection.views.voiceCalendars, accountId);
+  return calendar === null ? {} : secondsByDay(calendar, now);
+};

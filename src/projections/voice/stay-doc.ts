@@ -1,0 +1,50 @@
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { VoiceEvent } from '../../domain/voice/events.ts';
+import { accountIdOf } from '../../domain/voice/stream.ts';
+import { handlers } from '../kernel/projection.ts';
+
+/** One stay in one channel. Ids only: names of players, accounts and channels are joined when read. */
+export type StayDoc = {
+  readonly id: string;
+  readonly accountId: string;
+  readonly channelId: string;
+  /** ISO 8601 UTC. */
+  readonly startedAt: string;
+  /** null while it goes on. */
+  readonly endedAt: string | null;
+  /** Nobody saw its end. */
+  readonly estimated: boolean;
+  /** It began with a join, not with a move. */
+  readonly isJoin: boolean;
+};
+
+type Begun = Recorded<Extract<VoiceEvent, { type: 'VoiceJoined' | 'VoiceMoved' }>>;
+
+const begun = ({ stream, data, type }: Begun): StayDoc => ({
+  id: data.stayId,
+  accountId: accountIdOf(stream),
+  channelId: data.channelId,
+  startedAt: data.at,
+  endedAt: null,
+  estimated: false,
+  isJoin: type === 'VoiceJoined',
+});
+
+const ended = (doc: StayDoc | null, endedAt: string, estimated: boolean): StayDoc | null =>
+  doc === null ? null : { ...doc, endedAt, estimated };
+
+export const onStay = handlers<VoiceEvent, StayDoc>({
+  VoiceJoined: {
+    keys: ({ data }) => [data.stayId],
+    fold: (doc, event) =>
+      doc !== null && event.data.resumes ? { ...doc, endedAt: null, estimated: false } : begun(event),
+  },
+  VoiceMoved: {
+    keys: ({ data }) => [data.from.stayId, data.stayId],
+    fold: (doc, event, key) => (key === event.data.stayId ? begun(event) : ended(doc, event.data.at, false)),
+  },
+  VoiceLeft: {
+    keys: ({ data }) => [data.stayId],
+    fold: (doc, { data }) => ended(doc, data.at, data.estimated),
+  },
+});

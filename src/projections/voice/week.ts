@@ -1,0 +1,47 @@
+import { addDays, periods, utcDay } from '../../contracts/windows.ts';
+import { mostAtOnce, overlapMs, spanOfDay } from '../../domain/statistics/voice.ts';
+import type { Span } from '../../domain/statistics/voice.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { spansWithin } from './queries.ts';
+
+/** Times in whole seconds. */
+export type VoiceWeek = {
+  /** Accounts in voice now. */
+  readonly activeNow: number;
+  readonly totalTimeToday: number;
+  /** Of the stays that ended this week; null: none did. */
+  readonly avgDuration: number | null;
+  readonly peakActive: number;
+  /** Begun this week. */
+  readonly totalSessions: number;
+  /** By account, the most time first: stays with time in this week, and that time. */
+  readonly accounts: readonly { readonly accountId: string; readonly stays: number; readonly seconds: number }[];
+};
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+const averageOf = (ended: readonly Span[]): number | null =>
+  ended.length === 0 ? null : seconds(ended.reduce((sum, { from, to }) => sum + to - from, 0) / ended.length);
+
+const sumWithin = (stays: readonly Span[], window: Span): number =>
+  seconds(stays.reduce((sum, stay) => sum + overlapMs(stay, window), 0));
+
+/** Now, today and the last seven UTC days with today: a sweep over the stays that touch them. */
+export const voiceWeek = async (readModels: Pick<ReadModelStore, 'find'>, at: Date): Promise<VoiceWeek> => {
+  const now = at.getTime();
+  const today = utcDay(at.toISOString());
+  const day = { ...spanOfDay(today), to: now };
+  const week = { from: spanOfDay(addDays(today, 1 - periods.week)).from, to: now };
+  const stays = await spansWithin(readModels, week, now);
+  const byAccount = Map.groupBy(stays, ({ accountId }) => accountId);
+  return {
+    activeNow: new Set(stays.filter(({ isOpen }) => isOpen).map(({ accountId }) => accountId)).size,
+    totalTimeToday: sumWithin(stays, day),
+    avgDuration: averageOf(stays.filter(({ isOpen }) => !isOpen)),
+    peakActive: mostAtOnce(stays, day),
+    totalSessions: stays.filter(({ from }) => from >= week.from).length,
+    accounts: [...byAccount]
+      .map(([accountId, own]) => ({ accountId, stays: own.length, seconds: sumWithin(own, week) }))
+      .sort((a, b) => b.seconds - a.seconds || (a.accountId < b.accountId ? -1 : 1)),
+  };
+};

@@ -1,0 +1,27 @@
+import type { Deps } from '../application/deps.ts';
+import { recordVoice } from '../application/record-voice.ts';
+import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
+import { openStays } from '../projections/voice/queries.ts';
+
+/** A recorder that was away for less goes on with the same stays. */
+export const abandonedAfterMs = 60_000;
+
+type AbandonedDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels'> & {
+  readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
+};
+
+/**
+ * After the death of the recorder: stays that go on end when it was seen last, estimated. Nothing happens while it lives,
+ * nor where voice was never recorded. Answers how many were open.
+ */
+export const endAbandonedStays = async (deps: AbandonedDeps): Promise<number> => {
+  const at = await deps.voiceHeartbeat.last();
+  if (at === null || deps.clock.now().getTime() - Date.parse(at) < abandonedAfterMs) return 0;
+  const stays = await openStays(deps.readModels);
+  for (const { id: stayId, accountId } of stays)
+    await recordVoice(
+      { accountId, command: { type: 'LeaveVoice', data: { stayId, at, estimated: true, cause: 'crash' } } },
+      deps,
+    );
+  return stays.length;
+};

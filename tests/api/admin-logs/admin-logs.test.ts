@@ -1,0 +1,192 @@
+import { openGuild, text } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+
+let guild: Guild;
+let ids: Record<string, string>;
+let sessionId: string;
+
+beforeAll(async () => {
+  guild = await openGuild();
+  ids = await guild.register('Nova', 'Rex');
+  guild.clock.advance(1000);
+  sessionId = await guild.submit('Nova, Strangr');
+  guild.clock.advance(1000);
+});
+afterAll(() => guild.close());
+
+const rows = async (query = '') => (await guild.get(`/api/admin/mod-activity${query}`, 'admin')).body;
+const last = async () => (await rows('?limit=1'))[0];
+/** Asks for something as a moderator, a second after what was before. */
+const done = async (answer: PromiseLike<{ readonly status: number; readonly body: { position: string } }>) => {
+  const { status } = await answer;
+  expect(status).toBeLessThan(300);
+  guild.clock.advance(1000);
+};
+
+describe('GET /api/admin/mod-activity', () => {
+  it('answers what was done to what, by whom, with before and after', async () => {
+    const [submission, registration] = await rows();
+    expect(registration).toEqual({
+      id: expect.any(String),
+      timestamp: '2026-11-20T20:00:00.000Z',
+      moderatorName: 'Hale Ferrin',
+      actorRole: 'mod',
+      action: 'registered_players',
+      targetName: '2 players',
+      targetType: 'roster',
+      targetId: 'guild',
+      details: 'Registered 2 players.',
+      before: null,
+      after: {
+        players: [
+          { playerId: ids['Nova'], name: 'Nova', firstSeen: null },
+          { playerId: ids['Rex'], name: 'Rex', firstSeen: null },
+        ],
+      },
+    });
+    // The submission and what matching made of it are one action.
+    expect(submission).toMatchObject({
+      action: 'submitted_session',
+      targetType: 'session',
+      targetId: sessionId,
+      targetName: 'Kraken, 2026-11-19',
+      details: 'Submitted Kraken of 2026-11-19 as text.',
+      after: { status: 'processed', dataSource: 'text', added: [{ rawName: 'Nova' }, { rawName: 'Strangr' }] },
+    });
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it('has one row for a command of each kind', async () => {
+    const url = `/api/sessions/${sessionId}`;
+    const { participants } = await guild.details(sessionId);
+    const [nova, stranger] = participants;
+    await done(guild.put(`${url}/participants`, { participants: [{ id: nova.id }, { rawName: 'Rex' }] }, 'member'));
+    expect(await last()).toMatchObject({
+      action: 'edited_participants',
+      actorRole: 'member',
+      moderatorName: 'Quiet Kestrel',
+      details: 'Participants: 1 added, 1 proposed for removal.',
+      after: { proposals: [{ rawName: 'Strangr' }] },
+    });
+    await done(guild.post(`${url}/verify`, { register: [stranger.id] }));
+    expect(await last()).toMatchObject({
+      action: 'verified_session',
+      targetId: sessionId,
+      before: { status: 'processed' },
+      after: { status: 'verified', players: [{ name: 'Strangr' }] },
+    });
+    await done(guild.post(`${url}/verify`, { undo: true }));
+    expect(await last()).toMatchObject({ action: 'verified_session', details: 'Verification taken back.' });
+    await done(guild.post(`${url}/exclude`, { excluded: true, reason: 'a training run' }));
+    expect(await last()).toMatchObject({
+      action: 'excluded_session',
+      details: 'Taken out of all numbers: a training run',
+      before: { excluded: false },
+      after: { excluded: true },
+    });
+    await done(guild.post(`${url}/exclude`, { excluded: false }));
+    expect(await last()).toMatchObject({ action: 'included_session', details: 'Taken back into all numbers.' });
+    await done(guild.patch(url, { eventType: 'Morpheus', notes: 'late' }));
+    expect(await last()).toMatchObject({
+      action: 'corrected_session',
+      targetName: 'Morpheus, 2026-11-19',
+      details: 'Corrected eventType, notes.',
+      before: { eventType: 'Kraken', notes: null },
+      after: { eventType: 'Morpheus', notes: 'late' },
+    });
+    const { Extra: extra = '' } = await guild.register('Extra');
+    guild.clock.advance(1000);
+    await done(guild.ask('DELETE', `/api/players/${extra}`, guild.cookies.moderator));
+    expect(await last()).toMatchObject({ details: 'Withdrew 1 player.', targetName: 'Extra', after: null });
+    expect(await rows()).toHaveLength(10);
+  });
+
+  it('names a link by account and player', async () => {
+    await guild.link('member', ids['Nova'] ?? '');
+    expect((await rows()).find(({ action }: { action: string }) => action === 'linked_discord')).toMatchObject({
+      targetType: 'discord-link',
+      targetName: 'Quiet Kestrel – Nova',
+      details: 'Linked Quiet Kestrel with Nova.',
+      after: { accountId: expect.any(String), playerId: ids['Nova'], method: 'admin', hasNote: true },
+    });
+  });
+
+  it('writes nothing for a repeat, nor for what changed nothing', async () => {
+    const before = Number((await rows()).length);
+    const send = () =>
+      guild.post('/api/sessions', text('Nova, Rex', { notes: 'same' })).set('idempotency-key', 'again');
+    await send();
+    await send();
+    await guild.post(`/api/sessions/${sessionId}/exclude`, { excluded: false });
+    expect(await rows()).toHaveLength(before + 1);
+  });
+
+  it('forgets who it was with the person, and keeps that it was', async () => {
+    const account = (await guild.deps.accounts.all()).find(({ username }) => username === 'quietkestrel');
+    await guild.deps.accounts.erase(account?.id ?? '');
+    const edit = (await rows()).find(({ actorRole }: { actorRole: string }) => actorRole === 'member');
+    expect(edit).toMatchObject({ moderatorName: null, action: 'edited_participants' });
+  });
+});
+
+describe('GET /api/admin/ocr-logs', () => {
+  it('answers the steps of a text', async () => {
+    const list = (await guild.get('/api/admin/ocr-logs', 'admin')).body;
+    expect(list.slice(-3)).toEqual([
+      expect.objectContaining({ eventType: 'completed', sessionId, players: 2, error: null }),
+      expect.objectContaining({ eventType: 'model_result', model: 'text', details: 'The text holds 2 names.' }),
+      {
+        id: expect.stringMatching(/-0$/),
+        timestamp: expect.any(String),
+        sessionId,
+        eventType: 'started',
+        model: 'text',
+        processingTime: null,
+        players: null,
+        confidence: null,
+        error: null,
+        details: 'Typed names are matched.',
+      },
+    ]);
+  });
+});
+
+describe.each([
+  ['/api/admin/mod-activity', 50],
+  ['/api/admin/ocr-logs', 100],
+])('%s', (path) => {
+  const get = (query: string) => guild.get(`${path}${query}`, 'admin');
+  const keys = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+
+  it('pages to the end without a gap or a repeat', async () => {
+    const whole = keys((await get('?limit=200')).body);
+    expect(whole.length).toBeGreaterThan(5);
+    const paged: string[] = [];
+    for (let next = ''; ; next = `&before=${paged.at(-1)}`) {
+      const page = keys((await get(`?limit=2${next}`)).body);
+      if (page.length === 0) break;
+      paged.push(...page);
+    }
+    expect(paged).toEqual(whole);
+  });
+
+  it('clamps the limit and ignores what it does not know', async () => {
+    expect((await get('?limit=0')).body).toHaveLength(1);
+    expect((await get('?limit=100000&unknown=1')).status).toBe(200);
+  });
+
+  it.each([
+    ['limit', 'many'],
+    ['before', 'nothing-like-this'],
+    ['before', 'x'.repeat(101)],
+  ])('refuses a bad %s', async (field, value) => {
+    const answer = await get(`?${field}=${value}`);
+    expect([answer.status, answer.body.code, answer.body.errors[0].field]).toEqual([400, 'unknown-filter', field]);
+  });
+
+  it('is for admins only, and says how far it has read', async () => {
+    for (const who of ['newcomer', 'moderator'] as const)
+      expect((await guild.get(path, who)).body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await get('')).headers['x-read-position']).toBe(await guild.head());
+  });
+});

@@ -1,0 +1,41 @@
+import { recordVoice } from '../../../src/application/record-voice.ts';
+import { commandMeta, systemActor } from '../../../src/application/command-meta.ts';
+import { channelDecider } from '../../../src/domain/channel/decider.ts';
+import type { LeaveVoice } from '../../../src/domain/voice/commands.ts';
+import type { Guild } from '../sessions/guild.ts';
+
+/** The voice channel in which Kraken takes place, and one without an event. */
+export const raid = '900000000000000501';
+export const lounge = '900000000000000502';
+
+/** What a recorder of voice does in a guild. `who`: account ids. */
+export const speakersOf = ({ deps }: Pick<Guild, 'deps'>) => {
+  const see = async (id: string, name: string): Promise<void> => {
+    const asked = { actor: systemActor, route: 'see channel', key: `${id} ${name}`, request: { id, name } };
+    const data = { name, kind: 'voice', parentId: null, archived: false } as const;
+    await deps.handle(channelDecider, id, { type: 'SeeChannel', data }, commandMeta(asked, deps));
+  };
+  const enter = (accountId: string, channelId: string, at: string): Promise<void> =>
+    recordVoice({ accountId, command: { type: 'EnterVoice', data: { channelId, at } } }, deps);
+  const leave = (accountId: string, at: string, more: Partial<LeaveVoice['data']> = {}): Promise<void> => {
+    const data = { stayId: null, at, estimated: false, cause: 'left' as const, ...more };
+    return recordVoice({ accountId, command: { type: 'LeaveVoice', data } }, deps);
+  };
+  return {
+    see,
+    enter,
+    leave,
+    /** A stay that has ended. */
+    stay: async (accountId: string, channelId: string, [from, to]: readonly [string, string]): Promise<void> => {
+      await enter(accountId, channelId, from);
+      await leave(accountId, to);
+    },
+    /** Somebody whom Discord knows, and nobody else. */
+    meet: async (username: string, displayName: string): Promise<string> => {
+      const discordId = `7${Buffer.from(username).toString('hex').replace(/\D/g, '').padEnd(17, '0').slice(0, 17)}`;
+      const profile = { discordId, username, displayName, nick: null, avatarUrl: null };
+      return (await deps.accounts.meet(profile)).id;
+    },
+  };
+};
+export type Speakers = ReturnType<typeof speakersOf>;

@@ -1,0 +1,219 @@
+import { people } from '../../support/api.ts';
+import type { PersonaKey } from '../../support/api.ts';
+import { openGuild } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+import { lounge, raid, speakersOf } from './speakers.ts';
+import type { Speakers } from './speakers.ts';
+
+/** It is 20:00 on 20 November 2026. */
+const at = (time: string, day = 20): string => `2026-11-${String(day).padStart(2, '0')}T${time}:00.000Z`;
+
+let guild: Guild;
+let speakers: Speakers;
+let nova: string;
+let rex: string;
+const account = async (key: PersonaKey): Promise<string> => {
+  const discordId = people.find((one) => one.key === key)?.discordId ?? '';
+  return (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
+};
+
+beforeAll(async () => {
+  guild = await openGuild();
+  speakers = speakersOf(guild);
+  ({ Nova: nova = '', Rex: rex = '' } = await guild.register('Nova', 'Rex'));
+  await guild.link('member', nova);
+  await guild.link('moderator', rex);
+  await speakers.see(raid, 'Raid');
+  const [member, mod] = [await account('member'), await account('moderator')];
+  const guest = await speakers.meet('wanderer', 'Wanderer Zoë');
+  await speakers.stay(mod, lounge, [at('10:00', 1), at('11:00', 1)]);
+  await speakers.stay(member, raid, [at('23:30', 18), at('00:30', 19)]);
+  await speakers.stay(mod, raid, [at('18:00'), at('18:40')]);
+  await speakers.stay(guest, lounge, [at('18:10'), at('18:20')]);
+  await speakers.enter(member, raid, at('19:00'));
+  await speakers.enter(member, lounge, at('19:30'));
+});
+afterAll(() => guild.close());
+
+const list = async (query = '') => (await guild.get(`/api/voice/sessions${query}`)).body;
+type Row = { readonly playerName: string; readonly joinTime: string };
+const rows = async (query: string): Promise<string[]> =>
+  (await list(query)).sessions.map(({ playerName, joinTime }: Row) => `${playerName} ${joinTime.slice(8, 16)}`);
+
+describe('GET /api/voice/sessions', () => {
+  it('answers stays, newest first, with who, where and how long', async () => {
+    const { sessions, ...page } = await list('?limit=3');
+    expect(page).toEqual({ hasMore: true, offset: 0, limit: 3 });
+    const id = expect.any(String);
+    expect(sessions).toEqual([
+      {
+        id,
+        playerId: nova,
+        playerName: 'Nova',
+        channelName: null,
+        eventType: null,
+        joinTime: at('19:30'),
+        duration: 1800,
+        status: 'active',
+        estimated: false,
+      },
+      {
+        id,
+        playerId: nova,
+        playerName: 'Nova',
+        channelName: 'Raid',
+        eventType: 'Kraken',
+        joinTime: at('19:00'),
+        duration: 1800,
+        status: 'completed',
+        estimated: false,
+      },
+      expect.objectContaining({ playerId: null, playerName: 'Wanderer Zoë', duration: 600 }),
+    ]);
+  });
+
+  it('pages to the end without a gap or a repeat, however it is sorted', async () => {
+    for (const sort of ['recent', 'duration', 'player']) {
+      const whole = await rows(`?sort=${sort}&limit=100`);
+      expect(whole.length).toBe(6);
+      const paged: string[] = [];
+      for (let offset = 0, more = true; more; offset += 2) {
+        const page = await list(`?sort=${sort}&limit=2&offset=${offset}`);
+        paged.push(...page.sessions.map(({ playerName, joinTime }: Row) => `${playerName} ${joinTime.slice(8, 16)}`));
+        more = page.hasMore;
+      }
+      expect(paged).toEqual(whole);
+    }
+  });
+
+  it('sorts by length and by the name that is shown', async () => {
+    const longest = (await list('?sort=duration')).sessions.map(({ duration }: { duration: number }) => duration);
+    expect(longest).toEqual([3600, 3600, 2400, 1800, 1800, 600]);
+    expect(await rows('?sort=player')).toEqual([
+      'Nova 20T19:30',
+      'Nova 20T19:00',
+      'Nova 18T23:30',
+      'Rex 20T18:00',
+      'Rex 01T10:00',
+      'Wanderer Zoë 20T18:10',
+    ]);
+  });
+
+  it('filters by status', async () => {
+    for (const sort of ['recent', 'duration', 'player']) {
+      expect(await rows(`?status=active&sort=${sort}`)).toEqual(['Nova 20T19:30']);
+      expect((await rows(`?status=completed&sort=${sort}`)).length).toBe(5);
+      expect((await rows(`?status=all&sort=${sort}`)).length).toBe(6);
+    }
+  });
+
+  it.each([
+    ['a part of a name', 'ov', 3],
+    ['a display name, marks folded', 'zoe', 1],
+    ['one letter, which is not applied', 'x', 6],
+    ['nobody', 'nobody', 0],
+    ['quotes and brackets, as they are', '"[$where', 0],
+  ])('searches by %s', async (_what, search, count) => {
+    for (const sort of ['recent', 'duration', 'player'])
+      expect((await rows(`?sort=${sort}&search=${encodeURIComponent(search)}`)).length).toBe(count);
+  });
+
+  it('clamps the page', async () => {
+    expect(await list('?limit=0&offset=-3')).toMatchObject({ limit: 1, offset: 0 });
+    expect(await list('?limit=1000')).toMatchObject({ limit: 100, hasMore: false });
+    expect(await list('?offset=500')).toMatchObject({ sessions: [], hasMore: false });
+    expect(await list('?unknown=1')).toMatchObject({ limit: 20 });
+  });
+
+  it.each([
+    ['status', 'loud'],
+    ['sort', 'random'],
+    ['limit', 'many'],
+    ['offset', '1.5'],
+    ['search', 'x'.repeat(101)],
+  ])('refuses an unknown %s', async (field, value) => {
+    const answer = await guild.ask('GET', `/api/voice/sessions?${field}=${value}`, guild.cookies.member);
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);
+    expect(answer.body.errors[0].field).toBe(field);
+  });
+
+  it('says how far it has read', async () => {
+    const answer = await guild.get('/api/voice/sessions');
+    expect(answer.headers['x-read-position']).toBe(await guild.head());
+  });
+});
+
+describe('GET /api/voice/stats', () => {
+  it('answers now, today and the week, time cut at midnight', async () => {
+    const { body } = await guild.get('/api/voice/stats');
+    expect(body).toEqual({
+      activeNow: 1,
+      // Rex 40, the guest 10, Nova 30 and 30 minutes.
+      totalTimeToday: 110 * 60,
+      // Of 60, 40, 10 and 30 minutes.
+      avgDuration: 35 * 60,
+      peakActive: 2,
+      totalSessions: 5,
+      topUsers: [
+        { playerId: nova, playerName: 'Nova', sessionCount: 3, totalTime: 120 * 60 },
+        { playerId: rex, playerName: 'Rex', sessionCount: 1, totalTime: 40 * 60 },
+      ],
+    });
+  });
+
+  it('moves with the clock, without an event', async () => {
+    const before = Number((await guild.get('/api/voice/stats')).body.totalTimeToday);
+    guild.clock.advance(60_000);
+    expect((await guild.get('/api/voice/stats')).body.totalTimeToday).toBe(before + 60);
+    guild.clock.advance(-60_000);
+  });
+});
+
+describe('voice elsewhere', () => {
+  it('counts a move as no join, and runs to now', async () => {
+    const { body } = await guild.get('/api/my/stats');
+    expect([body.voiceJoins, body.voiceTime]).toEqual([2, 2 * 3600]);
+    expect(body.achievements.map(({ id }: { id: string }) => id)).toContain('on-comms-10');
+    const page = (await guild.get(`/api/players/${nova}`)).body.player;
+    expect([page.voiceTime, page.voiceSessions]).toEqual([2 * 3600, 3]);
+    const stats = (await guild.get('/api/players/stats')).body;
+    expect(stats.map(({ voiceTime }: { voiceTime: number }) => voiceTime)).toEqual([7200, 6000]);
+  });
+
+  it('comes with a link, the past too', async () => {
+    const { Late: late = '' } = await guild.register('Late');
+    const newcomer = await account('newcomer');
+    await speakers.stay(newcomer, raid, [at('12:00', 2), at('13:00', 2)]);
+    expect((await guild.get(`/api/players/${late}`)).body.player.voiceTime).toBeNull();
+    expect((await guild.get('/api/my/stats', 'newcomer')).body.voiceTime).toBeNull();
+    await guild.link('newcomer', late);
+    expect((await guild.get(`/api/players/${late}`)).body.player.voiceTime).toBe(3600);
+    expect((await guild.get('/api/my/stats', 'newcomer')).body.voiceJoins).toBe(1);
+    expect(await rows('?search=late')).toEqual(['Late 02T12:00']);
+  });
+
+  it('is forgotten with the person, and the time stays', async () => {
+    const gone = await speakers.meet('gone', 'Gone Soon');
+    await speakers.stay(gone, raid, [at('08:00'), at('08:30')]);
+    expect(await rows('?search=gone')).toEqual(['Gone Soon 20T08:00']);
+    await guild.deps.accounts.erase(gone);
+    expect(await rows('?search=gone')).toEqual([]);
+    expect((await list('?limit=100')).sessions).toContainEqual(
+      expect.objectContaining({ playerName: null, joinTime: at('08:00') }),
+    );
+  });
+});
+
+it('an empty guild has no time and no average', async () => {
+  const empty = await openGuild();
+  expect((await empty.get('/api/voice/stats')).body).toEqual({
+    activeNow: 0,
+    totalTimeToday: 0,
+    avgDuration: null,
+    peakActive: 0,
+    totalSessions: 0,
+    topUsers: [],
+  });
+  expect((await empty.get('/api/voice/sessions')).body).toMatchObject({ sessions: [], hasMore: false });
+  await empty.close();
+});

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
+import { signInToApi } from './support/client.ts';
+
+jest.setTimeout(120_000);
+
+let dataDir: string;
+let server: RunningServer;
+beforeAll(async () => {
+  dataDir = tempDataDir();
+  server = await startServer({ dataDir });
+  const client = await signInToApi(server.origin, 'moderator');
+  for (const name of ['Ada', 'Bob']) await client.send('POST', '/api/players', { names: [name] });
+  await until(async () => (await client.json<unknown[]>('/api/players')).length === 2, 10_000, 'the players');
+  await server.stop();
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  removeDataDir(dataDir);
+});
+
+const loseLog = (): void => {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(join(dataDir, `events.db${suffix}`), { force: true });
+};
+const refused = async (): Promise<string> => {
+  server = await startServer({ dataDir, ready: false });
+  await until(
+    () => server.process.exitCode !== null,
+    30_000,
+    () => `the start to end:\n${server.output()}`,
+  );
+  expect(server.process.exitCode).toBe(1);
+  return server.output().trim();
+};
+const players = async (): Promise<number> => {
+  const client = await signInToApi(server.origin, 'moderator');
+  return (await client.json<unknown[]>('/api/players')).length;
+};
+
+it('a log that has lost its end, or is gone, stops the start in one line; --accept-empty-log goes on with it', async () => {
+  const db = new Database(join(dataDir, 'events.db'));
+  db.exec('DELETE FROM events WHERE position = (SELECT max(position) FROM events)');
+  db.close();
+  expect(await refused()).toMatch(
+    /^muster: DATA_DIR: events\.db ends before what views\/ .* its end is lost\. .*--accept-empty-log/,
+  );
+
+  loseLog();
+  for (const _ of [1, 2])
+    expect(await refused()).toMatch(
+      /^muster: DATA_DIR: events\.db is empty, and views\/ and ops\.db were made from the log \S+\. .*backup.*--accept-empty-log/,
+    );
+
+  server = await startServer({ dataDir, args: ['--accept-empty-log'] });
+  await until(async () => (await players()) === 0, 20_000, 'the read models of the empty log');
+  await server.stop();
+  server = await startServer({ dataDir });
+  expect(await players()).toBe(0);
+});

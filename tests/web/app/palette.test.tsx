@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sampleDetails, sampleRow } from '../features/sessions/sample-sessions.ts';
+import { sessionServer } from '../features/sessions/session-handlers.ts';
+import { useFakeSocket } from '../support/fake-socket.ts';
+import { server, signedInAs, useMockServer } from '../support/mock-answers.ts';
+import { renderApp } from '../support/render-app.tsx';
+
+useMockServer();
+useFakeSocket();
+
+const open = async () => {
+  server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }));
+  renderApp('/leaderboard');
+  await screen.findByRole('heading', { name: 'Leaderboard' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  return screen.findByRole('dialog', { name: 'Go to' });
+};
+const labels = (dialog: HTMLElement) =>
+  within(dialog)
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+describe('the palette', () => {
+  it('begins with the pages, finds players and sessions, and goes there by Enter', async () => {
+    const dialog = await open();
+    expect(labels(dialog)).toEqual(['DashboardPage', 'LeaderboardPage', 'PvP SessionsPage', 'Player ManagementPage']);
+    await userEvent.keyboard('cal');
+    await waitFor(() => expect(labels(dialog)).toEqual(['CalyxPlayer', 'Kraken, 20 Nov 19:30 UTC31 namesSession']));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/sessions/s1'));
+    expect(screen.queryByRole('dialog', { name: 'Go to' })).not.toBeInTheDocument();
+  });
+
+  it('says that nothing is there, and closes without going anywhere', async () => {
+    server.use(signedInAs({ role: 'member' }));
+    const dialog = await open();
+    await userEvent.keyboard('q');
+    expect(await within(dialog).findByText('Nothing has such a name.')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.pathname).toBe('/leaderboard');
+  });
+});

@@ -1,0 +1,123 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ChartFrame, runsOf } from '../../../web/src/ui/ChartFrame.tsx';
+import { formatEta } from '../../../web/src/ui/dates.ts';
+import { Menu } from '../../../web/src/ui/Menu.tsx';
+import { Tabs } from '../../../web/src/ui/Tabs.tsx';
+import { TooltipHost } from '../../../web/src/ui/TooltipHost.tsx';
+
+const tabs = [
+  { value: 'a', label: 'First' },
+  { value: 'b', label: 'Second' },
+] as const;
+const Tabbed = () => {
+  const [value, setValue] = useState<'a' | 'b'>('a');
+  return (
+    <Tabs label="Parts" tabs={tabs} value={value} onChange={setValue}>
+      part {value}
+    </Tabs>
+  );
+};
+
+describe('tabs', () => {
+  it('are one stop of the tab key, walked by arrows, round the end', async () => {
+    render(<Tabbed />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Second' })).toHaveFocus();
+    expect(screen.getByRole('tabpanel', { name: 'Second' })).toHaveTextContent('part b');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'First' })).toHaveFocus();
+  });
+});
+
+describe('a menu', () => {
+  it('is walked by arrows past what is disabled, runs one thing, and gives the focus back', async () => {
+    const remove = jest.fn();
+    render(
+      <Menu
+        label="More"
+        items={[
+          { label: 'Rename', run: jest.fn() },
+          { label: 'Not now', run: jest.fn(), disabled: true },
+          { label: 'Delete', run: remove },
+        ]}
+      />,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}{End}{Enter}');
+    expect(remove).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
+  });
+});
+
+describe('a chart', () => {
+  it('leaves a gap where nothing was measured, and says the same in a table', () => {
+    expect(runsOf([1, null, 3, 4])).toEqual([
+      [{ x: 0, value: 1 }],
+      [
+        { x: 2, value: 3 },
+        { x: 3, value: 4 },
+      ],
+    ]);
+    render(
+      <ChartFrame
+        title="Accuracy"
+        summary="It rose."
+        labels={['Mon', 'Tue']}
+        series={[{ name: 'Share', values: [90, null] }]}
+      />,
+    );
+    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['WhenShare', 'Mon90', 'Tuenot measured']);
+  });
+
+  it('says that there is nothing yet', () => {
+    render(<ChartFrame title="Accuracy" summary="" labels={['Mon']} series={[{ name: 'Share', values: [null] }]} />);
+    expect(screen.getByText('No historical data available yet')).toBeInTheDocument();
+  });
+});
+
+describe('the tooltip', () => {
+  const tooltip = () => screen.queryAllByText('20:30 CET here').length > 0;
+  afterEach(() => jest.useRealTimers());
+
+  it('waits a while under the pointer, and leaves on Escape', () => {
+    jest.useFakeTimers();
+    render(
+      <>
+        <button data-tooltip="20:30 CET here">A time</button>
+        <TooltipHost />
+      </>,
+    );
+    fireEvent.pointerOver(screen.getByText('A time'));
+    act(() => {
+      jest.advanceTimersByTime(600);
+    });
+    expect(tooltip()).toBe(false);
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
+    expect(tooltip()).toBe(true);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(tooltip()).toBe(false);
+  });
+});
+
+describe('what is left of a task', () => {
+  it.each([
+    [40, 'about 40 s'],
+    [200, 'about 3 m'],
+    [7200, 'about 2 h'],
+    [null, null],
+    [Infinity, null],
+  ])('%p seconds are %p', (seconds, text) => {
+    expect(formatEta(seconds)).toBe(text);
+  });
+});

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Block } from '../../ui/Block.tsx';
+import { phone } from '../../ui/media.ts';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Colours } from './Colours.tsx';
+import { Controls } from './Controls.tsx';
+import { States } from './States.tsx';
+import { Tables } from './Tables.tsx';
+
+const parts = [
+  { value: 'controls', label: 'Controls' },
+  { value: 'tables', label: 'Tables' },
+  { value: 'states', label: 'States' },
+  { value: 'colours', label: 'Colours' },
+] as const;
+const params = { part: oneOf(parts, 'controls') };
+type Part = (typeof parts)[number]['value'];
+
+const shown = {
+  controls: () => <Controls />,
+  tables: () => <Tables />,
+  states: () => <States />,
+  colours: () => <Colours />,
+} satisfies Record<Part, () => ReactNode>;
+
+const All = styled.div`
+  display: grid;
+  gap: var(--s-24);
+  ${phone} {
+    gap: var(--s-20);
+  }
+`;
+
+/** Every pattern of the app in every state, for whoever builds with them; pictures and axe go through it, too. */
+export const GalleryPage = () => {
+  const [{ part }, set] = useUrlState(params);
+  const [everything, setEverything] = useState(false);
+  return (
+    <Page>
+      <PageHead title="Theme" subtitle="Every pattern in every state. Nothing here is stored.">
+        <label>
+          <input type="checkbox" checked={everything} onChange={(event) => setEverything(event.target.checked)} /> All
+          at once
+        </label>
+      </PageHead>
+      {everything ? (
+        <All>
+          {parts.map(({ value, label }) => (
+            <Block key={value} title={label}>
+              {shown[value]()}
+            </Block>
+          ))}
+        </All>
+      ) : (
+        <Tabs label="Patterns" tabs={parts} value={part} onChange={(value) => set({ part: value })}>
+          {shown[part]()}
+        </Tabs>
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,72 @@
+import { Button } from '../../ui/Button.tsx';
+import { ChartFrame } from '../../ui/ChartFrame.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { MarkedWord, type Shape, type Tone } from '../../ui/Mark.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PartFailed } from '../../ui/PartFailed.tsx';
+import { Bar, Progress, TaskProgress } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stat, StatBand } from '../../ui/StatBand.tsx';
+import { Sample } from './Sample.tsx';
+
+const marks: readonly { shape: Shape; tone: Tone }[] = [
+  { shape: 'check', tone: 'success' },
+  { shape: 'dot', tone: 'info' },
+  { shape: 'half-disc', tone: 'warning' },
+  { shape: 'cross', tone: 'danger' },
+  { shape: 'dash', tone: 'muted' },
+];
+const days = ['16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov'];
+const nothing = () => undefined;
+
+/** What stands there before, instead of and beside the data. */
+export const States = () => (
+  <>
+    <Sample name="Marks: a shape and a word, never colour alone">
+      {marks.map(({ shape, tone }) => (
+        <MarkedWord key={shape} shape={shape} tone={tone}>
+          {tone}
+        </MarkedWord>
+      ))}
+    </Sample>
+    <Sample name="Figures: measured, not measured, loading">
+      <StatBand>
+        <Stat label="Total" value={1204} unit="raids" note="since 2 Feb 2026" />
+        <Stat label="Average" value={null} note="not measured" />
+        <Stat label="This week" value={undefined} />
+      </StatBand>
+    </Sample>
+    <Sample name="Empty, failed, broken">
+      <EmptyState title="No sessions found" why="No session names “Nova”.">
+        <Button>Clear search and filter</Button>
+      </EmptyState>
+      <LoadFailed text="Failed to fetch sessions" onRetry={nothing} />
+      <PartFailed place="here" cause="missing" onRetry={nothing} />
+    </Sample>
+    <Sample name="Notes">
+      <Note>Two names are in the roster already.</Note>
+      <Note tone="danger">The names could not be read.</Note>
+    </Sample>
+    <Sample name="Skeleton, progress, a task with its end">
+      <Skeleton width={160} />
+      <Progress label="Raid Veteran" value={60} />
+      <Bar value={3} max={8} />
+      <TaskProgress label="Rebuilding" done={1200} total={5000} etaSeconds={140} />
+      <TaskProgress label="Rebuilding elsewhere" done={0} total={5000} etaSeconds={null} />
+    </Sample>
+    <Sample name="Chart, with a gap where nothing was measured">
+      <ChartFrame
+        title="Accuracy"
+        summary="Between 91% and 97%, and not measured on 18 Nov."
+        labels={days}
+        series={[
+          { name: 'Accuracy', values: [91, 94, null, 95, 97] },
+          { name: 'Success rate', values: [80, 82, null, 90, null] },
+        ]}
+        format={(value) => `${value}%`}
+      />
+      <ChartFrame title="Voice" summary="" labels={days} series={[{ name: 'Hours', values: [] }]} />
+    </Sample>
+  </>
+);

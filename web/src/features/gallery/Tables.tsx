@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
+import { Sample } from './Sample.tsx';
+
+type Row = { id: string; name: string; raids: number; status: Status };
+const looks = {
+  active: { shape: 'check', tone: 'success', word: 'Active' },
+  waiting: { shape: 'half-disc', tone: 'warning', word: 'Waiting' },
+  gone: { shape: 'cross', tone: 'danger', word: 'Gone' },
+} satisfies Record<string, Look>;
+type Status = keyof typeof looks;
+const statuses: readonly Status[] = ['active', 'waiting', 'gone'];
+const names = ['Thalorin', 'Brumwick', 'Mirabeth-of-the-Long-Name-AndMore', 'נובה'];
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: String(index),
+    name: `${names[index % names.length] ?? ''}${index < names.length ? '' : ` ${index}`}`,
+    raids: (index * 37) % 211,
+    status: statuses[index % statuses.length] ?? 'active',
+  }));
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    width: 'minmax(120px, 1fr)',
+    area: 'name',
+    skeleton: 96,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  {
+    key: 'raids',
+    head: 'Raids',
+    width: '96px',
+    align: 'right',
+    area: 'raids',
+    skeleton: 24,
+    cell: ({ raids }) => raids,
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: '120px',
+    area: 'status',
+    skeleton: 56,
+    cell: ({ status }) => <StatusBadge looks={looks} status={status} />,
+  },
+];
+const card = { columns: 'minmax(0, 1fr) auto', areas: "'name raids' 'status status'" };
+const idOf = ({ id }: Row) => id;
+const some = rowsOf(4);
+const many = rowsOf(1000);
+
+/** Lists, loading and with rows. */
+export const Tables = () => {
+  const [selected, setSelected] = useState<string | null>('1');
+  return (
+    <>
+      <Sample name="DataTable, loading">
+        <DataTable label="Loading" columns={columns} card={card} rows={undefined} idOf={idOf} skeletons={3} />
+      </Sample>
+      <Sample name="DataTable, with marks and a selected row">
+        <DataTable
+          label="Players of the gallery"
+          columns={columns}
+          card={card}
+          rows={some}
+          idOf={idOf}
+          lookOf={({ id, status }) => ({ mark: id === '0' ? 'self' : 'none', muted: status === 'gone' })}
+          keys={{ next: 'Next row', previous: 'Previous row' }}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      </Sample>
+      <Sample name="VirtualTable, a thousand rows">
+        <VirtualTable
+          label="Many players"
+          columns={columns}
+          card={card}
+          rows={many}
+          idOf={idOf}
+          loading="Loading players..."
+        />
+      </Sample>
+    </>
+  );
+};

@@ -1,0 +1,78 @@
+import type { Participant } from '../../../../../../src/contracts/sessions.ts';
+import { formatDateTime } from '../../../../ui/dates.ts';
+import { displayName } from '../../participants.ts';
+import { isGone, type Draft, type Verdict } from './draft.ts';
+
+export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
+
+const assertNever = (verdict: never) => verdict;
+
+const words = (verdict: Verdict, { participant, moderator }: { participant: Participant; moderator: boolean }) => {
+  switch (verdict.kind) {
+    case 'right':
+      return 'right';
+    case 'player':
+      return `was ${displayName(participant)}`;
+    case 'register':
+      return 'becomes a player';
+    case 'nobody':
+      return 'nobody of the roster';
+    case 'kept':
+      return 'stays';
+    case 'not-a-name':
+      return moderator ? 'no name, removed' : 'no name, for a moderator to see';
+    case 'removed':
+      return moderator ? 'removed' : 'removal, reviewed unless it is your own';
+    default:
+      return assertNever(verdict);
+  }
+};
+
+/** What a draft will change, in the words of the Pending Changes. */
+export const changesOf = ({ base, verdicts, added }: Draft, moderator: boolean): Change[] => [
+  ...added.map(({ key, rawName, player, register }): Change => ({
+    kind: 'added',
+    key,
+    name: player?.name ?? rawName,
+    detail: player !== null ? 'by hand' : register ? 'becomes a player' : 'by hand, not in the roster',
+  })),
+  ...base.flatMap((participant): Change[] => {
+    const verdict = verdicts[participant.id];
+    if (verdict === undefined) return [];
+    const name = verdict.kind === 'player' ? verdict.player.name : displayName(participant);
+    const kind = isGone(verdict) ? 'removed' : 'said';
+    return [{ kind, key: participant.id, name, detail: words(verdict, { participant, moderator }) }];
+  }),
+];
+
+/** How many names the list has before and after; a member's removal of others waits, and counts until then. */
+export const countsOf = ({ base, verdicts, added }: Draft, mayRemove: (participant: Participant) => boolean) => ({
+  before: base.length,
+  after: base.filter((one) => !isGone(verdicts[one.id]) || !mayRemove(one)).length + added.length,
+  proposed: base.filter((one) => isGone(verdicts[one.id]) && !mayRemove(one)).length,
+});
+
+const by = (who: string | null, at: string | null) =>
+  who === null ? '' : `by ${who}${at === null ? '' : `, ${formatDateTime(at)}`}`;
+
+/** What others changed between two states of a list, and who did where it is known. */
+export const changesBetween = (before: readonly Participant[], after: readonly Participant[]): Change[] => {
+  const old = new Map(before.map((participant) => [participant.id, participant]));
+  const now = new Set(after.map(({ id }) => id));
+  const changes = after.flatMap((participant): Change[] => {
+    const was = old.get(participant.id);
+    const { id: key, addedBy, addedAt, proposedRemoval } = participant;
+    const name = displayName(participant);
+    if (was === undefined) return [{ kind: 'added', key, name, detail: by(addedBy, addedAt) }];
+    if (proposedRemoval !== null && was.proposedRemoval === null) {
+      return [{ kind: 'said', key, name, detail: `removal proposed ${by(proposedRemoval.by, proposedRemoval.at)}` }];
+    }
+    if (was.playerId !== participant.playerId) return [{ kind: 'said', key, name, detail: `was ${displayName(was)}` }];
+    return was.review === participant.review ? [] : [{ kind: 'said', key, name, detail: 'checked' }];
+  });
+  const gone = before.filter(({ id }) => !now.has(id));
+  return [
+    ...changes,
+    ...gone.map((one): Change => ({ kind: 'removed', key: one.id, name: displayName(one), detail: '' })),
+  ];
+};

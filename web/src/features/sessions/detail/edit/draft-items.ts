@@ -1,0 +1,51 @@
+import type { Participant } from '../../../../../../src/contracts/sessions.ts';
+import type { ParticipantItem, ParticipantsForm } from '../../api.ts';
+import { isGone, type Draft, type Verdict } from './draft.ts';
+
+const itemOf = (id: string, verdict: Verdict | undefined): ParticipantItem => {
+  if (verdict?.kind === 'right') return { id, confirmed: true };
+  if (verdict?.kind === 'player') return { id, playerId: verdict.player.playerId };
+  if (verdict?.kind === 'nobody') return { id, playerId: null };
+  return { id };
+};
+/** The body of the save: what is kept by id, with what is said of it, and what is added by name. */
+export const formOf = ({ base, verdicts, added }: Draft, moderator: boolean): ParticipantsForm => {
+  const kept = base.filter(({ id }) => !isGone(verdicts[id]));
+  const of = (kind: Verdict['kind']) => base.filter(({ id }) => verdicts[id]?.kind === kind).map(({ id }) => id);
+  // who says anything of a name that stays declines its removal
+  const declined = kept
+    .filter(({ id, proposedRemoval }) => proposedRemoval !== null && id in verdicts)
+    .map(({ id }) => id);
+  const notNames = of('not-a-name');
+  const register = [
+    ...of('register'),
+    ...added.flatMap(({ register: isNew, player }, index) => (isNew && player === null ? [kept.length + index] : [])),
+  ];
+  return {
+    participants: [
+      ...kept.map(({ id }) => itemOf(id, verdicts[id])),
+      ...added.map(({ rawName, player, spot }) => ({
+        ...(player === null ? { rawName } : { rawName: player.name, playerId: player.playerId }),
+        ...spot,
+      })),
+    ],
+    ...(notNames.length > 0 && { notNames }),
+    ...(declined.length > 0 && moderator && { declined }),
+    ...(register.length > 0 && { register }),
+  };
+};
+
+/** The save that takes a save back, laid on the list as it stands after it. */
+export const inverseForm = (draft: Draft, after: readonly Participant[]): ParticipantsForm => {
+  const before = new Map(draft.base.map((participant) => [participant.id, participant]));
+  const now = new Set(after.map(({ id }) => id));
+  const wasMoved = ({ id, playerId }: Participant) => id in draft.verdicts && before.get(id)?.playerId !== playerId;
+  const kept = after
+    .filter(({ id }) => before.has(id))
+    .map((one) => (wasMoved(one) ? { id: one.id, playerId: before.get(one.id)?.playerId ?? null } : { id: one.id }));
+  // With its id a moderator brings a removed name back as it was; of anybody else it is an addition.
+  const back = draft.base
+    .filter(({ id }) => !now.has(id))
+    .map(({ id, rawName, playerId }) => (playerId === null ? { id, rawName } : { id, rawName, playerId }));
+  return { participants: [...kept, ...back] };
+};

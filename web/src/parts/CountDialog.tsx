@@ -1,0 +1,112 @@
+import { styled } from 'styled-components';
+import type { PlayerSessionList } from '../../../src/contracts/sessions.ts';
+import { usePlayerSessionsQuery } from '../api/player-sessions.ts';
+import { DateCell } from '../ui/DateCell.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { MarkedWord } from '../ui/Mark.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
+import { EventBadge } from './EventBadge.tsx';
+import { paths } from './paths.ts';
+import { notCountedWords } from './session-words.tsx';
+
+type Row = PlayerSessionList['sessions'][number];
+
+const Summary = styled.p`
+  padding-bottom: var(--s-12);
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+`;
+
+const columns: readonly Column<Row>[] = [
+  {
+    key: 'date',
+    head: 'Date (UTC)',
+    width: '168px',
+    area: 'date',
+    skeleton: 124,
+    cell: ({ eventDate }) => <DateCell iso={eventDate} />,
+  },
+  {
+    key: 'event',
+    head: 'Event',
+    width: 'minmax(120px, 1fr)',
+    area: 'event',
+    skeleton: 84,
+    cell: ({ eventType }) => <EventBadge eventType={eventType} />,
+  },
+  {
+    key: 'counts',
+    head: 'Counts',
+    width: 'minmax(160px, 1.4fr)',
+    area: 'counts',
+    skeleton: 56,
+    cell: ({ counts, why }) =>
+      counts ? (
+        <MarkedWord shape="check" tone="success">
+          Counts
+        </MarkedWord>
+      ) : (
+        <MarkedWord shape="dash">{why === null ? 'Does not count' : `No: ${notCountedWords[why]}`}</MarkedWord>
+      ),
+  },
+  {
+    key: 'view',
+    head: 'View',
+    width: '64px',
+    align: 'right',
+    area: 'view',
+    cell: ({ id, eventType }) => (
+      <TextLink to={paths.session(id)} aria-label={`View ${eventType}`}>
+        View
+      </TextLink>
+    ),
+  },
+];
+const card = { columns: 'minmax(0, 1fr) auto', areas: "'date view' 'event counts'" };
+const idOf = ({ id }: Row) => id;
+const lookOf = ({ counts }: Row) => ({ muted: !counts });
+
+const summaryOf = ({ sessions, hasMore }: PlayerSessionList): string => {
+  const counted = sessions.filter(({ counts }) => counts).length;
+  const left = sessions.length - counted;
+  const more = hasMore ? ' These are the last of them.' : '';
+  return left === 0
+    ? `${sessions.length} found, and all of them count.${more}`
+    : `${sessions.length} found: ${counted} count, ${left} ${left === 1 ? 'does' : 'do'} not.${more}`;
+};
+
+type Props = { player: { id: string; name: string }; onClose: () => void };
+
+/** Why a count is what it is: every session that names the player, and the reason where one does not count. */
+export const CountDialog = ({ player, onClose }: Props) => {
+  const { currentData, isError, refetch } = usePlayerSessionsQuery(player.id);
+  return (
+    <Dialog open onClose={onClose} title={`Sessions of ${player.name}`} width={680}>
+      {isError && currentData === undefined ? (
+        <LoadFailed text="Failed to fetch sessions" onRetry={() => void refetch()} />
+      ) : (
+        <>
+          {currentData && <Summary role="status">{summaryOf(currentData)}</Summary>}
+          {currentData?.sessions.length === 0 ? (
+            <EmptyState title="No session names this player yet" />
+          ) : (
+            <DataTable
+              label={`Sessions of ${player.name}`}
+              columns={columns}
+              card={card}
+              // those that do not count answer the question
+              rows={currentData?.sessions.toSorted((a, b) => Number(a.counts) - Number(b.counts))}
+              idOf={idOf}
+              lookOf={lookOf}
+              loading="Loading sessions..."
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,180 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { EmptyState } from './EmptyState.tsx';
+
+const Figure = styled.figure`
+  display: grid;
+  gap: var(--s-8);
+  margin: 0;
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  h3 {
+    font: var(--t-14);
+    font-weight: var(--w-strong);
+  }
+  figcaption,
+  summary {
+    color: var(--text-muted);
+  }
+  svg {
+    width: 100%;
+    height: 120px;
+    overflow: visible;
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+  }
+  th,
+  td {
+    padding: var(--s-4) var(--s-12) var(--s-4) 0;
+    border-bottom: 1px solid var(--line-soft);
+    text-align: right;
+    font-weight: var(--w-text);
+  }
+  thead th {
+    color: var(--text-muted);
+  }
+  th:first-child {
+    text-align: left;
+  }
+`;
+const Keys = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-4) var(--s-16);
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+  }
+  svg {
+    width: 24px;
+    height: 8px;
+  }
+`;
+
+export type Series = { name: string; values: readonly (number | null)[] };
+type Props = {
+  title: string;
+  /** What the chart says, in one sentence. */
+  summary: string;
+  /** One for each value of a series. */
+  labels: readonly string[];
+  series: readonly Series[];
+  format?: (value: number) => string;
+  /** Said while there is nothing to draw. */
+  empty?: string;
+};
+
+/** Lines differ by pattern and by colour. */
+const looks = [
+  { stroke: 'var(--data)', dash: 'none' },
+  { stroke: 'var(--brass-9)', dash: '6 4' },
+  { stroke: 'var(--text-muted)', dash: '2 3' },
+] as const;
+const lookOf = (index: number) => looks[index % looks.length] ?? looks[0];
+const width = 100;
+const height = 100;
+
+/** Unbroken runs of measured values: a gap stays where nothing was measured. */
+export const runsOf = (values: readonly (number | null)[]): { x: number; value: number }[][] => {
+  const runs: { x: number; value: number }[][] = [];
+  let run: { x: number; value: number }[] | null = null;
+  values.forEach((value, x) => {
+    if (value === null) {
+      run = null;
+      return;
+    }
+    if (run === null) runs.push((run = []));
+    run.push({ x, value });
+  });
+  return runs;
+};
+
+const Lines = ({ labels, series }: Pick<Props, 'labels' | 'series'>) => {
+  const measured = series.flatMap(({ values }) => values.filter((value) => value !== null));
+  const top = Math.max(1, ...measured);
+  const step = labels.length < 2 ? 0 : width / (labels.length - 1);
+  const point = ({ x, value }: { x: number; value: number }) => `${x * step},${height - (value / top) * height}`;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+      <path d={`M0 ${height}H${width}`} stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
+      {series.map(({ name, values }, index) =>
+        runsOf(values).map((run) => (
+          <path
+            key={`${name}-${run[0]?.x}`}
+            // a run of one is a short stroke, else nothing would be seen of it
+            d={run.length === 1 ? `M${run.map(point).join('')}h0.5` : `M${run.map(point).join('L')}`}
+            fill="none"
+            stroke={lookOf(index).stroke}
+            strokeDasharray={lookOf(index).dash}
+            strokeWidth={2}
+            vectorEffect="non-scaling-stroke"
+          />
+        )),
+      )}
+    </svg>
+  );
+};
+
+/** A chart of lines with its title, one sentence, and a table of the same numbers for whoever cannot see it. */
+export const ChartFrame = (props: Props) => {
+  const { title, summary, labels, series, format = String, empty = 'No historical data available yet' } = props;
+  const id = useId();
+  const isEmpty = series.every(({ values }) => values.every((value) => value === null));
+  return (
+    <Figure aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {isEmpty ? (
+        <EmptyState title={empty} />
+      ) : (
+        <>
+          <Lines labels={labels} series={series} />
+          <Keys aria-hidden>
+            {series.map(({ name }, index) => (
+              <li key={name}>
+                <svg viewBox="0 0 24 8">
+                  <path
+                    d="M0 4h24"
+                    stroke={lookOf(index).stroke}
+                    strokeDasharray={lookOf(index).dash}
+                    strokeWidth={2}
+                  />
+                </svg>
+                {name}
+              </li>
+            ))}
+          </Keys>
+          <figcaption>{summary}</figcaption>
+          <details>
+            <summary>The numbers</summary>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">When</th>
+                  {series.map(({ name }) => (
+                    <th key={name} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {labels.map((label, index) => (
+                  <tr key={label}>
+                    <th scope="row">{label}</th>
+                    {series.map(({ name, values }) => {
+                      const value = values[index] ?? null;
+                      return <td key={name}>{value === null ? 'not measured' : format(value)}</td>;
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
+    </Figure>
+  );
+};

@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { phone } from '../media.ts';
+import type { Zoom } from './use-zoom.ts';
+import type { Rect, Size } from './view.ts';
+
+const Shot = styled.div<{ $large: boolean }>`
+  position: relative;
+  overflow: hidden;
+  border-radius: var(--r-4);
+  background: var(--ink-2);
+  touch-action: ${({ $large }) => ($large ? 'none' : 'pan-y')};
+  cursor: grab;
+  &:active {
+    cursor: grabbing;
+  }
+  ${({ $large }) => ($large ? 'height: calc(100dvh - 168px);' : 'min-height: 160px; max-height: max(240px, 100dvh - 340px);')}
+  ${phone} {
+    ${({ $large }) => !$large && 'max-height: 220px;'}
+  }
+`;
+const Stage = styled.div`
+  position: absolute;
+  top: 0;
+  left: 0;
+  transform-origin: 0 0;
+  img {
+    display: block;
+    width: 100%;
+    height: 100%;
+    user-select: none;
+  }
+`;
+const Gone = styled.p`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  padding: var(--s-16);
+  font: var(--t-13);
+  color: var(--text-muted);
+  text-align: center;
+`;
+
+type Props = {
+  source: string;
+  size: Size;
+  label: string;
+  zoom: Zoom;
+  large?: boolean;
+  /** The frame's proportions, as far as there is room; else it takes what there is. */
+  proportions?: Rect;
+  /** What lies over the picture, in its pixels. */
+  children?: ReactNode;
+};
+
+/** A picture that is moved and scaled by `zoom`, with what is drawn over it; a picture that is gone says so. */
+export const ZoomFrame = ({ source, size, label, zoom, large = false, proportions, children }: Props) => {
+  const [gone, setGone] = useState<string | null>(null);
+  const { x, y, scale } = zoom.view;
+  return (
+    <Shot
+      $large={large}
+      role="group"
+      aria-label={`${label}: drag or arrow keys move it, plus and minus zoom`}
+      {...(proportions && { style: { aspectRatio: `${proportions[2]} / ${proportions[3]}` } })}
+      {...zoom.frameProps}
+    >
+      {gone === source ? (
+        <Gone role="status">The picture could not be loaded.</Gone>
+      ) : (
+        <Stage style={{ ...size, transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+          <img src={source} alt={label} draggable={false} onError={() => setGone(source)} />
+          {children}
+        </Stage>
+      )}
+    </Shot>
+  );
+};

@@ -1,0 +1,71 @@
+/** Left, top, width and height, in pixels of the picture. */
+export type Rect = readonly [number, number, number, number];
+export type Size = { width: number; height: number };
+export type Point = { x: number; y: number };
+/** How a picture lies in its frame: pixels of the screen for one of the picture, and where its corner is. */
+export type View = Point & { scale: number };
+
+export const zoomLimits = { min: 0.1, max: 5 } as const;
+/** A few names do not become posters. */
+const fitMost = 2;
+
+/** All of a part of the picture, as large as the frame allows, in its middle. */
+export const fitted = ([left, top, width, height]: Rect, frame: Size): View => {
+  if (frame.width === 0 || frame.height === 0 || width <= 0 || height <= 0) return { scale: 1, x: 0, y: 0 };
+  const scale = Math.min(fitMost, frame.width / width, frame.height / height);
+  return {
+    scale,
+    x: (frame.width - width * scale) / 2 - left * scale,
+    y: (frame.height - height * scale) / 2 - top * scale,
+  };
+};
+
+/** Scales around a point of the frame, which keeps its place. What was fitted smaller than the limit may stay so. */
+export const zoomedAt = (view: View, factor: number, at: Point): View => {
+  const least = Math.min(zoomLimits.min, view.scale);
+  const scale = Math.min(zoomLimits.max, Math.max(least, view.scale * factor));
+  const ratio = scale / view.scale;
+  return { scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
+};
+
+export const movedBy = (view: View, x: number, y: number): View => ({ ...view, x: view.x + x, y: view.y + y });
+
+/** The same size, moved only if the part is not wholly in the frame. */
+export const showing = (view: View, [left, top, width, height]: Rect, frame: Size): View => {
+  const x = view.x + left * view.scale;
+  const y = view.y + top * view.scale;
+  const isIn = x >= 0 && y >= 0 && x + width * view.scale <= frame.width && y + height * view.scale <= frame.height;
+  if (isIn || frame.width === 0) return view;
+  return movedBy(
+    view,
+    frame.width / 2 - x - (width * view.scale) / 2,
+    frame.height / 2 - y - (height * view.scale) / 2,
+  );
+};
+
+/** The smallest part that holds all of these, with a margin, inside the picture; null for none. */
+export const around = (rects: readonly Rect[], { width, height }: Size): Rect | null => {
+  if (rects.length === 0) return null;
+  const tallest = Math.max(...rects.map((rect) => rect[3]));
+  const left = Math.max(0, Math.min(...rects.map(([x]) => x)) - tallest);
+  const top = Math.max(0, Math.min(...rects.map(([, y]) => y)) - tallest);
+  const right = Math.min(width, Math.max(...rects.map(([x, , wide]) => x + wide)) + tallest);
+  const bottom = Math.min(height, Math.max(...rects.map(([, y, , high]) => y + high)) + tallest);
+  return [left, top, right - left, bottom - top];
+};
+
+const middle = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+const spread = ([a, b]: readonly Point[]): number =>
+  a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
+
+/** What moving one pointer (drag) or two (pinch) does; points are those of the frame. */
+export const dragged = (view: View, before: readonly Point[], after: readonly Point[]): View => {
+  const from = middle(before);
+  const to = middle(after);
+  const moved = movedBy(view, to.x - from.x, to.y - from.y);
+  const was = spread(before);
+  return was === 0 ? moved : zoomedAt(moved, spread(after) / was, to);
+};
