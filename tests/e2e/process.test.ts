@@ -147,6 +147,8 @@ describe('the process of the product', () => {
     ['PORT', { PORT: 'eighty' }],
     ['DEMO', { DEMO: 'yes' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'not an address' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+    ['MEDIA_DIR', { MEDIA_DIR: '/dev/null/media' }],
     ['SQLITE_SYNC', { SQLITE_SYNC: 'sometimes' }],
     ['SUBMIT_MIN_ROLE', { SUBMIT_MIN_ROLE: 'everybody' }],
     ['EVENT_TYPES_FILE', { EVENT_TYPES_FILE: '/nowhere.json' }],
