@@ -6,7 +6,7 @@ import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
 import type { SignIns } from './sign-ins.ts';
 
-const account = z.object({ id: z.string().max(100) });
+const account = z.object({ id: z.string().max(100).describe('The id of the account.') });
 
 export const signInRoutes = {
   'GET /auth/sign-ins': {
@@ -17,7 +17,12 @@ export const signInRoutes = {
   'DELETE /auth/sign-ins/:id': {
     policy: 'end-own-sign-ins',
     summary: 'Ends one sign-in of the person',
-    params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    params: z.object({
+      id: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .describe('The id of the sign-in, as the list of them names it.'),
+    }),
     answer: signInsEnded,
   },
   'DELETE /auth/sign-ins': {
