@@ -47,7 +47,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     warn,
     ({ projection, file, cause }) => {
       log.error(
-        { err: cause, projection, file },
+        { err: describeError(cause), projection, file },
         'a read model was damaged: it is set aside and made anew from the log',
       );
       damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));

@@ -3,7 +3,7 @@ import { drawRoster } from '../support/roster-picture.ts';
 import { axeFindings, hasFocus, openBrowser, reads, signIn, tabTo, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { pagePaths } from './support/pages.ts';
+import { galleryPaths, pagePaths } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stepsOf } from './support/steps.ts';
@@ -248,6 +248,12 @@ describe('axe finds nothing', () => {
   it.each(pagePaths())('on the page %s', async (path) => {
     const page = await open(path.replace(':id', ids.picture));
     await page.getByRole('row').nth(3).waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it.each(galleryPaths)('in the gallery %s', async (path) => {
+    const page = await open(path);
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
     expect(await findings(page)).toEqual([]);
   });
 

@@ -48,7 +48,7 @@ const sessionsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinD
   const rows = await listRows(readModels, [...new Set(ids)]);
   return (id: string): string | null => {
     const fields = rows.get(id)?.fields;
-    return fields === undefined ? null : `${String(fields['eventType'])}, ${String(fields['eventDate']).slice(0, 10)}`;
+    return fields === undefined ? null : `${fields['eventType']}, ${fields['eventDate'].slice(0, 10)}`;
   };
 };
 

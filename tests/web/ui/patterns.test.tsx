@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChartFrame, runsOf } from '../../../web/src/ui/ChartFrame.tsx';
 import { formatEta } from '../../../web/src/ui/dates.ts';
+import { Dialog } from '../../../web/src/ui/Dialog.tsx';
 import { Menu } from '../../../web/src/ui/Menu.tsx';
 import { Tabs } from '../../../web/src/ui/Tabs.tsx';
 import { TooltipHost } from '../../../web/src/ui/TooltipHost.tsx';
@@ -107,6 +108,26 @@ describe('the tooltip', () => {
     expect(tooltip()).toBe(true);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(tooltip()).toBe(false);
+  });
+});
+
+describe('the tooltip in a dialog', () => {
+  it('comes by Tab, not with the dialog, and leaves Escape to the dialog', async () => {
+    const close = jest.fn();
+    render(
+      <>
+        <TooltipHost />
+        <Dialog open onClose={close} title="Keys">
+          <input aria-label="Name" />
+        </Dialog>
+      </>,
+    );
+    expect(await screen.findByLabelText('Name')).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    expect(screen.getAllByText('Close').length).toBeGreaterThan(0);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
   });
 });
 

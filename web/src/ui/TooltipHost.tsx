@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 
 const firstMs = 700;
@@ -32,20 +33,22 @@ const targetOf = (target: EventTarget | null) =>
 /** Which element's tooltip is shown: after a while under the pointer, at once on a focus by keyboard. */
 const useShown = () => {
   const [shown, setShown] = useState<Shown | null>(null);
-  const state = useRef({ hiddenAt: -Infinity, over: null as HTMLElement | null });
+  const state = useRef({ hiddenAt: -Infinity, over: null as HTMLElement | null, byTab: false, isShown: false });
   useEffect(() => {
     const { current } = state;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (element: HTMLElement) => {
       const text = element.dataset['tooltip'] ?? '';
-      if (text !== '' && element.isConnected) setShown({ text, box: element.getBoundingClientRect() });
+      if (text === '' || !element.isConnected) return;
+      current.isShown = true;
+      setShown({ text, box: element.getBoundingClientRect() });
     };
     const hide = () => {
       clearTimeout(timer);
-      setShown((before) => {
-        if (before !== null) current.hiddenAt = performance.now();
-        return null;
-      });
+      if (!current.isShown) return;
+      current.isShown = false;
+      current.hiddenAt = performance.now();
+      setShown(null);
     };
     const enter = (event: PointerEvent) => {
       const element = event.pointerType === 'touch' ? null : targetOf(event.target);
@@ -58,9 +61,19 @@ const useShown = () => {
     };
     const focus = ({ target }: FocusEvent) => {
       const element = targetOf(target);
-      if (element !== null && element === target && element.matches(':focus-visible')) show(element);
+      // an opening dialog also puts the focus somewhere: nobody asked what that is
+      if (element !== null && element === target && current.byTab) show(element);
     };
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    const key = (event: KeyboardEvent) => {
+      current.byTab = event.key === 'Tab';
+      if (event.key !== 'Escape' || !current.isShown) return;
+      // Radix takes the tooltip for a layer over the dialog, whose key it is: it comes once more without the tooltip
+      event.stopImmediatePropagation();
+      const { target } = event;
+      const again = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+      flushSync(hide);
+      setTimeout(() => target?.dispatchEvent(again));
+    };
     const stops = [
       ['pointerover', enter],
       ['focusin', focus],

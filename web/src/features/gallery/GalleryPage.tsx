@@ -1,14 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Block } from '../../ui/Block.tsx';
+import { lazyPart, type Part as LazyPart } from '../../ui/lazy-part.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { Colours } from './Colours.tsx';
-import { Controls } from './Controls.tsx';
-import { States } from './States.tsx';
-import { Tables } from './Tables.tsx';
 
 const parts = [
   { value: 'controls', label: 'Controls' },
@@ -19,12 +17,18 @@ const parts = [
 const params = { part: oneOf(parts, 'controls') };
 type Part = (typeof parts)[number]['value'];
 
+const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const shown = {
-  controls: () => <Controls />,
-  tables: () => <Tables />,
-  states: () => <States />,
-  colours: () => <Colours />,
-} satisfies Record<Part, () => ReactNode>;
+  controls: lazyPart(() => import('./Controls.tsx'), 'Controls', here),
+  tables: lazyPart(() => import('./Tables.tsx'), 'Tables', here),
+  states: lazyPart(() => import('./States.tsx'), 'States', here),
+  colours: lazyPart(() => import('./Colours.tsx'), 'Colours', here),
+} satisfies Record<Part, LazyPart>;
+
+const Shown = ({ part }: { part: Part }) => {
+  const Content = shown[part];
+  return <Content />;
+};
 
 const All = styled.div`
   display: grid;
@@ -50,13 +54,13 @@ export const GalleryPage = () => {
         <All>
           {parts.map(({ value, label }) => (
             <Block key={value} title={label}>
-              {shown[value]()}
+              <Shown part={value} />
             </Block>
           ))}
         </All>
       ) : (
         <Tabs label="Patterns" tabs={parts} value={part} onChange={(value) => set({ part: value })}>
-          {shown[part]()}
+          <Shown part={part} />
         </Tabs>
       )}
     </Page>
