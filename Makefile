@@ -3,7 +3,7 @@ SHELL := /bin/bash
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help install start test check bench mutants soak reset up down logs
+.PHONY: help install start test check bench mutants soak attack reset up down logs
 
 help: ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,7 +18,7 @@ web/dist/index.html: node_modules/.installed $(shell find web src/contracts -typ
 	npm run --silent build:web
 
 start: install web/dist/index.html ## Run the product (a demo guild, unless Discord is configured or DEMO=0)
-	@exec $(NODE) src/main/start.mjs --demo-by-default
+	@exec $(NODE) --max-semi-space-size=8 src/main/start.mjs --demo-by-default
 
 test: ## Install what is needed and run every test
 	@exec bash scripts/test.sh
@@ -35,6 +35,9 @@ mutants: install ## Whether tests notice small changes of the code (ALL=1: all o
 
 soak: install ## Many kills and many property runs
 	npm run --silent soak
+
+attack: install ## 100,000 requests of all kinds against a running product (REQUESTS=…, SEED=…)
+	npm run --silent attack -- $(or $(REQUESTS),100000) $(or $(SEED),1)
 
 reset: install ## Empty the data folder, after a question
 	@$(NODE) src/main/cli.mjs reset

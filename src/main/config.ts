@@ -19,6 +19,8 @@ const roleList = (usual: string) =>
   );
 /** A trailing slash is no path. */
 const isOrigin = (address: string): boolean => {
+  // What is no address at all has been told already.
+  if (!URL.canParse(address)) return true;
   const { username, password, pathname, search, hash } = new URL(address);
   return (
     username === '' && password === '' && pathname === '/' && search === '' && hash === '' && !/[?#]/.test(address)

@@ -1,5 +1,6 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../adapters/coded-error.ts';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
 import { encryptSignIns } from '../adapters/encrypted-sign-ins.ts';
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
@@ -24,6 +25,7 @@ import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
+import { ConfigError } from './config.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
@@ -135,6 +137,16 @@ const openTraffic = async (
   };
 };
 
+/** Says in one line what is wrong with a folder, by the setting that names it. */
+const makeFolder = (setting: string, folder: string): void => {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new ConfigError(`${setting}: ${folder} cannot be written to (${codeOf(cause) ?? String(cause)})`);
+  }
+};
+
 /** Everything that keeps or carries something, embedded or on servers. A folder with embedded files belongs to one process. */
 export const openEngines = async (
   settings: EngineSettings,
@@ -142,7 +154,8 @@ export const openEngines = async (
   onDamage?: (damage: ReadModelDamage) => void,
 ) => {
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder('DATA_DIR', dataDir);
+  if (settings.mediaDir !== undefined) makeFolder('MEDIA_DIR', settings.mediaDir);
   const opened: Opened = { closings: [], servers: [] };
   const isShared = eventStoreUrl !== undefined && readModelUrl !== undefined && redisUrl !== undefined;
   if (!isShared) {

@@ -45,7 +45,7 @@ describe('the list of features', () => {
 
   it('has a reading for every GET of the guild, but for what stands in no read model', () => {
     const without = Object.entries(routeTable).filter(([name, { reads }]) => /^GET \/api/.test(name) && !reads?.length);
-    expect(without.map(([name]) => name).sort()).toEqual([
+    expect(without.map(([name]) => name)).toEqual([
       'GET /api/admin/accounts/:id/sign-ins',
       'GET /api/event-types',
       'GET /api/samples',

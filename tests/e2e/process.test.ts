@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { drawRoster } from '../support/roster-picture.ts';
@@ -127,6 +127,14 @@ describe('the process of the product', () => {
     );
   });
 
+  it('keeps what it writes to its own user', async () => {
+    const { dataDir } = await start();
+    const open = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+      ({ parentPath, name }) => (statSync(join(parentPath, name)).mode & 0o077) !== 0,
+    );
+    expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
   it('a second process on the same folder is refused in one line that says who holds it', async () => {
     const first = await start();
     const { code, lines } = await refusedStart({ dataDir: first.dataDir });
@@ -139,6 +147,8 @@ describe('the process of the product', () => {
     ['PORT', { PORT: 'eighty' }],
     ['DEMO', { DEMO: 'yes' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'not an address' }],
+    ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+    ['MEDIA_DIR', { MEDIA_DIR: '/dev/null/media' }],
     ['SQLITE_SYNC', { SQLITE_SYNC: 'sometimes' }],
     ['SUBMIT_MIN_ROLE', { SUBMIT_MIN_ROLE: 'everybody' }],
     ['EVENT_TYPES_FILE', { EVENT_TYPES_FILE: '/nowhere.json' }],

@@ -55,6 +55,10 @@ describe('PUBLIC_URL', () => {
   });
 });
 
+it('PUBLIC_URL must be an address', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'not an address' })).toThrow(/^PUBLIC_URL: must be an address such as/);
+});
+
 describe('the made-up personas', () => {
   const isOffered = (settings: NodeJS.ProcessEnv): boolean => {
     try {

@@ -10,6 +10,9 @@ import { until } from './until.ts';
 
 const root = process.cwd();
 
+/** As `make start` and the image start it. */
+const asShipped = ['--max-semi-space-size=8'];
+
 export type RunningServer = {
   readonly origin: string;
   readonly dataDir: string;
@@ -40,7 +43,8 @@ const isReady = async (origin: string): Promise<boolean> => {
 export const startServer = async (options: Options = {}): Promise<RunningServer> => {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? tempDataDir();
-  const child = spawn(join(root, 'node_modules/.bin/node'), ['src/main/start.mjs', ...(options.args ?? [])], {
+  const start = [...asShipped, 'src/main/start.mjs', ...(options.args ?? [])];
+  const child = spawn(join(root, 'node_modules/.bin/node'), start, {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

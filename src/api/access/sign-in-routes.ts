@@ -6,7 +6,7 @@ import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
 import type { SignIns } from './sign-ins.ts';
 
-const account = z.object({ id: z.string().max(100).describe('Of the account.') });
+const account = z.object({ id: z.string().max(100).describe('The id of the account.') });
 
 export const signInRoutes = {
   'GET /auth/sign-ins': {
@@ -21,7 +21,7 @@ export const signInRoutes = {
       id: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
-        .describe('Of the sign-in, as the list tells.'),
+        .describe('The id of the sign-in, as the list of them names it.'),
     }),
     answer: signInsEnded,
   },

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { createPaddleRecogniser } from '../../../../src/adapters/recogniser/paddle/recogniser.ts';
 import { matchNames } from '../../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../../src/domain/recognition/names-in-picture.ts';
@@ -74,6 +75,15 @@ it('tells where each name stands, in pixels of the picture', async () => {
   expect(width).toBeGreaterThan(45);
   expect(width).toBeLessThan(90);
   expect(at('Kestrin')[1]).toBeGreaterThan(y + 15);
+}, 120_000);
+
+it('tells it in pixels of the picture as it was sent, also of one that is made smaller to be read', async () => {
+  const drawn = await drawRoster({ names: ['Thalori', 'Kestrin'], seed: 3, width: 640 });
+  const { lines } = await recogniser.read(await sharp(drawn).resize({ width: 6400 }).png().toBuffer(), never);
+  const [x, y, width, height] = lines.find((line) => line.text === 'Thalori')?.box ?? [0, 0, 0, 0];
+  expect([x / 10, width / 10].map(Math.round)).toEqual([expect.closeTo(48, -1), expect.closeTo(60, -1)]);
+  expect((y + height / 2) / 10).toBeGreaterThan(75);
+  expect((y + height / 2) / 10).toBeLessThan(105);
 }, 120_000);
 
 it('rejects what is no picture, and reads on', async () => {
