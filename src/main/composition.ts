@@ -15,9 +15,11 @@ import { createStandings } from '../projections/in-memory/standings.ts';
 import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
+import { createEngineWatch } from './engine-watch.ts';
 import { openEngines } from './engines.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { tellingFull } from './outages.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
@@ -32,7 +34,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const damage = createDamageBoard();
   /** A damaged file may show before there is a runner: then its start finds nothing that serves. */
   let heal = (_projection: string): void => undefined;
-  const engines = await openEngines(
+  const opened = await openEngines(
     {
       dataDir,
       synchronous: config.SQLITE_SYNC,
@@ -51,6 +53,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       heal(projection);
     },
   );
+  const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({
     eventStore,
@@ -75,6 +78,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   });
   heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
+  const engineWatch = createEngineWatch(engines);
   const allReactions = reactions(engines);
 
   // Another process may run the projections: then their stored checkpoints tell.
@@ -87,6 +91,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     ...engines,
     ...createLeaseMonitor(engines.leases),
     damage,
+    engineWatch,
     dataDir,
     handle: handler.handle,
     waitFor,
@@ -108,6 +113,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       names.stop();
       standings.stop();
       watch.stop();
+      engineWatch.stop();
       await engines.close();
     },
   };

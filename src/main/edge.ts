@@ -11,6 +11,7 @@ import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
+import { handleSoon } from './outages.ts';
 import type { Composition } from './composition.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
@@ -43,7 +44,8 @@ export const createEdge = async (parts: Composition, { config, people, log, read
   const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
   const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
-  const deps = { ...parts, eventTypes: config.eventTypes, roles, readiness, metrics, discord };
+  const handle = handleSoon(parts.handle);
+  const deps = { ...parts, handle, eventTypes: config.eventTypes, roles, readiness, metrics, discord };
   const app = await buildApp(deps, settingsOf(config, people, log));
   return app;
 };

@@ -24,9 +24,16 @@ const waitForEngines = async (
   signal: AbortSignal,
   tell: (missing: readonly string[]) => void,
 ): Promise<void> => {
+  const told = new Set<string>();
+  const tellOnce = (line: string): void => {
+    if (told.has(line)) return;
+    told.add(line);
+    process.stdout.write(`muster: still waiting for ${line}\n`);
+  };
   for (;;) {
-    const missing = await parts.unreachable();
-    tell(missing);
+    const missing = await parts.engineWatch.look();
+    for (const { what, why } of missing) tellOnce(`${what}: ${why}`);
+    tell(missing.map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`));
     if (missing.length === 0 || signal.aborted) return;
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
   }
