@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
@@ -26,6 +27,8 @@ import { rebuildInWorker } from './rebuild-in-worker.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
 const rosterWaitMs = 1_000;
+/** How long the end waits for commands under way. */
+const idleWithinMs = 1_000;
 
 /** Everything that the edges and workers of this process are made of. */
 export const compose = async (config: Config, log: FastifyBaseLogger) => {
@@ -109,7 +112,8 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
-      await handler.idle();
+      // An append to a log that is away is not waited for: whoever sent it sends it again.
+      await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
       names.stop();
       standings.stop();
       watch.stop();

@@ -13,8 +13,15 @@ import type { Composition } from './composition.ts';
 import { startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
 import { createReadiness } from './readiness.ts';
 
-/** A stop that takes longer is ended by force: what was acknowledged is durable already. */
-const stopWithinMs = 9_000;
+/**
+ * A stop that takes longer is ended by force. That is no failure: what was acknowledged is durable, and what is pending is
+ * found by the next start.
+ */
+const stopWithinMs = 2_700;
+/** So long a request that is under way may take to be answered; then its connection is cut. */
+const answersWithinMs = 1_200;
+/** What the start is doing, a seed for one, is not waited for longer. */
+const startEndsWithinMs = 500;
 
 const askAgainMs = 500;
 
@@ -84,10 +91,14 @@ const serve = async (config: Config): Promise<Running> => {
   };
   const stop = async (): Promise<void> => {
     ending.abort();
+    // First: a reading that is broken off by the end of the server is no failed try.
+    const jobsEnded = parts.jobs.close();
+    const cut = setTimeout(() => app.server.closeAllConnections(), answersWithinMs);
     await app.close();
-    await ready.catch(() => undefined);
+    clearTimeout(cut);
+    await jobsEnded;
     await parts.recogniser.close();
-    await parts.jobs.close();
+    await Promise.race([ready.catch(() => undefined), delay(startEndsWithinMs, undefined, { ref: false })]);
     await Promise.allSettled(ended);
     await parts.close();
   };
@@ -112,13 +123,17 @@ const settings = (): NodeJS.ProcessEnv => {
   return isDemo ? { ...given, DEMO: '1' } : given;
 };
 
+let isEnding = false;
+
 /** make and a terminal send the same signal twice: the second is the first. */
 const endOnSignals = (running: Promise<Running>): void => {
-  let isEnding = false;
   const end = async (): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => {
+      process.stderr.write('muster: ended before everything was closed\n');
+      process.exit(0);
+    }, stopWithinMs).unref();
     await (await running).stop();
     process.exit(0);
   };
@@ -145,6 +160,9 @@ try {
     process.stdout.write(`Muster is ready at ${config.publicUrl}${guild}${but}\n`);
   }
 } catch (cause) {
-  process.stderr.write(`muster: ${causeOf(cause)}\n`);
-  process.exit(1);
+  // A start that is broken off by its end has not failed.
+  if (!isEnding) {
+    process.stderr.write(`muster: ${causeOf(cause)}\n`);
+    process.exit(1);
+  }
 }

@@ -20,7 +20,7 @@ import { answeringSoon } from './outages.ts';
 import { tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
-const closeWithinMs = 2_000;
+const closeWithinMs = 500;
 
 /** EventStoreDB. */
 export const openServerLog = (url: string, { closings, servers }: Opened): EventStore => {
@@ -59,7 +59,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });
   const shared = { connection, prefix: 'muster' };
-  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError });
+  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError, closeMs: closeWithinMs });
   const calls = createRedisCallCounter({ ...shared, fallback: createInProcessCallCounter() });
   const pubSub = createRedisPubSub({ ...shared, onFailure: told.topic });
   opened.closings.push(

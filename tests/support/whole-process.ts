@@ -65,8 +65,8 @@ export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({})
       await app.close();
       await health.close();
       await settled;
-      await parts.recogniser.close();
       await parts.jobs.close();
+      await parts.recogniser.close();
       await Promise.all(working.map(({ ended }) => ended));
       await parts.close();
     },

@@ -24,7 +24,7 @@ export type RecogniseDeps = {
 
 type Reads = { readonly readings: StoredReading[]; readonly names: ReadName[] };
 
-/** The engine's own errors are failed tries; the server's death is none. */
+/** The engine's own errors are failed tries; the end of the server is none. */
 const tries = 3;
 
 /** Reads the pictures of a session, matches the names and says so by a command that carries the attempt. */
@@ -73,6 +73,7 @@ const readPatiently = async (
     try {
       return await deps.recogniser.read(picture, signal);
     } catch (cause) {
+      if (signal.aborted) break;
       deps.log(`recognition try ${attempt} of ${tries} failed`, cause);
     }
   }
