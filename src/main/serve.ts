@@ -123,13 +123,15 @@ const settings = (): NodeJS.ProcessEnv => {
   return isDemo ? { ...given, DEMO: '1' } : given;
 };
 
-let isEnding = false;
+/** Aborts when the process is asked to end. */
+const asked = new AbortController();
+const isEnding = (): boolean => asked.signal.aborted;
 
 /** make and a terminal send the same signal twice: the second is the first. */
 const endOnSignals = (running: Promise<Running>): void => {
   const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
+    if (isEnding()) return;
+    asked.abort();
     setTimeout(() => {
       process.stderr.write('muster: ended before everything was closed\n');
       process.exit(0);
@@ -161,7 +163,7 @@ try {
   }
 } catch (cause) {
   // A start that is broken off by its end has not failed.
-  if (!isEnding) {
+  if (!isEnding()) {
     process.stderr.write(`muster: ${causeOf(cause)}\n`);
     process.exit(1);
   }

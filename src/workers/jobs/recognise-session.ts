@@ -69,12 +69,12 @@ const readPatiently = async (
   picture: Uint8Array,
   signal: AbortSignal,
 ): Promise<Reading | null> => {
-  for (let attempt = 1; attempt <= tries && !signal.aborted; attempt += 1) {
+  const isOver = (): boolean => signal.aborted;
+  for (let attempt = 1; attempt <= tries && !isOver(); attempt += 1) {
     try {
       return await deps.recogniser.read(picture, signal);
     } catch (cause) {
-      if (signal.aborted) break;
-      deps.log(`recognition try ${attempt} of ${tries} failed`, cause);
+      if (!isOver()) deps.log(`recognition try ${attempt} of ${tries} failed`, cause);
     }
   }
   return null;
