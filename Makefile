@@ -3,7 +3,7 @@ SHELL := /bin/bash
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help install start test check bench mutants soak attack reset up down logs
+.PHONY: help install start test check bench mutants chaos soak attack reset up down logs
 
 help: ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,6 +32,9 @@ bench: install ## Speed, as ratios measured in one run
 
 mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
 	@exec $(NODE) scripts/mutants.ts
+
+chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks and flipped bits (ROUNDS, SEED)
+	npm run --silent chaos
 
 soak: install ## Many kills and many property runs
 	npm run --silent soak

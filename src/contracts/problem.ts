@@ -41,6 +41,8 @@ export const problemCodes = [
   'wiping',
   'starting',
   'unavailable',
+  'outcome-unknown',
+  'storage-full',
   'internal',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
@@ -18,15 +19,19 @@ import { createVoices } from '../projections/in-memory/voices.ts';
 import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
+import { createEngineWatch } from './engine-watch.ts';
 import { openEngines } from './engines.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { tellingFull } from './outages.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
 const rosterWaitMs = 1_000;
+/** How long the end waits for commands under way. */
+const idleWithinMs = 1_000;
 
 /** Everything that the edges and workers of this process are made of. */
 export const compose = async (config: Config, log: FastifyBaseLogger) => {
@@ -35,7 +40,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const damage = createDamageBoard();
   /** A damaged file may show before there is a runner: then its start finds nothing that serves. */
   let heal = (_projection: string): void => undefined;
-  const engines = await openEngines(
+  const opened = await openEngines(
     {
       dataDir,
       synchronous: config.SQLITE_SYNC,
@@ -55,6 +60,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       heal(projection);
     },
   );
+  const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({
     eventStore,
@@ -81,6 +87,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   });
   heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
+  const engineWatch = createEngineWatch(engines);
   // Another process may run the projections: then their stored checkpoints tell.
   const waitFor: WaitFor =
     config.READ_MODEL_URL === undefined
@@ -93,6 +100,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     ...engines,
     ...createLeaseMonitor(engines.leases),
     damage,
+    engineWatch,
     dataDir,
     handle: handler.handle,
     waitFor,
@@ -111,11 +119,13 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
-      await handler.idle();
+      // An append to a log that is away is not waited for: whoever sent it sends it again.
+      await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
       names.stop();
       standings.stop();
       voices.stop();
       watch.stop();
+      engineWatch.stop();
       await engines.close();
     },
   };

@@ -11,6 +11,7 @@ import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
+import { handleSoon } from './outages.ts';
 import type { Composition } from './composition.ts';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
@@ -49,6 +50,7 @@ export const createEdge = async (parts: Composition, { config, people, log, read
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
   const deps = {
     ...parts,
+    handle: handleSoon(parts.handle),
     eventTypes: config.eventTypes,
     voiceChannelEvents: config.voiceChannelEvents,
     roles,

@@ -1,30 +1,40 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { wordsFor } from './engine-faults.ts';
 
 export type OnFailure = (text: string, cause: unknown) => void;
 /** An engine on a server of its own: `ping` resolves when it answers. */
-type Server = { readonly name: string; readonly ping: () => Promise<unknown> };
+type Server = { readonly name: string; readonly setting: string; readonly ping: () => Promise<unknown> };
+/** An engine that does not answer, and what to look at. */
+export type Away = { readonly what: string; readonly why: string };
 /** What is opened is closed in the opposite order. */
 export type Opened = { readonly closings: (() => unknown)[]; readonly servers: Server[] };
 
 /** A server that takes longer to answer counts as away; whoever asks meanwhile waits for the same answer. */
 const answerWithinMs = 1_000;
 
-export const createInquiry = ({ name, ping }: Server) => {
+export const createInquiry = ({ name, setting, ping }: Server) => {
   let asked: Promise<boolean> | null = null;
+  /** Of the last answer that was an error. */
+  let cause: unknown = null;
   const ask = (): Promise<boolean> =>
     ping()
       .then(
-        () => true,
-        () => false,
+        () => {
+          cause = null;
+          return true;
+        },
+        (error: unknown) => {
+          cause = error;
+          return false;
+        },
       )
       .finally(() => {
         asked = null;
       });
-  /** The name of the server when it does not answer. */
-  return async (): Promise<readonly string[]> => {
+  return async (): Promise<readonly Away[]> => {
     asked ??= ask();
     const answers = await Promise.race([asked, delay(answerWithinMs, false, { ref: false })]);
-    return answers ? [] : [name];
+    return answers ? [] : [{ what: name, why: wordsFor(cause, setting) }];
   };
 };
 

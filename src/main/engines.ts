@@ -27,7 +27,7 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { ConfigError } from './config.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
-import type { OnFailure, Opened } from './engine-handles.ts';
+import type { Away, OnFailure, Opened } from './engine-handles.ts';
 
 export type EngineSettings = {
   readonly dataDir: string;
@@ -181,8 +181,8 @@ export const openEngines = async (
     media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
     /** Names of the engines that are servers of their own. */
     servers: opened.servers.map(({ name }) => name),
-    /** Names of the servers that do not answer. */
-    unreachable: async (): Promise<readonly string[]> => (await Promise.all(inquiries.map((ask) => ask()))).flat(),
+    /** The servers that do not answer, and why. */
+    away: async (): Promise<readonly Away[]> => (await Promise.all(inquiries.map((ask) => ask()))).flat(),
     close: async (): Promise<void> => {
       for (const close of opened.closings.reverse()) await close();
     },

@@ -8,6 +8,7 @@ import { endAbandonedStays } from '../workers/end-abandoned-stays.ts';
 import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
 import { checkBeside } from './check-beside.ts';
 import type { Composition } from './composition.ts';
+import { outlasting } from './outages.ts';
 import type { ReadinessBoard } from './readiness.ts';
 
 /** Reads the embedded files beside the start: a read model that is damaged is made anew, anything else is told. */
@@ -116,7 +117,7 @@ export const startViews = async (
 
 /** Reads pictures: the job, the reaction that asks for it, and the reconciler that finds what was left behind. */
 export const startWorker = (parts: Composition, signal: AbortSignal): Working => {
-  const { jobs, warn, watch, reactionRunner, reactions } = parts;
+  const { jobs, warn, watch, reactionRunner, reactions, engineWatch } = parts;
   const serves = (name: string) => (): boolean => watch.condition(name) === 'serving';
   const recognise = recogniseSession({ ...parts, log: warn });
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {
@@ -124,7 +125,11 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
     await watch.until(serves('players'), jobSignal);
     if (jobSignal.aborted) return;
     const { sessionId, attempt } = data as { readonly sessionId: string; readonly attempt: number };
-    await recognise(sessionId, attempt, jobSignal);
+    await outlasting(() => recognise(sessionId, attempt, jobSignal), {
+      signal: jobSignal,
+      pauseMs,
+      onOutage: (cause) => warn(`session ${sessionId} is read again when the engines answer`, cause),
+    });
   });
   const work = async (leased: AbortSignal): Promise<void> => {
     let isLooking = false;
@@ -140,7 +145,13 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       isLooking = false;
     };
     const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
-    await reactionRunner.run(reactions, leased, () => void reconcileNow()).finally(() => clearInterval(timer));
+    const deaf = engineWatch.onBack(() => void reconcileNow());
+    await reactionRunner
+      .run(reactions, leased, () => void reconcileNow())
+      .finally(() => {
+        clearInterval(timer);
+        deaf();
+      });
   };
   return { ended: whileLeased(parts, 'reactions', { signal, work }) };
 };

@@ -7,7 +7,7 @@ import { isReached } from '../projections/kernel/waiting.ts';
 import type { Composition } from './composition.ts';
 import { projections } from './projections.ts';
 
-export type MeasuredComposition = Pick<Composition, 'clock' | 'jobs' | 'servers' | 'unreachable' | 'leaseStates'> & {
+export type MeasuredComposition = Pick<Composition, 'clock' | 'jobs' | 'servers' | 'away' | 'leaseStates'> & {
   readonly eventStore: Pick<Composition['eventStore'], 'head'>;
   readonly readModels: Pick<Composition['readModels'], 'checkpoints'>;
   readonly reactions: readonly { readonly name: string }[];
@@ -32,7 +32,7 @@ const createReading = <T>(ask: () => Promise<T>) => {
   };
 };
 
-const measureEngines = ({ servers, unreachable }: MeasuredComposition, registers: Registry[]) => {
+const measureEngines = ({ servers, away }: MeasuredComposition, registers: Registry[]) => {
   const up = new Gauge({
     name: 'muster_engine_up',
     help: 'Whether an engine on a server of its own answers within a second. Embedded ones have no row.',
@@ -40,7 +40,7 @@ const measureEngines = ({ servers, unreachable }: MeasuredComposition, registers
     registers,
   });
   return async (): Promise<void> => {
-    const missing = await unreachable();
+    const missing = (await away()).map(({ what }) => what);
     for (const engine of servers) up.set({ engine }, missing.includes(engine) ? 0 : 1);
   };
 };

@@ -1,4 +1,5 @@
 import type { Readiness } from '../api/health/feature.ts';
+import type { EngineWatch } from './engine-watch.ts';
 import type { DamageBoard } from './damage-board.ts';
 import type { ReadinessAnswer } from '../contracts/health.ts';
 import { assertNever } from '../domain/kernel/assert-never.ts';
@@ -14,11 +15,13 @@ type ReadinessDeps = {
   readonly watch: Pick<ProjectionWatch, 'condition' | 'cause' | 'skipped'>;
   readonly reactionRunner: Pick<ReactionRunner, 'states'>;
   readonly projections: readonly { readonly name: string }[];
+  readonly engineWatch?: Pick<EngineWatch, 'missing'>;
   readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
 };
 
 /** What this process knows of itself and of the projections, for whoever asks whether all is well. */
-export const createReadiness = ({ watch, reactionRunner, projections, damage }: ReadinessDeps) => {
+export const createReadiness = ({ watch, reactionRunner, projections, ...deps }: ReadinessDeps) => {
+  const { damage, engineWatch } = deps;
   let waitsFor: readonly string[] = ['the engines'];
   const loading = new Set(projections.map(({ name }) => name));
 
@@ -65,6 +68,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, damage }: 
     read: (): Readiness => {
       if (waitsFor.length > 0) return { state: 'starting', waitsFor };
       const missing = [
+        ...(engineWatch?.missing() ?? []),
         ...projections.flatMap(({ name }) => missingOf(name)),
         ...blocked(),
         ...(damage?.missing() ?? []),

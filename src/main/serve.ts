@@ -13,8 +13,13 @@ import { startCheck, startProjector, startViews, startWorker } from './lifecycle
 import { createLog } from './log.ts';
 import { createReadiness } from './readiness.ts';
 
-/** A stop that takes longer is ended by force: what was acknowledged is durable already. */
-const stopWithinMs = 9_000;
+/**
+ * A stop that takes longer is ended by force. That is no failure: what was acknowledged is durable, and what is pending is
+ * found by the next start.
+ */
+const stopWithinMs = 2_700;
+/** What the start is doing, a seed for one, is not waited for longer. */
+const startEndsWithinMs = 500;
 
 const askAgainMs = 500;
 
@@ -24,9 +29,16 @@ const waitForEngines = async (
   signal: AbortSignal,
   tell: (missing: readonly string[]) => void,
 ): Promise<void> => {
+  const told = new Set<string>();
+  const tellOnce = (line: string): void => {
+    if (told.has(line)) return;
+    told.add(line);
+    process.stdout.write(`muster: still waiting for ${line}\n`);
+  };
   for (;;) {
-    const missing = await parts.unreachable();
-    tell(missing);
+    const missing = await parts.engineWatch.look();
+    for (const { what, why } of missing) tellOnce(`${what}: ${why}`);
+    tell(missing.map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`));
     if (missing.length === 0 || signal.aborted) return;
     await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
   }
@@ -77,13 +89,14 @@ const serve = async (config: Config): Promise<Running> => {
   };
   const stop = async (): Promise<void> => {
     ending.abort();
+    // First: a reading that is broken off by the end of the server is no failed try.
+    const jobsEnded = parts.jobs.close();
     // Uploads in flight are told so, instead of holding the stop up.
     await parts.pictures.close();
     await app.close();
-    await ready.catch(() => undefined);
-    // Aborts what is being read: that is no try. The reading process ends after who waits for it.
-    await parts.jobs.close();
+    await jobsEnded;
     await parts.recogniser.close();
+    await Promise.race([ready.catch(() => undefined), delay(startEndsWithinMs, undefined, { ref: false })]);
     await Promise.allSettled(ended);
     await parts.close();
   };
@@ -108,13 +121,19 @@ const settings = (): NodeJS.ProcessEnv => {
   return isDemo ? { ...given, DEMO: '1' } : given;
 };
 
+/** Aborts when the process is asked to end. */
+const asked = new AbortController();
+const isEnding = (): boolean => asked.signal.aborted;
+
 /** make and a terminal send the same signal twice: the second is the first. */
 const endOnSignals = (running: Promise<Running>): void => {
-  let isEnding = false;
   const end = async (): Promise<void> => {
-    if (isEnding) return;
-    isEnding = true;
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    if (isEnding()) return;
+    asked.abort();
+    setTimeout(() => {
+      process.stderr.write('muster: ended before everything was closed\n');
+      process.exit(0);
+    }, stopWithinMs).unref();
     await (await running).stop();
     process.exit(0);
   };
@@ -141,6 +160,9 @@ try {
     process.stdout.write(`Muster is ready at ${config.publicUrl}${guild}${but}\n`);
   }
 } catch (cause) {
-  process.stderr.write(`muster: ${causeOf(cause)}\n`);
-  process.exit(1);
+  // A start that is broken off by its end has not failed.
+  if (!isEnding()) {
+    process.stderr.write(`muster: ${causeOf(cause)}\n`);
+    process.exit(1);
+  }
 }

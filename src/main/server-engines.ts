@@ -5,6 +5,7 @@ import { createRedisLeases } from '../adapters/leases/redis.ts';
 import { createInProcessCallCounter } from '../adapters/limits/in-process.ts';
 import { createMongoAccounts } from '../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../adapters/mongo/connection.ts';
+import { tellOutages } from '../adapters/mongo/outages.ts';
 import { createMongoReactionStore } from '../adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
@@ -17,18 +18,19 @@ import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts'
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { Ids } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import { answeringSoon } from './outages.ts';
 import { tellFailures } from './engine-handles.ts';
 import type { OnFailure, Opened } from './engine-handles.ts';
 
-const closeWithinMs = 2_000;
+const closeWithinMs = 500;
 
 /** EventStoreDB. */
 export const openServerLog = (url: string, { closings, servers }: Opened): EventStore => {
   const store = createEventStoreDbEventStore({ connectionString: url, codec: eventRegistry });
   // What was appended is acknowledged by now; a read that still asks a server that is away is not waited for.
   closings.push(() => Promise.race([store.close(), delay(closeWithinMs, undefined, { ref: false })]));
-  servers.push({ name: 'EventStoreDB', ping: () => store.head() });
-  return store;
+  servers.push({ name: 'EventStoreDB', setting: 'EVENT_STORE_URL', ping: () => store.head() });
+  return answeringSoon(store);
 };
 
 type Opening = { readonly opened: Opened; readonly onFailure: OnFailure };
@@ -44,12 +46,12 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure }
     () => connection.close(),
     () => readModels.close(),
   );
-  opened.servers.push({ name: 'MongoDB', ping: () => connection.ping() });
+  opened.servers.push({ name: 'MongoDB', setting: 'READ_MODEL_URL', ping: () => connection.ping() });
   return {
-    readModels,
-    accounts: createMongoAccounts({ connection, ids }),
-    texts: createMongoTextStore({ connection }),
-    reactionStore: createMongoReactionStore({ connection }),
+    readModels: tellOutages(readModels),
+    accounts: tellOutages(createMongoAccounts({ connection, ids })),
+    texts: tellOutages(createMongoTextStore({ connection })),
+    reactionStore: tellOutages(createMongoReactionStore({ connection })),
   };
 };
 
@@ -59,7 +61,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });
   const shared = { connection, prefix: 'muster' };
-  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError });
+  const jobs = createBullMqJobQueue({ ...shared, onFailure: told.job, onError, closeMs: closeWithinMs });
   const calls = createRedisCallCounter({ ...shared, fallback: createInProcessCallCounter() });
   const pubSub = createRedisPubSub({ ...shared, onFailure: told.topic });
   opened.closings.push(
@@ -67,7 +69,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     () => pubSub.close(),
     () => jobs.close(),
   );
-  opened.servers.push({ name: 'Redis', ping: () => connection.ping() });
+  opened.servers.push({ name: 'Redis', setting: 'REDIS_URL', ping: () => connection.ping() });
   return {
     jobs,
     pubSub,

@@ -57,7 +57,7 @@ const measured = async (): Promise<ReadonlySet<string>> => {
       close: () => Promise.resolve(),
     },
     servers: ['Redis'],
-    unreachable: () => Promise.resolve([]),
+    away: () => Promise.resolve([]),
     leaseStates: () => new Map([['projector', true]]),
     reactions: [{ name: 'a-reaction' }],
     reactionRunner: { states: () => [{ name: 'a-reaction', position: null, blockedMs: 0, cause: null }] },

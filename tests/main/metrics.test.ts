@@ -29,7 +29,7 @@ const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): 
     close: () => Promise.resolve(),
   },
   servers: [],
-  unreachable: () => Promise.resolve([]),
+  away: () => Promise.resolve([]),
   leaseStates: () => new Map(),
   reactions: [{ name: 'a-reaction' }, { name: 'another' }],
   reactionRunner: { states: () => [] },
@@ -146,7 +146,7 @@ describe('what a process measures', () => {
     let asked = 0;
     const scrape = scraper({
       servers: ['EventStoreDB', 'Redis'],
-      unreachable: () => Promise.resolve(isAway ? ['Redis'] : []),
+      away: () => Promise.resolve(isAway ? [{ what: 'Redis', why: 'It does not answer.' }] : []),
       eventStore: { head: () => (isAway ? Promise.reject(new Error('away')) : Promise.resolve(null)) },
       openItems: { counts: () => (isAway ? never : Promise.resolve(new Map())) },
       jobs: {

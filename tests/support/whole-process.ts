@@ -13,15 +13,17 @@ import { until } from './until.ts';
 
 type Options = {
   readonly dataDir: string;
+  /** Further settings. */
+  readonly env?: NodeJS.ProcessEnv;
   /** Other parts than the product's own. */
   readonly change?: (parts: Composition) => Partial<Composition>;
 };
 
 /** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
-export const startWholeProcess = async ({ dataDir, change = () => ({}) }: Options) => {
+export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({}) }: Options) => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const config = readConfig({ DATA_DIR: dataDir, SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn' });
+  const config = readConfig({ DATA_DIR: dataDir, SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', ...env });
   const composed = await compose(config, log);
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);

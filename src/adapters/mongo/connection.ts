@@ -30,7 +30,7 @@ const CONNECT_AGAIN_MS = 250;
 /** Bounded, so that an outage is an error and no silence; a socket outlives the longest commit. */
 const CLIENT_OPTIONS: MongoClientOptions = {
   appName: 'muster',
-  serverSelectionTimeoutMS: 5_000,
+  serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 5_000,
   socketTimeoutMS: 65_000,
   heartbeatFrequencyMS: 2_000,

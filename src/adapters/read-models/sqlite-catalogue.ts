@@ -1,6 +1,6 @@
 import type { ProjectionShape } from '../../ports/read-model-store.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { rowChecksum } from './sqlite-damage.ts';
+import { damaged, rowChecksum } from './sqlite-damage.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
 /** One file of documents. At most one of a projection serves. */
@@ -68,9 +68,13 @@ const prepare = (db: Db, layout: number): void => {
 
 const SERVING = 'SELECT * FROM builds WHERE serving = 1 ORDER BY projection';
 
-/** What serves, as a reader finds it. */
-export const servingEntries = (db: Db): readonly BuildEntry[] =>
-  (db.prepare(SERVING).all() as StoredEntry[]).map(toEntry);
+/** What serves, for whoever checks it. Throws when a row is not what was written. */
+export const servingEntries = (db: Db): readonly BuildEntry[] => {
+  const rows = db.prepare('SELECT * FROM builds').all() as (StoredEntry & { readonly crc: number })[];
+  for (const row of rows)
+    if (checksumOf(row) !== row.crc) throw damaged(row.projection, new Error('Its row is another'));
+  return rows.map(toEntry).filter(({ serving }) => serving);
+};
 
 /** Which files exist and which of them serve: small, durable and seen by every thread and process at once. */
 export const createCatalogue = (file: string, layout: number): Catalogue => {

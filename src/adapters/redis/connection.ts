@@ -22,7 +22,7 @@ type Options = {
 };
 
 const WAIT_MS = 2_000;
-const ANSWER_MS = 5_000;
+const ANSWER_MS = 4_000;
 
 const COMMON = {
   connectTimeout: 5_000,

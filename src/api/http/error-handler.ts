@@ -20,6 +20,12 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   closed: 'unavailable',
   'read-model-damaged': 'starting',
   'event-damaged': 'unavailable',
+  'event-store-unavailable': 'unavailable',
+  'redis-unavailable': 'unavailable',
+  'mongo-unavailable': 'unavailable',
+  'outcome-unknown': 'outcome-unknown',
+  SQLITE_FULL: 'storage-full',
+  ENOSPC: 'storage-full',
 };
 
 const read = (error: unknown, key: string): unknown =>
@@ -35,7 +41,20 @@ const codeOf = (error: unknown): ProblemCode => {
   return status === 413 ? 'too-large' : 'malformed';
 };
 
-const asProblem = (error: unknown): ProblemError => (isProblem(error) ? error : problem(codeOf(error)));
+/** Seconds after which to try again what an engine could not do. */
+const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
+  starting: 2,
+  unavailable: 2,
+  'outcome-unknown': 2,
+  'storage-full': 60,
+};
+
+const asProblem = (error: unknown): ProblemError => {
+  if (isProblem(error)) return error;
+  const code = codeOf(error);
+  const seconds = retryAfter[code];
+  return problem(code, null, seconds === undefined ? {} : { retryAfter: seconds });
+};
 
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 

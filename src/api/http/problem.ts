@@ -36,6 +36,17 @@ export const commonOutcomes = {
   wiping: { status: 503, title: 'Wiping', detail: 'The data is being wiped; please wait a moment.' },
   starting: { status: 503, title: 'Starting', detail: 'Muster is still starting; please wait a moment.' },
   unavailable: { status: 503, title: 'Unavailable', detail: 'What is asked for cannot be read at the moment.' },
+  'outcome-unknown': {
+    status: 503,
+    title: 'Outcome unknown',
+    detail:
+      'The log does not answer, so it is not known whether this was stored. Sent again with the same key it is safe.',
+  },
+  'storage-full': {
+    status: 503,
+    title: 'Storage full',
+    detail: 'The disk of the server is full: nothing can be stored until there is room again.',
+  },
   internal: { status: 500, title: 'Internal error', detail: 'Something went wrong on our side.' },
 } as const satisfies Readonly<Partial<Record<ProblemCode, Outcome>>>;
 

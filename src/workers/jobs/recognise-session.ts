@@ -24,7 +24,7 @@ export type RecogniseDeps = {
 
 type Reads = { readonly readings: StoredReading[]; readonly names: ReadName[] };
 
-/** The engine's own errors are failed tries; the end of the server, which closes it, is none. */
+/** The engine's own errors are failed tries; the end of the server is none. */
 const tries = 3;
 /** A picture that has ended the engine's process so often would do it again. */
 const mostKills = 2;
@@ -74,13 +74,14 @@ const readPatiently = async (
   signal: AbortSignal,
 ): Promise<Reading | null> => {
   let kills = 0;
-  for (let attempt = 1; attempt <= tries && kills < mostKills && !signal.aborted; attempt += 1) {
+  const isOver = (): boolean => signal.aborted;
+  for (let attempt = 1; attempt <= tries && kills < mostKills && !isOver(); attempt += 1) {
     try {
       return await deps.recogniser.read(picture, signal);
     } catch (cause) {
       if (codeOf(cause) === 'closed') throw cause;
       if (codeOf(cause) === 'killed') kills += 1;
-      deps.log(`recognition try ${attempt} of ${tries} failed`, cause);
+      if (!isOver()) deps.log(`recognition try ${attempt} of ${tries} failed`, cause);
     }
   }
   return null;

@@ -1,0 +1,34 @@
+import {
+  MongoError,
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoNotConnectedError,
+  MongoWriteConcernError,
+} from 'mongodb';
+import { codedError } from '../coded-error.ts';
+
+const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoWriteConcernError];
+
+const isAway = (error: unknown): boolean =>
+  AWAY.some((kind) => error instanceof kind) ||
+  (error instanceof MongoError &&
+    (error.hasErrorLabel('RetryableWriteError') || error.name === 'MongoPoolClearedError'));
+
+const told = (error: unknown): unknown =>
+  isAway(error) ? Object.assign(codedError('mongo-unavailable', 'MongoDB does not answer'), { cause: error }) : error;
+
+/** The same store, whose calls throw `mongo-unavailable` while the server is away. */
+export const tellOutages = <T extends object>(store: T): T =>
+  Object.fromEntries(
+    Object.entries(store).map(([name, call]) => [
+      name,
+      (...given: readonly unknown[]): unknown => {
+        const answer: unknown = Reflect.apply(call as (...args: readonly unknown[]) => unknown, store, given);
+        return answer instanceof Promise
+          ? answer.catch((error: unknown) => {
+              throw told(error);
+            })
+          : answer;
+      },
+    ]),
+  ) as T;
