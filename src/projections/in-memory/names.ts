@@ -10,7 +10,7 @@ import type { Reached } from '../kernel/waiting.ts';
 import type { PlayerDoc } from '../players/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 
-export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'withdrawn'> & {
+export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'mainId' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
   readonly registeredOn: UtcDay;
   /** Stream revision of the last event that touched the player. */
@@ -33,6 +33,8 @@ export type Names = {
   player(playerId: string): NamedPlayer | null;
   /** Who stands for a player now: himself, or whom he was merged into, over however many merges. */
   survivorOf(playerId: string): NamedPlayer | null;
+  /** Who is an alt of a player. */
+  altsOf(playerId: string): readonly NamedPlayer[];
   /** null for an id that stands for nobody. */
   nameOf(playerId: string): string | null;
   /** Who stands in the guild: neither merged nor withdrawn. */
@@ -66,7 +68,7 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
 
 export const createNames = (deps: ViewCacheDeps): Names => {
   const players = createCachedView<NamedPlayer>('players', ({ text }) => {
-    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn, revisions } = JSON.parse(
+    const { id, name, aliases, registeredAt, firstSeen, mergedInto, mainId, withdrawn, revisions } = JSON.parse(
       text,
     ) as PlayerDoc;
     const folded = foldName(name);
@@ -76,6 +78,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       aliases,
       registeredOn: firstSeen ?? utcDay(registeredAt),
       mergedInto,
+      mainId,
       withdrawn,
       revision: revisions.at(-1) ?? -1,
       folded,
@@ -128,6 +131,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       }
       return player;
     },
+    altsOf: (playerId) => current().standing.filter(({ mainId }) => mainId === playerId),
     nameOf: (playerId) => {
       const player = players.all().get(playerId);
       return player === undefined || player.withdrawn ? null : player.name;
