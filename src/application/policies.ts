@@ -24,6 +24,7 @@ export const policies = {
   'rename-player': 'mod',
   'edit-aliases': 'mod',
   'merge-players': 'mod',
+  'set-main': 'mod',
   'read-record-history': 'mod',
   'undo-roster-change': 'mod',
   'request-rename': 'member',

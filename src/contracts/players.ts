@@ -46,6 +46,7 @@ export type Registered = z.infer<typeof registered>;
 export const aliasBody = z.strictObject({ alias: z.string().max(200) });
 
 export const mergeBody = z.strictObject({ into: z.string().min(1).max(64), preview: z.boolean().optional() });
+export const mainBody = z.strictObject({ playerId: z.string().min(1).max(64) });
 export const splitBody = z.strictObject({ mergeId: z.string().min(1).max(64) });
 const counted = z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() });
 /** A session that names both counts once. */
@@ -74,6 +75,7 @@ export const discordLink = z.object({
   notes: z.string().nullable(),
 });
 export type DiscordLink = z.infer<typeof discordLink>;
+const person = z.object({ id: z.string(), name: z.string() });
 export const playerPage = z
   .object({
     player: z.object({
@@ -92,6 +94,9 @@ export const playerPage = z
       favoriteEvent: z.string().nullable(),
       aliases: z.array(z.string()),
       mergedInto: z.string().nullable(),
+      /** Whose alt he is, and who his alts are: they count apart. */
+      main: person.nullable(),
+      alts: z.array(person),
       /** What If-Match compares. */
       revision: z.number().int(),
     }),

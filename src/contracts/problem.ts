@@ -19,6 +19,7 @@ export const problemCodes = [
   'method-not-allowed',
   'name-taken',
   'merge-ring',
+  'alt-ring',
   'request-open',
   'name-pending',
   'stale-name',

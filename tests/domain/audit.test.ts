@@ -152,6 +152,12 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: { mergedInto: id(2), mergeId: id(95) },
     after: { name: 'Nova', aliases: [{ alias: 'Star', kind: 'alias' }], movedLink: id(80) },
   },
+  MainSet: {
+    action: 'edited_player',
+    target: { type: 'player', id: id(1) },
+    before: { main: null },
+    after: { main: id(2) },
+  },
   AliasAdded: {
     action: 'edited_player',
     target: { type: 'player', id: id(1) },

@@ -124,3 +124,8 @@ export const split = (playerId: string, mergeId: string): RosterCommand => ({
   type: 'SplitPlayer',
   data: { playerId, mergeId },
 });
+
+export const setMain = (playerId: string, mainId: string | null): RosterCommand => ({
+  type: 'SetMain',
+  data: { playerId, mainId },
+});

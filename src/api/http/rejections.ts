@@ -54,6 +54,7 @@ const ofRoster = {
   'record-moved-on': { code: 'record-moved-on' },
   'not-undoable': { code: 'not-undoable' },
   'merge-ring': { code: 'merge-ring' },
+  'alt-ring': { code: 'alt-ring' },
   'no-merge': { code: 'not-found', detail: 'There is no such merge of this player.' },
   'no-alias': { code: 'not-found', detail: 'This player has no such name.' },
   'no-request': { code: 'not-found', detail: 'There is no such rename request.' },

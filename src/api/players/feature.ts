@@ -6,6 +6,7 @@ import {
   mergeBody,
   mergePreview,
   splitBody,
+  mainBody,
   playerOption,
   playerPage,
   playerStats,
@@ -24,6 +25,7 @@ import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { playerHistory, undoPlayer } from './history.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
+import { clearMain, setMain } from './main.ts';
 import { mergePlayers, splitPlayer } from './merge.ts';
 import { registerPlayers } from './register.ts';
 import { withdrawPlayer } from './withdraw.ts';
@@ -99,6 +101,22 @@ const routes = {
     answer: recordWritten,
     refuses: ['name-taken', 'merge-ring', 'record-moved-on'],
   },
+  'PUT /api/players/:id/main': {
+    policy: 'set-main',
+    summary: 'Says whose alt a player is: they count apart, and are shown together',
+    params: playerParams,
+    body: mainBody,
+    ifMatch: 'revision',
+    answer: recordWritten,
+    refuses: ['alt-ring'],
+  },
+  'DELETE /api/players/:id/main': {
+    policy: 'set-main',
+    summary: "Says that a player is nobody's alt",
+    params: playerParams,
+    ifMatch: 'revision',
+    answer: recordWritten,
+  },
   'GET /api/players/:id/history': {
     policy: 'read-record-history',
     summary: 'What was done to a player, the newest first',
@@ -130,6 +148,8 @@ export const players = {
     'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),
     'POST /api/players/:id/merge': mergePlayers(deps),
     'POST /api/players/:id/split': splitPlayer(deps),
+    'PUT /api/players/:id/main': setMain(deps),
+    'DELETE /api/players/:id/main': clearMain(deps),
     'GET /api/players/:id/history': playerHistory(deps),
     'POST /api/players/:id/undo': undoPlayer(deps),
   }),
@@ -146,6 +166,11 @@ export const players = {
       status: 409,
       title: 'Merged already',
       detail: 'Both are the same player, or one of them is merged already.',
+    },
+    'alt-ring': {
+      status: 409,
+      title: 'Alt of an alt',
+      detail: "A main is nobody's alt, and an alt has no alts of its own.",
     },
     'name-taken': { status: 409, title: 'Name taken', detail: 'Another player has this name.' },
   },

@@ -55,12 +55,19 @@ export const showPlayer =
         // What was learned from pictures is for matching, never a name of somebody.
         aliases: aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text),
         mergedInto,
+        main: personOf(player.mainId, deps),
+        alts: deps.names.altsOf(id).map((alt) => ({ id: alt.id, name: alt.name })),
         revision: player.revision,
       },
       sessions: [...rows],
       discordLink: shown,
     };
   };
+
+const personOf = (playerId: string | null, { names }: Views): { readonly id: string; readonly name: string } | null => {
+  const name = playerId === null ? null : names.nameOf(playerId);
+  return playerId === null || name === null ? null : { id: playerId, name };
+};
 
 const found = (
   id: string,

@@ -33,6 +33,12 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { mergedInto: into.playerId, mergeId },
     after: { name: from.name, aliases, movedLink },
   }),
+  MainSet: ({ data: { playerId, from, to } }) => ({
+    action: 'edited_player',
+    target: { type: 'player', id: playerId },
+    before: { main: from },
+    after: { main: to },
+  }),
   AliasAdded: ({ data: { playerId, alias, endedAlias } }) => ({
     action: 'edited_player',
     target: { type: 'player', id: playerId },

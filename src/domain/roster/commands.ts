@@ -1,5 +1,6 @@
 import type { AliasCommand } from './aliases.ts';
 import type { LinkCommand } from './links.ts';
+import type { SetMain } from './mains.ts';
 import type { MergeCommand } from './merges.ts';
 import type { RenameRequestCommand } from './rename-requests.ts';
 import type { UndoRoster } from './undo.ts';
@@ -32,5 +33,6 @@ export type RosterCommand =
   | AliasCommand
   | RenameRequestCommand
   | LinkCommand
+  | SetMain
   | MergeCommand
   | UndoRoster;

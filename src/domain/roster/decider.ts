@@ -6,6 +6,7 @@ import type { RosterCommand } from './commands.ts';
 import type { RosterEvent } from './events.ts';
 import { evolveRoster } from './evolve.ts';
 import { decideLink } from './links.ts';
+import { setMain } from './mains.ts';
 import { decideMerge } from './merges.ts';
 import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
@@ -42,6 +43,8 @@ const decide = (
     case 'MergePlayers':
     case 'SplitPlayer':
       return decideMerge(command, state, meta);
+    case 'SetMain':
+      return setMain(command.data, state);
     case 'UndoRoster':
       return undoRoster(command.data, state);
     default:

@@ -18,6 +18,7 @@ export type EndedAlias = z.infer<typeof endedAlias>;
 const pair = z.object({ linkId: id, accountId: id, playerId: id });
 const named = z.object({ playerId: id, name: z.string() });
 const ownAlias = z.object({ alias: z.string(), kind: aliasKind });
+const mainChange = z.object({ playerId: id, from: id.nullable(), to: id.nullable() });
 const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
@@ -50,6 +51,8 @@ export const rosterEvents = {
     /** Where both had one; its end is an event of its own, as that of the request. */
     endedLink: id.nullable(),
     closedRequest: id.nullable(),
+    /** Whose main became another one by it. */
+    mains: bulk(mainChange),
   }),
   /** `aliases`, `movedLink`: what goes back. `endedAlias`: who had the name meanwhile. */
   PlayersSplit: z.object({
@@ -58,8 +61,11 @@ export const rosterEvents = {
     into: named,
     aliases: z.array(ownAlias),
     movedLink: id.nullable(),
+    mains: bulk(mainChange),
     endedAlias: endedAlias.nullable(),
   }),
+  /** The player is an alt of `to`, or of nobody: they count apart and are shown together. */
+  MainSet: mainChange,
   /** By hand. `endedAlias`: whose it was before. */
   AliasAdded: z.object({ playerId: id, alias: z.string(), kind: aliasKind, endedAlias: endedAlias.nullable() }),
   AliasRemoved: endedAlias,

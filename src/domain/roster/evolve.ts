@@ -2,6 +2,7 @@ import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
 import { mergeInto, splitFrom } from './evolve-merges.ts';
+import { evolveMains } from './mains.ts';
 import { pairOf } from './state.ts';
 import type { RosterState } from './state.ts';
 import { learnTouched } from './touched.ts';
@@ -109,11 +110,16 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
     case 'PlayerRenamed':
       rename(state, fact.data);
       return state;
+    case 'MainSet':
+      evolveMains(state, [fact.data]);
+      return state;
     case 'PlayersMerged':
       mergeInto(state, fact.data);
+      evolveMains(state, fact.data.mains);
       return state;
     case 'PlayersSplit':
       splitFrom(state, fact.data);
+      evolveMains(state, fact.data.mains);
       return state;
     case 'AliasAdded':
       addAlias(state, fact.data);

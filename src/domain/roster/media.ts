@@ -8,6 +8,7 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   PlayerRenamed: null,
   PlayersMerged: null,
   PlayersSplit: null,
+  MainSet: null,
   AliasAdded: null,
   AliasRemoved: null,
   RenameRequested: null,

@@ -4,6 +4,7 @@ import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { RosterEvent } from './events.ts';
+import { mainsAfterMerge, mainsAfterSplit } from './mains.ts';
 import type { RosterRejection } from './rejections.ts';
 import { supersede } from './rename-requests.ts';
 import { aliasOf } from './state.ts';
@@ -56,6 +57,7 @@ const mergePlayers = ({ playerId, into }: MergePlayers['data'], state: RosterSta
       movedLink,
       endedLink,
       closedRequest: state.openRequests.get(playerId) ?? null,
+      mains: mainsAfterMerge(playerId, into, state),
     },
   });
 };
@@ -115,6 +117,7 @@ const splitPlayer = ({ playerId, mergeId }: SplitPlayer['data'], state: RosterSt
         into,
         aliases: merge.aliases.filter(({ alias }) => aliasOf(state, alias)?.playerId === into.playerId),
         movedLink: isStillMoved ? movedLink : null,
+        mains: mainsAfterSplit(merge.mains, state),
         endedAlias: aliasOf(state, from.name),
       },
     },

@@ -6,6 +6,7 @@ import { deriveId } from '../kernel/ids.ts';
 import type { RegisterPlayers, RenamePlayer, WithdrawPlayers } from './commands.ts';
 import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
+import { isInFamily } from './mains.ts';
 import { nameRefusal, renamedEvent } from './names.ts';
 import type { RosterRejection } from './rejections.ts';
 import { supersede } from './rename-requests.ts';
@@ -71,7 +72,11 @@ export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterStat
   const players = wanted.flatMap((playerId) => state.players.get(playerId) ?? []);
   if (players.length < wanted.length) return reject({ code: 'not-found' });
   const used = players.find(
-    ({ playerId, aliases }) => aliases.size > 0 || state.everLinked.has(playerId) || state.openRequests.has(playerId),
+    ({ playerId, aliases }) =>
+      aliases.size > 0 ||
+      state.everLinked.has(playerId) ||
+      state.openRequests.has(playerId) ||
+      isInFamily(playerId, state),
   );
   if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
   return accept(

@@ -19,6 +19,8 @@ export type RosterRejection =
   /** Both are one, or one of them is merged already. */
   | { readonly code: 'merge-ring' }
   | { readonly code: 'no-merge' }
+  /** A main is nobody's alt, and an alt has none. */
+  | { readonly code: 'alt-ring' }
   /** What a command did has been changed since. */
   | { readonly code: 'record-moved-on' }
   | { readonly code: 'not-undoable' }

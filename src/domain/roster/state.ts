@@ -33,6 +33,8 @@ export type RosterState = {
   readonly withdrawn: Map<string, Pick<RosterPlayer, 'firstSeen'>>;
   /** Who was merged into another. */
   readonly merged: Map<string, Pick<RosterPlayer, 'firstSeen'> & { readonly mergeId: string }>;
+  /** Whose alt a player is. */
+  readonly mains: Map<string, string>;
   readonly merges: Map<string, DataOf<'PlayersMerged'>>;
   /** Identity key of a current name -> playerId. */
   readonly byName: Map<string, string>;
@@ -65,6 +67,7 @@ export const initialRoster = (): RosterState => ({
   players: new Map(),
   withdrawn: new Map(),
   merged: new Map(),
+  mains: new Map(),
   merges: new Map(),
   byName: new Map(),
   byAlias: new Map(),

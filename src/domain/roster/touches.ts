@@ -2,7 +2,7 @@ import { assertNever } from '../kernel/assert-never.ts';
 import type { RosterEvent } from './events.ts';
 
 /** What of a record an event changes: what is undone must not have changed since. */
-export type Facet = 'name' | 'aliases' | 'request' | 'link' | 'note';
+export type Facet = 'name' | 'aliases' | 'main' | 'request' | 'link' | 'note';
 /** A record: a player, a rename request or a link, by its id. */
 export type Touch = { readonly record: string; readonly facet: Facet };
 
@@ -27,13 +27,16 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
     }
     case 'PlayersMerged':
     case 'PlayersSplit': {
-      const { from, into, movedLink } = event.data;
+      const { from, into, movedLink, mains } = event.data;
       return [
         ...touch('name', from.playerId),
         ...touch('aliases', from.playerId, into.playerId),
+        ...touch('main', ...playersOf(mains)),
         ...touch('link', ...(movedLink === null ? [] : [movedLink])),
       ];
     }
+    case 'MainSet':
+      return touch('main', event.data.playerId);
     case 'AliasAdded': {
       const { playerId, endedAlias } = event.data;
       return touch('aliases', playerId, ...playersOf(endedAlias === null ? [] : [endedAlias]));

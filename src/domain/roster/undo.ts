@@ -3,6 +3,7 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
 import { restoredLink } from './links.ts';
+import { isInFamily, setMain } from './mains.ts';
 import type { RosterRejection } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
@@ -49,7 +50,8 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
       ({ playerId }) =>
         (state.players.get(playerId)?.aliases.size ?? 0) > 0 ||
         state.everLinked.has(playerId) ||
-        state.openRequests.has(playerId),
+        state.openRequests.has(playerId) ||
+        isInFamily(playerId, state),
     );
     if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
     return accept<RosterEvent>(
@@ -90,6 +92,7 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
     endedAlias !== null && state.players.has(endedAlias.playerId)
       ? accept({ type: 'AliasAdded', data: { ...endedAlias, endedAlias: added } })
       : accept({ type: 'AliasRemoved', data: added }),
+  MainSet: ({ playerId, from }, { state }) => setMain({ playerId, mainId: from }, state),
   // They are split.
   PlayersMerged: null,
   PlayersSplit: null,

@@ -14,7 +14,7 @@ import type { PlayerDoc } from '../players/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 
-export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'withdrawn'> & {
+export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'mainId' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
   readonly registeredOn: UtcDay;
   /** Stream revision of the last event that touched the player. */
@@ -37,6 +37,8 @@ export type Names = {
   player(playerId: string): NamedPlayer | null;
   /** Who stands for a player now: himself, or whom he was merged into, over however many merges. */
   survivorOf(playerId: string): NamedPlayer | null;
+  /** Who is an alt of a player. */
+  altsOf(playerId: string): readonly NamedPlayer[];
   /** null for an id that stands for nobody. */
   nameOf(playerId: string): string | null;
   /** Who stands in the guild: neither merged nor withdrawn. */
@@ -70,7 +72,7 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
 
 export const createNames = (deps: ViewCacheDeps): Names => {
   const players = createCachedView(playersProjection.views.players, (row): NamedPlayer => {
-    const { id, name, aliases, registeredAt, firstSeen, mergedInto, withdrawn, revisions } = documentOf(row);
+    const { id, name, aliases, registeredAt, firstSeen, mergedInto, mainId, withdrawn, revisions } = documentOf(row);
     const folded = foldName(name);
     return {
       id,
@@ -78,6 +80,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       aliases,
       registeredOn: firstSeen ?? utcDay(registeredAt),
       mergedInto,
+      mainId,
       withdrawn,
       revision: revisions.at(-1) ?? -1,
       folded,
@@ -130,6 +133,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       }
       return player;
     },
+    altsOf: (playerId) => current().standing.filter(({ mainId }) => mainId === playerId),
     nameOf: (playerId) => {
       const player = players.all().get(playerId);
       return player === undefined || player.withdrawn ? null : player.name;

@@ -14,6 +14,8 @@ export type PlayerDoc = {
   /** Set on a player that was merged into another one. */
   readonly mergedInto: string | null;
   readonly mergeId: string | null;
+  /** Whose alt he is. */
+  readonly mainId: string | null;
   /** The id keeps its name and stands for nobody. */
   readonly withdrawn: boolean;
   /** Stream revisions of the events that touched the player. */
@@ -32,6 +34,15 @@ const withoutEnded = (doc: PlayerDoc | null, ended: readonly EndedAlias[], key: 
 const touchedBy = (doc: PlayerDoc | null, { revision }: { readonly revision: number }): PlayerDoc | null =>
   doc === null ? null : { ...doc, revisions: [...doc.revisions, revision] };
 
+const withMain = (
+  doc: PlayerDoc | null,
+  changes: readonly { readonly playerId: string; readonly to: string | null }[],
+  key: string,
+): PlayerDoc | null => {
+  const change = changes.find(({ playerId }) => playerId === key);
+  return doc === null || change === undefined ? doc : { ...doc, mainId: change.to };
+};
+
 const idsOf = (players: readonly { readonly playerId: string }[]): readonly string[] => [
   ...new Set(players.map(({ playerId }) => playerId)),
 ];
@@ -39,7 +50,7 @@ const idsOf = (players: readonly { readonly playerId: string }[]): readonly stri
 /** Players and their names. */
 export const playersProjection = projection({
   name: 'players',
-  version: 2,
+  version: 3,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'players',
@@ -62,6 +73,7 @@ export const playersProjection = projection({
             history: doc?.history ?? [],
             mergedInto: null,
             mergeId: null,
+            mainId: null,
             withdrawn: false,
             revisions: [...(doc?.revisions ?? []), revision],
           };
@@ -72,12 +84,13 @@ export const playersProjection = projection({
         fold: (doc, event) => touchedBy(doc === null ? null : { ...doc, withdrawn: true }, event),
       },
       PlayersMerged: {
-        keys: ({ data }) => idsOf([data.from, data.into]),
+        keys: ({ data }) => idsOf([data.from, data.into, ...data.mains]),
         fold: (doc, event, key) => {
-          const { from, into, aliases, mergeId } = event.data;
-          const player = touchedBy(doc, event);
+          const { from, into, aliases, mergeId, mains } = event.data;
+          const player = withMain(touchedBy(doc, event), mains, key);
           if (player === null) return null;
           if (key === from.playerId) return { ...player, aliases: [], mergedInto: into.playerId, mergeId };
+          if (key !== into.playerId) return player;
           const moved = [...aliases, { alias: from.name, kind: 'former' as const }];
           return {
             ...player,
@@ -86,10 +99,12 @@ export const playersProjection = projection({
         },
       },
       PlayersSplit: {
-        keys: ({ data }) => idsOf([data.from, data.into, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
+        keys: ({ data }) =>
+          idsOf([data.from, data.into, ...data.mains, ...(data.endedAlias === null ? [] : [data.endedAlias])]),
         fold: (doc, event, key) => {
-          const { from, into, aliases, endedAlias } = event.data;
-          const player = touchedBy(withoutEnded(doc, endedAlias === null ? [] : [endedAlias], key), event);
+          const { from, into, aliases, endedAlias, mains } = event.data;
+          const own = withoutEnded(doc, endedAlias === null ? [] : [endedAlias], key);
+          const player = withMain(touchedBy(own, event), mains, key);
           if (player === null) return null;
           const back = aliases.map(({ alias, kind }) => ({ text: alias, kind }));
           if (key === from.playerId) return { ...player, aliases: back, mergedInto: null, mergeId: null };
@@ -97,6 +112,10 @@ export const playersProjection = projection({
           const gone = new Set(aliases.map(({ alias }) => alias));
           return { ...player, aliases: player.aliases.filter(({ text }) => !gone.has(text)) };
         },
+      },
+      MainSet: {
+        keys: ({ data }) => [data.playerId],
+        fold: (doc, event, key) => withMain(touchedBy(doc, event), [event.data], key),
       },
       AliasAdded: {
         keys: ({ data }) => idsOf([data, ...(data.endedAlias === null ? [] : [data.endedAlias])]),

@@ -4,6 +4,7 @@ import { givenOf } from '../../support/given.ts';
 import {
   addAlias,
   aliasAdded,
+  endLink,
   link,
   linked,
   merge,
@@ -107,6 +108,13 @@ describe('splitting players', () => {
       .thenAccepted({ type: 'PlayersSplit', data: { aliases: [] } }, { type: 'RenameReopened' });
     expect(events.state.players.get('id-Rex')?.aliases.has('Star')).toBe(true);
     expect(player([...past, ...merged], 'id-Zed')?.aliases.has('Star')).toBe(true);
+  });
+
+  it('leaves a link that was deleted meanwhile', () => {
+    given(...past, ...merged)
+      .when(endLink('link-account-1'))
+      .when(split('id-Nova', mergeId))
+      .thenAccepted({ type: 'PlayersSplit', data: { movedLink: null } }, { type: 'RenameReopened' });
   });
 
   it('is refused when the name is taken, twice, below another merge, and for another merge', () => {

@@ -84,6 +84,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       (state: RosterState) =>
         ({ type: 'MergePlayers', data: { playerId: idOf(state, index), into: idOf(state, other) } }) as const,
   ),
+  fc.tuple(playerIndex, fc.option(playerIndex)).map(([index, main]) => (state: RosterState) => {
+    const mainId = main === null ? null : idOf(state, main);
+    return { type: 'SetMain', data: { playerId: idOf(state, index), mainId } } as const;
+  }),
   fc.nat(3).map((index) => (state: RosterState) => {
     const [playerId = 'nobody', merged] = [...state.merged][index] ?? [];
     return { type: 'SplitPlayer', data: { playerId, mergeId: merged?.mergeId ?? 'none' } } as const;
@@ -128,6 +132,11 @@ const expectSound = (state: RosterState): void => {
   expect(new Map(open.map(({ playerId, requestId }) => [playerId, requestId]))).toEqual(state.openRequests);
   expect(new Map(open.map(({ to, requestId }) => [identityKey(to), requestId]))).toEqual(state.pendingNames);
   for (const { playerId, from } of open) expect(state.players.get(playerId)?.name).toBe(from);
+  // A main is nobody's alt, and all of them stand.
+  for (const [alt, main] of state.mains) {
+    expect(state.mains.has(main)).toBe(false);
+    expect([state.players.has(alt), state.players.has(main)]).toEqual([true, true]);
+  }
   const active = [...state.links.values()].filter(({ isActive }) => isActive);
   expect(new Map(active.map(({ accountId, playerId }) => [accountId, playerId]))).toEqual(state.playerOfAccount);
   expect([...state.accountOfPlayer].map(([player, account]) => [account, player]).sort()).toEqual(

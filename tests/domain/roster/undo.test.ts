@@ -22,6 +22,7 @@ import {
   renameRequested,
   requestRename,
   restoreLink,
+  setMain,
   withdraw,
 } from '../../support/roster-builders.ts';
 
@@ -65,6 +66,7 @@ const cases: readonly (readonly [string, readonly RosterEvent[], RosterCommand])
   ['an alias', [nova], addAlias('id-Nova', 'Star')],
   ['an alias that another had', [nova, aliasAdded('id-Zed', 'Star')], addAlias('id-Nova', 'Star')],
   ['a removed alias', [nova, aliasAdded('id-Nova', 'Star')], removeAlias('id-Nova', 'Star')],
+  ['an alt', [nova], setMain('id-Nova', 'id-Zed')],
   ['an approval', [nova, renameRequested('Nova', 'Luna')], approveRename('request-Luna')],
   ['a rejection', [nova, renameRequested('Nova', 'Luna')], rejectRename('request-Luna')],
   ['a link', [nova], link('account-1', 'id-Nova')],

@@ -3,7 +3,7 @@ import { linkOfPlayer } from '../../../src/projections/discord-links/queries.ts'
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { playersByIds } from '../../../src/projections/players/queries.ts';
 import { project } from '../support/project.ts';
-import { aliasAdded, linked, merged, registered, wasSplit } from '../support/roster.ts';
+import { aliasAdded, linked, mainSet, merged, registered, wasSplit } from '../support/roster.ts';
 
 const before = [registered({ p1: 'Nova', p2: 'Rex' }), aliasAdded('p1', 'Star')];
 
@@ -30,6 +30,13 @@ describe('merged players', () => {
     const withoutRevisions = async (docs: (view: string) => Promise<Record<string, unknown>>) =>
       Object.values(await docs('players')).map((doc) => ({ ...(doc as object), revisions: null }));
     expect(await withoutRevisions(is.docs)).toEqual(await withoutRevisions(was.docs));
+  });
+
+  it('given an alt, then the player says whose', async () => {
+    const { docs } = await project(playersProjection, [...before, mainSet('p1', 'p2'), mainSet('p9', 'p2')], 1);
+    expect(await docs('players')).toMatchObject({ p1: { mainId: 'p2' }, p2: { mainId: null } });
+    const cleared = await project(playersProjection, [...before, mainSet('p1', 'p2'), mainSet('p1', null)], 1);
+    expect(await cleared.docs('players')).toMatchObject({ p1: { mainId: null } });
   });
 
   it('given a link, then it moves with the merge and back', async () => {

@@ -60,12 +60,13 @@ export const reactivated = (linkId: string) =>
     data: { linkId, accountId: 'a', playerId: 'p' },
   });
 
-type Merging = Pick<Of<'PlayersMerged'>['data'], 'from' | 'into' | 'aliases'>;
+type Merging = Pick<Of<'PlayersMerged'>['data'], 'from' | 'into' | 'aliases' | 'mains'>;
 /** `p1`, called Nova, is merged into `p2`, called Rex. */
 const merging: Merging = {
   from: { playerId: 'p1', name: 'Nova' },
   into: { playerId: 'p2', name: 'Rex' },
   aliases: [{ alias: 'Star', kind: 'alias' }],
+  mains: [],
 };
 export const merged = (movedLink: string | null = null) =>
   roster<'PlayersMerged'>({
@@ -82,3 +83,5 @@ export const wasSplit = (movedLink: string | null = null) =>
       endedAlias: { playerId: 'p2', alias: 'Nova', kind: 'former' },
     },
   });
+export const mainSet = (playerId: string, to: string | null) =>
+  roster<'MainSet'>({ type: 'MainSet', data: { playerId, from: null, to } });
