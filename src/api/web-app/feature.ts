@@ -1,5 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Feature } from '../http/feature.ts';
@@ -8,16 +9,12 @@ import type { Routes } from '../http/row.ts';
 
 const hashed = /^assets\//;
 
-const filesOf = (root: string): ReadonlySet<string> =>
-  new Set(
-    existsSync(root)
-      ? readdirSync(root, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-          // The builder's own notes.
-          .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
-      : [],
-  );
+/** Looked at on each request: a newly built web app is served without a restart. What begins with a dot is the builder's own. */
+const isFile = async (root: string, name: string): Promise<boolean> => {
+  if (name.includes('\\0') || name.split('/').some((part) => part === '' || part.startsWith('.'))) return false;
+  const found = await stat(join(root, name)).catch(() => null);
+  return found?.isFile() === true;
+};
 
 /** Names of files: who has no page in mind must not take one for them. */
 const fileName = /^\/assets\/|\.[^/]*$/;
@@ -45,21 +42,24 @@ const routes = {
 export const webApp = {
   name: 'web-app',
   routes,
-  handlers: async ({ webRoot: root, ownPaths }: WebAppDeps, app) => {
-    const files = root === null ? new Set<string>() : filesOf(root);
-    if (root !== null && files.size > 0) await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
+  handlers: async ({ webRoot, ownPaths }: WebAppDeps, app) => {
+    const root = webRoot !== null && existsSync(webRoot) ? webRoot : null;
+    // the build lays a .br and a .gz beside each file
+    if (root !== null)
+      await app.register(fastifyStatic, { root, serve: false, cacheControl: false, preCompressed: true });
 
     const sendFile = (reply: FastifyReply, name: string): FastifyReply => {
       const caching = hashed.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache';
       return reply.header('cache-control', caching).sendFile(name);
     };
     return {
-      'GET /*': (request, reply) => {
+      'GET /*': async (request, reply) => {
         const pathname = request.url.replace(/[?#].*$/s, '');
         if (ownPaths.has(pathname.split('/')[1] ?? '')) throw problem('not-found');
         const name = pathname.slice(1);
-        if (files.has(name)) return sendFile(reply, name);
-        if (wantsPage(request, pathname) && files.has('index.html'))
+        if (root === null) throw problem('not-found');
+        if (await isFile(root, name)) return sendFile(reply, name);
+        if (wantsPage(request, pathname) && (await isFile(root, 'index.html')))
           return sendFile(reply.header('vary', 'accept'), 'index.html');
         throw problem('not-found');
       },

@@ -1,9 +1,10 @@
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { metaBy } from '../../support/given.ts';
 import { image, submit } from '../../support/session-builders.ts';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import request from 'supertest';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
 import { createTestApi } from '../../support/api.ts';
@@ -61,6 +62,30 @@ describe('the web app', () => {
     expect(answer.headers['content-type']).toMatch(/javascript/);
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('sends what the build has compressed, brotli first', async () => {
+    const text = 'const built = true;'.repeat(200);
+    writeFileSync(join(folder.path, 'dist', 'assets', 'page-1.js'), text);
+    writeFileSync(join(folder.path, 'dist', 'assets', 'page-1.js.br'), brotliCompressSync(text));
+    writeFileSync(join(folder.path, 'dist', 'assets', 'page-1.js.gz'), gzipSync(text));
+    const ask = (encodings: string) => api.ask('GET', '/assets/page-1.js').set('accept-encoding', encodings);
+    const answers = await Promise.all(['gzip, deflate, br', 'gzip', 'identity'].map(ask));
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', undefined]);
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual([
+      expect.stringMatching(/javascript/),
+      expect.stringMatching(/javascript/),
+      expect.stringMatching(/javascript/),
+    ]);
+    expect(answers[2]?.text).toBe(text);
+  });
+
+  it('is the newly built one without a restart; what is gone is gone', async () => {
+    const root = join(folder.path, 'dist');
+    writeFileSync(join(root, 'assets', 'late-2.js'), 'void 2;');
+    expect((await api.ask('GET', '/assets/late-2.js')).status).toBe(200);
+    rmSync(join(root, 'assets', 'late-2.js'));
+    expect((await api.ask('GET', '/assets/late-2.js').set('accept', '*/*')).status).toBe(404);
   });
 
   it.each([

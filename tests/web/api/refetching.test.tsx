@@ -103,7 +103,7 @@ describe('what is read again', () => {
     expect(calls).toEqual(before);
     bring(updated('sessions', at(21)));
     await settle();
-    expect(calls).toEqual({ ...before, '/api/sessions/s1/details': 2 });
+    expect(calls).toEqual({ ...before, '/api/sessions': 2, '/api/sessions/s1/details': 2 });
   });
 
   it('once after a write, although its own push comes, too', async () => {

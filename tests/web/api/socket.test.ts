@@ -51,6 +51,20 @@ describe('the socket', () => {
     expect(waitAfterFailure()).toBe(3000);
   });
 
+  it('connects when there is a network again or somebody looks, but not over a connection or after a dismissal', () => {
+    const { socket } = setUp();
+    for (let failure = 0; failure < 6; failure += 1) waitAfterFailure();
+    const made = FakeSocket.all.length;
+    socket.wake();
+    expect(FakeSocket.all).toHaveLength(made + 1);
+    FakeSocket.last.opens();
+    socket.wake();
+    expect(FakeSocket.all).toHaveLength(made + 1);
+    FakeSocket.last.ends(4401);
+    socket.wake();
+    expect(FakeSocket.all).toHaveLength(made + 1);
+  });
+
   it('connects at once by hand, with all tries ahead', () => {
     const { socket } = setUp();
     for (let failure = 0; failure < 6; failure += 1) waitAfterFailure();

@@ -53,7 +53,7 @@ describe('a page for admins', () => {
   it('is denied to others before it asks for anything', async () => {
     await open('mod');
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
-    expect(screen.getByText('You need admin permissions to access this panel.')).toBeInTheDocument();
+    expect(screen.getByText('You need admin permissions to access this page.')).toBeInTheDocument();
     expect(drawn).not.toHaveBeenCalled();
   });
 

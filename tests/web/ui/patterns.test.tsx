@@ -2,9 +2,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ChartFrame, runsOf } from '../../../web/src/ui/ChartFrame.tsx';
-import { formatEta } from '../../../web/src/ui/dates.ts';
+import { formatEta, relativeDay } from '../../../web/src/ui/dates.ts';
 import { Dialog } from '../../../web/src/ui/Dialog.tsx';
 import { Menu } from '../../../web/src/ui/Menu.tsx';
+import { Offline } from '../../../web/src/ui/Offline.tsx';
 import { Tabs } from '../../../web/src/ui/Tabs.tsx';
 import { TooltipHost } from '../../../web/src/ui/TooltipHost.tsx';
 
@@ -140,5 +141,28 @@ describe('what is left of a task', () => {
     [Infinity, null],
   ])('%p seconds are %p', (seconds, text) => {
     expect(formatEta(seconds)).toBe(text);
+  });
+});
+
+describe('days in words', () => {
+  const now = new Date('2026-11-20T00:10:00.000Z');
+  it.each([
+    ['2026-11-20T00:00:00.000Z', 'today'],
+    ['2026-11-19T23:59:00.000Z', 'yesterday'],
+    ['2026-11-08T12:00:00.000Z', '12 days ago'],
+    ['2026-11-21T00:00:00.000Z', '21 Nov'],
+  ])('%s is %s', (iso, words) => {
+    expect(relativeDay(iso, now)).toBe(words);
+  });
+});
+
+describe('without a network', () => {
+  it('says so, and takes it back', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    render(<Offline />);
+    expect(screen.getByText(/You are offline/u)).toBeInTheDocument();
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByText(/You are offline/u)).not.toBeInTheDocument();
   });
 });

@@ -35,7 +35,16 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
     });
     connect.current = socket.connect;
     socket.connect();
-    return socket.close;
+    const wake = () => {
+      if (document.visibilityState === 'visible') socket.wake();
+    };
+    window.addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      socket.close();
+    };
   }, [on, dispatch]);
   const live = useMemo<Live>(() => ({ reconnect: () => connect.current() }), []);
   return <LiveContext value={live}>{children}</LiveContext>;

@@ -19,6 +19,8 @@ type Deps = {
 export type LiveSocket = {
   /** Connects now, with all tries ahead; also the manual Reconnect. */
   connect: () => void;
+  /** There is a network again, or somebody looks again: connects if it is not connected. */
+  wake: () => void;
   /** Ends the connection for good. */
   close: () => void;
 };
@@ -40,6 +42,7 @@ export const createSocket = ({ url, onState, onMessage, onReconnected, onDismiss
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
   let wasConnected = false;
+  let dismissed = false;
 
   const drop = () => {
     clearTimeout(timer);
@@ -51,6 +54,7 @@ export const createSocket = ({ url, onState, onMessage, onReconnected, onDismiss
   const lost = (code: number) => {
     socket = null;
     if (code === roleLost || code === signedOut) {
+      dismissed = true;
       onState('Disconnected', attempt);
       onDismissed();
     } else if (attempt >= maxRetries) {
@@ -82,11 +86,15 @@ export const createSocket = ({ url, onState, onMessage, onReconnected, onDismiss
     });
   };
 
+  const connect = () => {
+    drop();
+    attempt = 0;
+    open();
+  };
   return {
-    connect: () => {
-      drop();
-      attempt = 0;
-      open();
+    connect,
+    wake: () => {
+      if (socket === null && !dismissed) connect();
     },
     close: () => {
       drop();

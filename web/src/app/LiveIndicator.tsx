@@ -52,7 +52,14 @@ export const LiveIndicator = () => {
       <b role="status">{connection.state}</b>
       <Detail>{detailOf(connection)}</Detail>
       {connection.state === 'Error' && (
-        <Button size="small" onClick={reconnect}>
+        <Button
+          size="small"
+          onClick={() => {
+            reconnect();
+            // the button goes away
+            document.getElementById('main')?.focus();
+          }}
+        >
           Reconnect
         </Button>
       )}

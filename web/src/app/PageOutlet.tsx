@@ -12,7 +12,7 @@ import { pageAt, type Page } from './pages.ts';
 const AccessDenied = ({ role }: { role: NonNullable<Page['role']> }) => (
   <Column role="alert">
     <PageHead title="Access Denied" />
-    <EmptyState title={`You need ${role} permissions to access this panel.`} />
+    <EmptyState title={`You need ${role} permissions to access this page.`} />
   </Column>
 );
 

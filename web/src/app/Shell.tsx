@@ -7,6 +7,7 @@ import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { phone } from '../ui/media.ts';
+import { Offline } from '../ui/Offline.tsx';
 import { PageTitleContext } from '../ui/page-title.tsx';
 import { useLocation } from '../ui/routing/Router.tsx';
 import { ToastHost } from '../ui/Toast.tsx';
@@ -127,6 +128,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           <LiveIndicator />
         </Top>
         <Main id="main" tabIndex={-1} ref={main}>
+          <Offline />
           {expired && <LoginRequired text={page?.loginText} />}
           <Activity mode={expired ? 'hidden' : 'visible'}>
             <PageTitleContext value={setOwnTitle}>

@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { formatEta } from './dates.ts';
 
 const Track = styled.div`
@@ -7,7 +7,15 @@ const Track = styled.div`
   background: var(--ink-5);
   overflow: hidden;
 `;
+/** Forced colours take every background away. */
+const solid = css`
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: CanvasText;
+  }
+`;
 const Fill = styled.div`
+  ${solid}
   height: 100%;
   border-radius: var(--r-full);
   background: var(--data);
@@ -60,6 +68,7 @@ const BarTrack = styled.span<{ $bare: boolean }>`
 `;
 const tones = { data: 'var(--data)', quiet: 'var(--tide-8)', second: 'var(--ink-9)' } as const;
 const BarFill = styled.span<{ $tone: keyof typeof tones }>`
+  ${solid}
   display: block;
   height: 100%;
   border-radius: var(--r-full);

@@ -61,3 +61,13 @@ export const formatEta = (seconds: number | null): string | null => {
   if (seconds < minute) return `about ${Math.max(1, Math.round(seconds))} s`;
   return seconds < hour ? `about ${Math.round(seconds / minute)} m` : `about ${Math.round(seconds / hour)} h`;
 };
+
+const dayMs = 86_400_000;
+const dayOf = (at: number) => Math.floor(at / dayMs);
+/** 'today', 'yesterday', '12 days ago', by days in UTC; a day to come is named. */
+export const relativeDay = (iso: string, now: Date = new Date()): string => {
+  const days = dayOf(now.getTime()) - dayOf(Date.parse(iso));
+  if (days < 0) return formatDay(iso, { now });
+  if (days < 2) return days === 0 ? 'today' : 'yesterday';
+  return `${days} days ago`;
+};

@@ -13,16 +13,15 @@ export type KeyBinding = {
   /** Else the key does what it does there, e.g. Enter on a button. */
   when?: (event: KeyboardEvent) => boolean;
 };
-type Registry = {
-  add: (bindings: readonly KeyBinding[]) => () => void;
-  all: readonly (readonly KeyBinding[])[];
-};
+type Add = (bindings: readonly KeyBinding[]) => () => void;
 
-const KeysContext = createContext<Registry>({ add: () => () => undefined, all: [] });
+// two, so that who adds keys is not drawn again whenever others come and go
+const AddContext = createContext<Add>(() => () => undefined);
+const AllContext = createContext<readonly (readonly KeyBinding[])[]>([]);
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
-const dialogIsOpen = () => document.querySelector('[role="dialog"]') !== null;
+const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
 const guarded = (binding: KeyBinding) => (event: KeyboardEvent) => {
   if (event.defaultPrevented || isTyping(event.target)) return;
@@ -35,15 +34,18 @@ const guarded = (binding: KeyBinding) => (event: KeyboardEvent) => {
 /** Knows which keys exist at the moment, so that the help lists those and no others. */
 export const KeysProvider = ({ children }: { children: ReactNode }) => {
   const [all, setAll] = useState<readonly (readonly KeyBinding[])[]>([]);
-  const add = useMemo<Registry['add']>(
+  const add = useMemo<Add>(
     () => (bindings) => {
       setAll((before) => [...before, bindings]);
       return () => setAll((before) => before.filter((one) => one !== bindings));
     },
     [],
   );
-  const value = useMemo(() => ({ add, all }), [add, all]);
-  return <KeysContext value={value}>{children}</KeysContext>;
+  return (
+    <AddContext value={add}>
+      <AllContext value={all}>{children}</AllContext>
+    </AddContext>
+  );
 };
 
 /**
@@ -51,7 +53,7 @@ export const KeysProvider = ({ children }: { children: ReactNode }) => {
  * help (?). The list may be rebuilt on every render; labels and keys are taken from the first one.
  */
 export const useKeys = (bindings: readonly KeyBinding[]) => {
-  const { add } = useContext(KeysContext);
+  const add = useContext(AddContext);
   const latest = useRef(bindings);
   useEffect(() => {
     latest.current = bindings;
@@ -73,4 +75,4 @@ export const useKeys = (bindings: readonly KeyBinding[]) => {
 };
 
 /** All bindings that exist now, for the help. */
-export const useKnownKeys = (): readonly KeyBinding[] => useContext(KeysContext).all.flat();
+export const useKnownKeys = (): readonly KeyBinding[] => useContext(AllContext).flat();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
-import { answer, json, server, unlinked, useMockServer } from '../../support/mock-answers.ts';
+import { answer, json, server, signedInAs, unlinked, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { sampleSessions, sampleStats } from '../../support/sample-answers.ts';
 
@@ -15,7 +15,9 @@ describe('the dashboard', () => {
   it('greets and shows five figures, a dash where nothing was measured', async () => {
     renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Welcome back, saltveil' })).toBeInTheDocument();
-    expect(await screen.findByText(/^In-game name/)).toHaveTextContent('In-game name Mirae, first seen 2 Feb 2026');
+    expect(await screen.findByText(/^In-game name/)).toHaveTextContent(
+      /^In-game name Mirae, first seen \d+ days ago$/u,
+    );
     expect(await screen.findAllByText('up 2 positions')).toHaveLength(2);
     expect(await figure('Server Rank')).toHaveTextContent('6of 119');
     expect(await figure('Total Sessions')).toHaveTextContent('15221 in the last 30 days');
@@ -74,7 +76,7 @@ describe('the dashboard', () => {
   });
 
   it('tells somebody without a player what to do', async () => {
-    server.use(...unlinked);
+    server.use(...unlinked, signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
     renderApp('/');
     expect(await screen.findByText('No player linked to your account')).toBeInTheDocument();
     expect(screen.getByText(/Ask a moderator/)).toBeInTheDocument();
@@ -82,6 +84,12 @@ describe('the dashboard', () => {
     expect(screen.getByText('No event participation data available')).toBeInTheDocument();
     expect(screen.getByText('Join some raids to see your stats!')).toBeInTheDocument();
     expect(await figure('Server Rank')).toHaveTextContent('–');
+  });
+
+  it('tells a moderator without a player what he can do himself', async () => {
+    server.use(...unlinked, signedInAs({ role: 'mod', may: { submit: true, edit: true, moderate: true } }));
+    renderApp('/');
+    expect(await screen.findByText(/Register it under Player Management/u)).toBeInTheDocument();
   });
 
   it('offers another try when a part could not be read', async () => {

@@ -6,7 +6,7 @@ import { figuresOf, selectPlayers } from '../../../../web/src/features/players/s
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { sampleRow } from '../sessions/sample-sessions.ts';
+import { samplePlayers, sampleRow } from '../sessions/sample-sessions.ts';
 import { write } from '../sessions/session-handlers.ts';
 
 useMockServer();
@@ -52,7 +52,7 @@ describe('choosing players', () => {
   });
 
   it('counts the band, with no average of nobody', () => {
-    expect(figuresOf(roster)).toEqual({ total: 3, active: 2, average: 5, fresh: 1 });
+    expect(figuresOf(roster)).toEqual({ total: 3, active: 2, average: 15 / 2 / 6, fresh: 1 });
     expect(figuresOf([]).average).toBeNull();
   });
 });
@@ -133,5 +133,20 @@ describe('why a count is what it is', () => {
     expect(asked).toEqual(['Calyx']);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(window.location.search).toBe(''));
+  });
+});
+
+describe('registering', () => {
+  it('says who is in the roster already and who only looks like it, before anything is sent', async () => {
+    server.use(
+      answer('/api/players/stats', () => json(roster)),
+      answer('/api/players', () => json(samplePlayers)),
+    );
+    renderApp('/players?register=true');
+    const names = await screen.findByLabelText('Names');
+    await userEvent.click(names);
+    await userEvent.paste('calyx\nThalorín\nSomebody New');
+    expect(await screen.findByText('“calyx” is in the roster already.')).toBeInTheDocument();
+    expect(screen.getByText(/“Thalorín” looks like Thalorin, who is in the roster/u)).toBeInTheDocument();
   });
 });

@@ -2,10 +2,10 @@ import { Calendar, Crown, Mic, Shield, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Achievement } from '../../../../src/contracts/my.ts';
 import { Block } from '../../ui/Block.tsx';
-import { formatDay } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MarkedWord } from '../../ui/Mark.tsx';
+import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
@@ -60,7 +60,9 @@ const Standing = ({ item }: { item: Achievement }) =>
     </Muted>
   ) : (
     <>
-      <Day>{formatDay(item.unlockedAt)}</Day>
+      <Day>
+        <RelativeDay iso={item.unlockedAt} />
+      </Day>
       <MarkedWord shape="check" tone="success">
         Unlocked
       </MarkedWord>
@@ -93,10 +95,14 @@ const Loading = () =>
     </Item>
   ));
 
+type Props = { items: readonly Achievement[] | undefined; failed: boolean };
+
 /** The first four: what is next in each family, then what was unlocked last. */
-export const Achievements = ({ items }: { items: readonly Achievement[] | undefined }) => (
+export const Achievements = ({ items, failed }: Props) => (
   <Block title="Achievements">
-    {items?.length === 0 ? (
+    {failed ? (
+      <EmptyState title="Achievements could not be read" />
+    ) : items?.length === 0 ? (
       <EmptyState title="No achievements yet" why="They start with your first counted raid." />
     ) : (
       <ul>

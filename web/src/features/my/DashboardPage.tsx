@@ -1,11 +1,12 @@
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { useMyProfileQuery } from '../../api/my.ts';
+import { useNow } from '../../api/use-now.ts';
 import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
-import { formatDay } from '../../ui/dates.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/media.ts';
+import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Achievements } from './Achievements.tsx';
@@ -47,27 +48,37 @@ const InGame = styled.b`
   color: var(--text);
 `;
 
-const Subtitle = ({ name, stats }: { name: string; stats: MyStats | undefined }) => (
+const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefined; now: Date }) => (
   <>
     In-game name <InGame>{name}</InGame>
-    {typeof stats?.firstSeen === 'string' && `, first seen ${formatDay(stats.firstSeen, { withYear: true })}`}
+    {typeof stats?.firstSeen === 'string' && (
+      <>
+        , first seen <RelativeDay iso={stats.firstSeen} now={now} />
+      </>
+    )}
   </>
 );
 
 const Head = ({ stats }: { stats: MyStats | undefined }) => {
   const user = useUser();
   const { data: profile } = useMyProfileQuery();
+  const now = useNow();
   const player = profile?.player;
   return (
     <>
       <PageHead
         title={`Welcome back, ${user?.username ?? ''}`}
-        subtitle={player ? <Subtitle name={player.name} stats={stats} /> : ' '}
+        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : ' '}
       />
       {player === null && (
         <Note>
           <b>No player linked to your account</b>
-          <p>Your raids are counted for your in-game name. Ask a moderator to link it to your Discord account.</p>
+          <p>
+            Your raids are counted for your in-game name.{' '}
+            {user?.may.moderate === true
+              ? 'Register it under Player Management with the name that your Discord account has.'
+              : 'Ask a moderator to link it to your Discord account.'}
+          </p>
         </Note>
       )}
     </>
@@ -89,7 +100,7 @@ export const DashboardPage = () => {
         <SessionHistory period={period} onPeriod={setPeriod} />
         <Right>
           <Participation period={period} />
-          <Achievements items={stats?.achievements} />
+          <Achievements items={stats?.achievements} failed={stats === undefined && isError} />
           <Stack>
             <Comparisons stats={stats} />
             <VoiceCard stats={stats} />

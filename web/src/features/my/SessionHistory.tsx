@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import type { MySession } from '../../../../src/contracts/my.ts';
 import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
+import { useNow } from '../../api/use-now.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { paths } from '../../parts/paths.ts';
 import { Block } from '../../ui/Block.tsx';
@@ -88,6 +89,7 @@ const Rows = ({ sessions }: { sessions: readonly MySession[] | undefined }) => (
 type ContentProps = { period: Period; onPeriod: (period: Period) => void; sessions: readonly MySession[] };
 
 const Content = ({ period, onPeriod, sessions }: ContentProps) => {
+  const now = useNow();
   if (sessions.length === 0) {
     return (
       <EmptyState
@@ -105,7 +107,7 @@ const Content = ({ period, onPeriod, sessions }: ContentProps) => {
   const dates = sessions.map((session) => session.eventDate);
   return (
     <>
-      <TallyChart tally={tallyOf(dates, period, utcDay(new Date().toISOString()))} />
+      <TallyChart tally={tallyOf(dates, period, utcDay(now().toISOString()))} />
       <ScrollArea label="Rows of the session history" maxHeight={scrollPx}>
         <Rows sessions={sessions} />
       </ScrollArea>

@@ -29,6 +29,10 @@ const Pile = styled.div<{ $squares: boolean }>`
   max-width: 10px;
   background: ${({ $squares }) =>
     $squares ? 'repeating-linear-gradient(to top, var(--data) 0 7px, transparent 7px 9px)' : 'var(--data)'};
+  @media (forced-colors: active) {
+    forced-color-adjust: none;
+    background: CanvasText;
+  }
 `;
 const Axis = styled.div`
   position: relative;

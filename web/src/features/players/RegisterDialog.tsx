@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Registered } from '../../../../src/contracts/players.ts';
-import { nameProblem, splitNames, type NameProblem } from '../../../../src/contracts/text.ts';
+import { foldName, identityKey, nameProblem, splitNames, type NameProblem } from '../../../../src/contracts/text.ts';
+import { usePlayerOptionsQuery } from '../../api/players.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { useAction } from '../../parts/use-action.ts';
@@ -121,6 +122,31 @@ const Check = ({ names }: { names: readonly string[] }) => {
   );
 };
 
+/** Names that the roster holds, and names that differ from one of it by case or marks only. */
+const Known = ({ names }: { names: readonly string[] }) => {
+  const { data: players = [] } = usePlayerOptionsQuery();
+  const same = new Set(players.map(({ name }) => identityKey(name)));
+  const alike = new Map(players.map(({ name }) => [foldName(name), name]));
+  const known = names.filter((name) => same.has(identityKey(name)));
+  const close = names.filter((name) => !same.has(identityKey(name)) && alike.has(foldName(name)));
+  const [first] = close;
+  return (
+    <>
+      {known.length > 0 && (
+        <Note>
+          {known.length === 1 ? `“${known[0] ?? ''}” is` : `${known.length} names are`} in the roster already.
+        </Note>
+      )}
+      {first !== undefined && (
+        <Note>
+          “{first}” looks like {alike.get(foldName(first))}, who is in the roster
+          {close.length > 1 && `; so do ${close.length - 1} more`}. Register it only if it is somebody else.
+        </Note>
+      )}
+    </>
+  );
+};
+
 /** Registering players by name, several at once; good names are kept where others are refused. */
 export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
   const user = useUser();
@@ -162,6 +188,7 @@ export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
         />
       </Tall>
       <Check names={names} />
+      <Known names={names} />
     </FormDialog>
   );
 };

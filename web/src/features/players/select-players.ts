@@ -48,15 +48,19 @@ export const selectPlayers = (
     .sort(orders[sort]);
 };
 
+const weeks = 6;
+/** Raids a week of those who raided at all in six weeks; null while nobody did. */
+const averageOf = (active: readonly PlayerStats[]): number | null =>
+  active.length === 0
+    ? null
+    : active.reduce((sum, { monthlyActivity }) => sum + monthlyActivity, 0) / active.length / weeks;
+
 export type RosterFigures = { total: number; active: number; average: number | null; fresh: number };
 
-/** The band: everybody, who raided in six weeks, raids a player in six weeks, who joined in six weeks. */
+/** The band: everybody, who raided in six weeks, raids a week of those, who joined in six weeks. */
 export const figuresOf = (players: readonly PlayerStats[]): RosterFigures => ({
   total: players.length,
   active: players.filter(passes.active).length,
-  average:
-    players.length === 0
-      ? null
-      : players.reduce((sum, { monthlyActivity }) => sum + monthlyActivity, 0) / players.length,
+  average: averageOf(players.filter(passes.active)),
   fresh: players.filter(passes.new).length,
 });

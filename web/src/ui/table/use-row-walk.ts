@@ -6,6 +6,9 @@ import type { TableShape } from './column.ts';
 export const rowOf = (rows: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (rows?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null);
 
+/** Elsewhere the arrows scroll. */
+const isOnRow = ({ target }: KeyboardEvent) => target instanceof Element && target.matches('[data-row]');
+
 type Walk = {
   rows: RefObject<HTMLElement | null>;
   ids: readonly string[];
@@ -49,6 +52,8 @@ export const useRowWalk = ({ rows, ids, keys, active, onActive, show }: Walk) =>
       : [
           { keys: ['j'], show: ['j'], label: keys.next, run: () => walk(1) },
           { keys: ['k'], show: ['k'], label: keys.previous, run: () => walk(-1) },
+          { keys: ['ArrowDown'], show: ['↓'], label: keys.next, run: () => walk(1), when: isOnRow },
+          { keys: ['ArrowUp'], show: ['↑'], label: keys.previous, run: () => walk(-1), when: isOnRow },
           // the row itself listens; this line is for the help
           ...(keys.open === undefined ? [] : [{ keys: [], show: ['Enter'], label: keys.open, run: () => undefined }]),
         ],

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useLocation } from '../routing/Router.tsx';
 import { evenRows, measuredRows, type Geometry } from './geometry.ts';
 import { boxScroller, pageScroller, type Scroller } from './scroller.ts';
 
@@ -28,6 +29,33 @@ const anchorsIn = (ids: readonly string[], geometry: Geometry, { first, last }: 
         .map((id, index) => ({ id, offset: geometry.topOf(first + index) - top }))
         .filter(({ offset }) => offset > -1);
 
+/** Where boxes stood when they were left, by the entry of the history that they were part of. */
+const leftAt = new Map<string, number>();
+type Place = { group: RefObject<HTMLElement | null>; scroller: RefObject<Scroller | null>; on: boolean };
+
+/** Back finds the box where it was left; the window's own place is the history's. */
+const useKeptPlace = ({ group, scroller, on }: Place) => {
+  const { key } = useLocation();
+  const latest = useRef(key);
+  useLayoutEffect(() => {
+    // filters and dialogs make another entry of the page that stays open
+    if (latest.current !== key && group.current !== null) leftAt.set(key, group.current.scrollTop);
+    latest.current = key;
+  }, [key, group]);
+  const arrive = useEffectEvent(() => {
+    const top = leftAt.get(key);
+    if (top !== undefined) scroller.current?.scrollTo(top);
+  });
+  useEffect(() => {
+    const box = group.current;
+    if (!on || box === null) return undefined;
+    arrive();
+    const note = () => void leftAt.set(latest.current, box.scrollTop);
+    box.addEventListener('scroll', note, { passive: true });
+    return () => box.removeEventListener('scroll', note);
+  }, [group, on]);
+};
+
 type Options = {
   /** The element of the rows. */
   group: RefObject<HTMLElement | null>;
@@ -51,6 +79,8 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
     () => (withPage ? measuredRows(ids, heights, height) : evenRows(ids.length, height)),
     [withPage, ids, heights, height],
   );
+
+  useKeptPlace({ group, scroller, on: !withPage && ids.length > 0 });
 
   const look = useEffectEvent(() => {
     const view = scroller.current?.view();

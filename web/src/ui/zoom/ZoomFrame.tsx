@@ -6,6 +6,7 @@ import type { Rect, Size } from './view.ts';
 
 const Shot = styled.div<{ $large: boolean }>`
   position: relative;
+  width: 100%;
   overflow: hidden;
   border-radius: var(--r-4);
   background: var(--ink-2);

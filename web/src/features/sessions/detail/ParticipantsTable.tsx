@@ -30,11 +30,7 @@ const columns: readonly Column<Participant>[] = [
     head: 'Player Name',
     width: 'minmax(112px, 1fr)',
     area: 'name',
-    cell: (participant) => (
-      <span data-tooltip={participant.rawName}>
-        <ParticipantName participant={participant} />
-      </span>
-    ),
+    cell: (participant) => <ParticipantName participant={participant} />,
   },
   {
     key: 'confidence',
@@ -69,6 +65,7 @@ const columns: readonly Column<Participant>[] = [
     ),
   },
 ];
+const keys = { next: 'Next participant', previous: 'Previous participant', open: 'The name in the picture' };
 const idOf = ({ id }: Participant) => id;
 
 type Props = {
@@ -96,6 +93,7 @@ export const ParticipantsTable = ({ participants, viewer, selected, onSelect }: 
           ...(id === selected && { look: chosen }),
         })}
         onOpen={onSelect && (({ id }) => onSelect(id))}
+        {...(onSelect && { keys, selected, onSelect })}
       />
     </Block>
   );

@@ -8,7 +8,7 @@ export type Picture = {
   problem: string | null;
 };
 export const maxPictures = 10;
-const maxBytes = 15 * 1024 * 1024;
+const maxBytes = 15_000_000;
 const maxPixels = 50_000_000;
 const types = new Set(['image/png', 'image/jpeg', 'image/webp']);
 export const acceptedTypes = [...types].join(',');
