@@ -4,6 +4,7 @@ import type { Fact } from '../../domain/kernel/envelope.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { createChainCheck } from './check-chain.ts';
 import type { LogFinding } from './check-chain.ts';
+import { hasOwnSchema } from './sqlite-schema.ts';
 import { toPosition } from './sqlite-position.ts';
 
 export type VerifiedLog = {
@@ -51,6 +52,8 @@ export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
     if (why !== null && findings.length < MOST_FINDINGS)
       findings.push({ position: toPosition(row.position), stream: row.stream, why });
   };
+  if (!hasOwnSchema(db))
+    findings.push({ position: null, stream: null, why: 'its tables are not those that were made' });
   let events = 0;
   let withoutChecksum = 0;
   const look = (row: Row): void => {

@@ -11,7 +11,7 @@ const hashed = /^assets\//;
 
 /** Looked at on each request: a newly built web app is served without a restart. What begins with a dot is the builder's own. */
 const isFile = async (root: string, name: string): Promise<boolean> => {
-  if (name.includes('\\0') || name.split('/').some((part) => part === '' || part.startsWith('.'))) return false;
+  if (name.includes('\0') || name.split('/').some((part) => part === '' || part.startsWith('.'))) return false;
   const found = await stat(join(root, name)).catch(() => null);
   return found?.isFile() === true;
 };

@@ -33,6 +33,7 @@ afterEach(async () => {
 
 const change = (sql: string): void => {
   const db = new Database(file);
+  db.unsafeMode();
   db.exec(sql);
   db.close();
 };
@@ -124,6 +125,17 @@ it('finds an event that was written after another one, though each text is whole
   db.prepare('UPDATE events SET body = ? WHERE position = 1').run(forged);
   db.close();
   expect(await verified()).toMatchObject({ findings: [{ position: positionOf(4), stream: 'note-1' }] });
+});
+
+it('finds another column in the list of tables', async () => {
+  await store.close();
+  change(
+    `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'value TEXT', 'valte TEXT') WHERE name = 'meta'; PRAGMA writable_schema = OFF`,
+  );
+  expect(await verified()).toMatchObject({
+    events: 9,
+    findings: [{ position: null, why: expect.stringContaining('tables') }],
+  });
 });
 
 it('says how many events have no checksum', async () => {
