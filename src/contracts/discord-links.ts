@@ -14,9 +14,9 @@ const notBlank = (text: string): boolean => text.trim() !== '';
 
 /** A typed username holds until the person signs in: then Discord says what it is. */
 export const linkBody = z.strictObject({
-  discordId: z.string().regex(/^\d{17,20}$/, 'A Discord ID has 17 to 20 digits.'),
+  discordId: line(40).regex(/^\d{17,20}$/, 'A Discord ID has 17 to 20 digits.'),
   discordUsername: line(100).refine(notBlank, 'blank'),
-  playerId: z.string().min(1).max(64),
+  playerId: line(64).min(1),
   notes: prose(1_000).nullish(),
   linkMethod: z.enum(['manual', 'auto', 'admin']).default('manual'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleName } from './common.ts';
+import { line, roleName } from './common.ts';
 
 const changed = z.record(z.string(), z.any()).nullable();
 
@@ -22,4 +22,4 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-export const undoBody = z.strictObject({ commandId: z.string().min(1).max(64) });
+export const undoBody = z.strictObject({ commandId: line(64).min(1) });

@@ -33,12 +33,11 @@ export const message = z.object({
 export type ArchivedMessage = z.infer<typeof message>;
 
 export const messageQuery = z.object({
-  limit: z.coerce.number().int().default(50),
-  offset: z.coerce.number().int().default(0),
-  search: z.string().max(100).default(''),
-  /** Discord's id of a channel. */
-  channel: z.string().max(40).optional(),
-  hasImages: z.enum(['true', 'false']).optional(),
+  limit: z.coerce.number().int().default(50).describe('How many, 1 to 100.'),
+  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+  search: z.string().max(100).default('').describe('Only those with these words.'),
+  channel: z.string().max(40).optional().describe("Only those of this channel, by Discord's id."),
+  hasImages: z.enum(['true', 'false']).optional().describe('true: only those with pictures.'),
 });
 
 export const channel = z.object({ channelId: z.string(), channelName: z.string() });

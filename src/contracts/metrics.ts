@@ -69,4 +69,6 @@ export const metricsHistory = z.object({
     }),
   ),
 });
-export const historyQuery = z.object({ days: z.coerce.number().int().default(7) });
+export const historyQuery = z.object({
+  days: z.coerce.number().int().default(7).describe('How many UTC days, today included.'),
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { position } from './common.ts';
+import { line, position } from './common.ts';
 import { recordWritten } from './records.ts';
 import { sessionRow } from './sessions.ts';
 
@@ -43,11 +43,11 @@ export const registered = z
   .meta({ id: 'Registered' });
 export type Registered = z.infer<typeof registered>;
 
-export const aliasBody = z.strictObject({ alias: z.string().max(200) });
+export const aliasBody = z.strictObject({ alias: line(200) });
 
-export const mergeBody = z.strictObject({ into: z.string().min(1).max(64), preview: z.boolean().optional() });
-export const mainBody = z.strictObject({ playerId: z.string().min(1).max(64) });
-export const splitBody = z.strictObject({ mergeId: z.string().min(1).max(64) });
+export const mergeBody = z.strictObject({ into: line(64).min(1), preview: z.boolean().optional() });
+export const mainBody = z.strictObject({ playerId: line(64).min(1) });
+export const splitBody = z.strictObject({ mergeId: line(64).min(1) });
 const counted = z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() });
 /** A session that names both counts once. */
 export const mergePreview = z.object({ from: counted, into: counted, totalAfter: z.number().int() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { prose } from './common.ts';
+import { line, prose } from './common.ts';
 
 export const renameRequestStatus = z.enum(['pending', 'approved', 'rejected']);
 
@@ -22,16 +22,16 @@ export const renameRequest = z.object({
 export type RenameRequest = z.infer<typeof renameRequest>;
 
 export const renameRequestBody = z.strictObject({
-  playerId: z.string().min(1).max(64),
-  currentName: z.string().max(200),
-  requestedName: z.string().max(200),
+  playerId: line(64).min(1),
+  currentName: line(200),
+  requestedName: line(200),
   reason: prose(500).nullish(),
 });
 export const decideRenameBody = z.strictObject({
   status: z.enum(['approved', 'rejected']),
   reviewNotes: prose(500).nullish(),
 });
-export const renameBody = z.strictObject({ newName: z.string().max(200) });
+export const renameBody = z.strictObject({ newName: line(200) });
 
 /** What stands where a moderator gave no reason. */
 export const usualRejection = 'Not approved by moderator';

@@ -29,7 +29,7 @@ const routes = {
     policy: 'read-messages',
     summary: 'A file of an archived message',
     reads: ['messages'],
-    params: z.object({ id: z.string().max(64) }),
+    params: z.object({ id: z.string().max(64).describe('Of the attachment.') }),
     answer: { status: 200, type: '*/*' },
     compress: false,
   },

@@ -59,7 +59,7 @@ const routes = {
     params: recordParams,
     body: undoBody,
     answer: recordWritten,
-    refuses: ['record-moved-on', 'not-undoable', 'name-taken'],
+    refuses: ['record-moved-on', 'not-undoable', 'name-taken', 'request-open', 'name-pending'],
   },
 } as const satisfies Routes;
 

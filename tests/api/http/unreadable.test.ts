@@ -54,7 +54,7 @@ describe('what nobody can read', () => {
     expect(params.length).toBeGreaterThan(10);
     expect(queries.length).toBeGreaterThan(rows.length + 15);
     expect(fields.map(([, field]) => field)).toEqual(
-      expect.arrayContaining(['names.0', 'participants.0.rawName', 'register.0', 'rawText', 'notes', 'reason', 'code']),
+      expect.arrayContaining(['names.0', 'participants.0.rawName', 'register.0', 'rawText', 'notes', 'reviewNotes', 'reason', 'code']),
     );
   });
 
@@ -88,7 +88,7 @@ describe('what nobody can read', () => {
   it.each(fields)('has its line breaks only where there are lines: %s with %s', async (name, field) => {
     const answer = await call(name, plain(name)).send(withTextAt(field, 'a\nb') as object);
     const codes: unknown = answer.body.errors?.map(({ field: at, code }: Record<string, string>) => [at, code]);
-    const lines = ['rawText', 'notes', 'reason', 'code', 'grant_type', 'refresh_token'];
+    const lines = ['rawText', 'notes', 'reviewNotes', 'reason', 'code', 'grant_type', 'refresh_token'];
     if (lines.includes(field)) expect(codes ?? []).not.toContainEqual([field, 'control-character']);
     else expect(codes).toContainEqual([field, 'control-character']);
   });
