@@ -125,6 +125,7 @@ export const Dialog = ({
               lastOpener = opener.current;
               const first =
                 initialFocus?.current ??
+                body.current?.querySelector<HTMLElement>('[data-first]') ??
                 body.current?.querySelector<HTMLElement>(fields) ??
                 body.current?.querySelector<HTMLElement>('button');
               if (!first) return;
