@@ -70,13 +70,12 @@ const card = { columns: 'minmax(0, 1fr) auto', areas: "'date view' 'event counts
 const idOf = ({ id }: Row) => id;
 const lookOf = ({ counts }: Row) => ({ muted: !counts });
 
-const summaryOf = ({ sessions, hasMore }: PlayerSessionList): string => {
+const summaryOf = (sessions: readonly Row[]): string => {
   const counted = sessions.filter(({ counts }) => counts).length;
   const left = sessions.length - counted;
-  const more = hasMore ? ' These are the last of them.' : '';
   return left === 0
-    ? `${sessions.length} found, and all of them count.${more}`
-    : `${sessions.length} found: ${counted} count, ${left} ${left === 1 ? 'does' : 'do'} not.${more}`;
+    ? `${sessions.length} found, and all of them count.`
+    : `${sessions.length} found: ${counted} count, ${left} ${left === 1 ? 'does' : 'do'} not.`;
 };
 
 type Props = { player: { id: string; name: string }; onClose: () => void };
@@ -91,7 +90,7 @@ export const CountDialog = ({ player, onClose }: Props) => {
       ) : (
         <>
           {currentData && <Summary role="status">{summaryOf(currentData)}</Summary>}
-          {currentData?.sessions.length === 0 ? (
+          {currentData?.length === 0 ? (
             <EmptyState title="No session names this player yet" />
           ) : (
             <DataTable
@@ -99,7 +98,7 @@ export const CountDialog = ({ player, onClose }: Props) => {
               columns={columns}
               card={card}
               // those that do not count answer the question
-              rows={currentData?.sessions.toSorted((a, b) => Number(a.counts) - Number(b.counts))}
+              rows={currentData?.toSorted((a, b) => Number(a.counts) - Number(b.counts))}
               idOf={idOf}
               lookOf={lookOf}
               loading="Loading sessions..."

@@ -42,7 +42,7 @@ const Head = styled.header`
   display: flex;
   align-items: center;
   gap: var(--s-12);
-  padding: var(--s-16) var(--s-12) var(--s-12) var(--s-20);
+  padding: var(--s-16) var(--s-12) var(--s-8) var(--s-20);
   h2 {
     flex: 1;
     font: var(--t-16);
@@ -51,7 +51,7 @@ const Head = styled.header`
 `;
 const Body = styled.div`
   overflow: auto;
-  padding: 0 var(--s-20) var(--s-20);
+  padding: var(--s-4) var(--s-20) var(--s-20);
   scrollbar-width: thin;
   scrollbar-color: var(--line-strong) transparent;
 `;
@@ -123,7 +123,11 @@ export const Dialog = ({
             onOpenAutoFocus={(event) => {
               opener.current = openerNow();
               lastOpener = opener.current;
-              const first = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(fields);
+              const first =
+                initialFocus?.current ??
+                body.current?.querySelector<HTMLElement>('[data-first]') ??
+                body.current?.querySelector<HTMLElement>(fields) ??
+                body.current?.querySelector<HTMLElement>('button');
               if (!first) return;
               event.preventDefault();
               first.focus();

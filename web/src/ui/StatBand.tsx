@@ -53,6 +53,7 @@ const Value = styled.dd`
   display: flex;
   align-items: baseline;
   gap: var(--s-4);
+  min-height: 28px;
   margin: var(--s-4) 0;
   font: var(--t-22);
   font-weight: var(--w-head);

@@ -9,7 +9,8 @@ import type { ShownToast } from './toast-message.ts';
 
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  right: var(--s-24);
+  /* beside the sidebar: at the right end it would lie on Cancel, Save and what is pending */
+  left: calc(var(--sidebar) + var(--s-24));
   bottom: var(--s-24);
   z-index: 40;
   width: 344px;

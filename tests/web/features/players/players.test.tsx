@@ -118,7 +118,7 @@ describe('why a count is what it is', () => {
           { ...sampleRow('s1'), counts: true, why: null },
           { ...sampleRow('s2', { eventType: 'Morpheus' }), counts: false, why: 'excluded' },
         ];
-        return json({ sessions, hasMore: false, offset: 0, limit: 1000 });
+        return json({ sessions, hasMore: false, offset: 0, limit: 200 });
       }),
     );
     renderApp('/players');

@@ -48,9 +48,6 @@ const Small = styled.p`
   color: var(--text-muted);
   padding-bottom: var(--s-4);
 `;
-const Day = styled(Muted)`
-  font-size: 12px;
-`;
 
 const Standing = ({ item }: { item: Achievement }) =>
   item.unlockedAt === null ? (
@@ -59,14 +56,9 @@ const Standing = ({ item }: { item: Achievement }) =>
       {item.icon === 'mic' && ' h'}
     </Muted>
   ) : (
-    <>
-      <Day>
-        <RelativeDay iso={item.unlockedAt} />
-      </Day>
-      <MarkedWord shape="check" tone="success">
-        Unlocked
-      </MarkedWord>
-    </>
+    <MarkedWord shape="check" tone="success">
+      Unlocked
+    </MarkedWord>
   );
 
 const AchievementItem = ({ item }: { item: Achievement }) => (
@@ -77,7 +69,14 @@ const AchievementItem = ({ item }: { item: Achievement }) => (
         <b>{item.name}</b>
         <Standing item={item} />
       </Line>
-      <Small>{item.description}</Small>
+      <Small>
+        {item.description}
+        {item.unlockedAt !== null && (
+          <>
+            , <RelativeDay iso={item.unlockedAt} />
+          </>
+        )}
+      </Small>
       {item.unlockedAt === null && <Progress label={item.name} value={item.progress} max={item.maxProgress} />}
     </div>
   </Item>

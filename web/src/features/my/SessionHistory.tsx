@@ -49,6 +49,11 @@ const More = styled.p`
   }
 `;
 
+/** As high as the tally and the rows will be, so that nothing below them moves. */
+const Coming = styled.div`
+  padding-top: 84px;
+`;
+
 const columns: readonly Column<MySession>[] = [
   {
     key: 'date',
@@ -82,6 +87,7 @@ const Rows = ({ sessions }: { sessions: readonly MySession[] | undefined }) => (
     rows={sessions}
     idOf={idOf}
     loading="Loading session history..."
+    skeletons={13}
     sticky
   />
 );
@@ -128,7 +134,11 @@ export const SessionHistory = ({ period, onPeriod }: { period: Period; onPeriod:
       {currentData === undefined && isError && (
         <LoadFailed text="Failed to fetch sessions" onRetry={() => void refetch()} />
       )}
-      {currentData === undefined && !isError && <Rows sessions={undefined} />}
+      {currentData === undefined && !isError && (
+        <Coming>
+          <Rows sessions={undefined} />
+        </Coming>
+      )}
       <More>
         <TextLink to={paths.sessions}>View all sessions</TextLink>
       </More>

@@ -31,7 +31,7 @@ const Band = ({ figures }: { figures: RosterFigures | null | undefined }) => (
     <Stat
       label="6-Week Average"
       value={figures === undefined ? undefined : (figures?.average?.toFixed(1) ?? null)}
-      note="raids a week per active player"
+      note="raids a week, if active"
     />
     <Stat label="New Members" value={figures === null ? null : figures?.fresh} note="joined in the last 6 weeks" />
   </StatBand>

@@ -41,6 +41,7 @@ const quietOnPhone = css`
 export const columns: readonly Column<PlayerStats>[] = [
   {
     key: 'rank',
+    optional: true,
     head: 'Rank',
     width: '64px',
     align: 'right',

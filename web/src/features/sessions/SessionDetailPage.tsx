@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { beside } from '../../ui/media.ts';
-import { Note } from '../../ui/Note.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { useParam } from '../../ui/routing/params.ts';
@@ -22,11 +21,11 @@ import { PageSpinner } from '../../ui/Spinner.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { isGone, startDraft, type Draft, type Spot } from './detail/edit/draft.ts';
 import { useKeptDraft } from './detail/edit/kept-draft.ts';
+import { Notices } from './detail/Notices.tsx';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
-import { InlineLink } from './InlineLink.tsx';
 import { byNeed } from './participants.ts';
 
 /** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
@@ -110,28 +109,6 @@ const Participants = ({ session, edit, selection }: { session: SessionDetails; e
   );
 };
 type Selection = { selected: string | null; select: (id: string) => void };
-
-const Notices = ({ session }: { session: SessionDetails }) => (
-  <>
-    {session.excluded && (
-      <Note>
-        <b>Excluded.</b> It counts in no statistic. {session.exclusionReason}
-      </Note>
-    )}
-    {session.possibleDuplicateOf !== null && (
-      <Note>
-        This may be the same raid as{' '}
-        <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
-      </Note>
-    )}
-    {session.emptyImages.length > 0 && session.status !== 'failed' && (
-      <Note>
-        No name was found in {session.emptyImages.length === 1 ? 'screenshot' : 'screenshots'}{' '}
-        {session.emptyImages.map((index) => index + 1).join(', ')}.
-      </Note>
-    )}
-  </>
-);
 
 const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
   const { draft, spot, setSpot } = edit;

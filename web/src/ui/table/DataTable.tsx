@@ -57,7 +57,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
       <Frame
         role="table"
         aria-label={label}
-        style={tracks(columns.map(({ width }) => width).join(' '), card)}
+        style={tracks(columns, card)}
         {...(isLoading ? { 'aria-busy': true } : { 'aria-rowcount': rows.length + 1 })}
       >
         <TableHead columns={columns} sticky={sticky} />

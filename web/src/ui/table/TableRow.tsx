@@ -61,6 +61,7 @@ const Cell = <Row,>({ column, children }: { column: Column<Row>; children: React
     $area={column.area}
     $muted={column.muted === true}
     $flush={column.flush === true}
+    $optional={column.optional === true}
     $look={column.look}
   >
     {children}
@@ -73,7 +74,13 @@ export const TableHead = <Row,>({ columns, sticky = false }: HeadProps<Row>) => 
   <HeadGroup role="rowgroup" $sticky={sticky}>
     <HeadLine role="row" aria-rowindex={1}>
       {columns.map((column) => (
-        <HeadBox key={column.key} role="columnheader" $align={column.align ?? 'left'} $flush={column.flush === true}>
+        <HeadBox
+          key={column.key}
+          role="columnheader"
+          $align={column.align ?? 'left'}
+          $flush={column.flush === true}
+          $optional={column.optional === true}
+        >
           {column.head}
         </HeadBox>
       ))}

@@ -115,12 +115,7 @@ export const VirtualTable = <Row,>({ rows, ...rest }: Props<Row>) => {
   return (
     <>
       {rows === undefined && <LoadingText>{loading}</LoadingText>}
-      <Tall
-        role="table"
-        aria-label={label}
-        style={tracks(columns.map(({ width }) => width).join(' '), card)}
-        {...state}
-      >
+      <Tall role="table" aria-label={label} style={tracks(columns, card)} {...state}>
         <HeadSpace role="presentation">
           <TableHead columns={columns} />
         </HeadSpace>

@@ -16,6 +16,8 @@ export type Column<Row> = {
   muted?: boolean;
   /** It begins where the table does. */
   flush?: boolean;
+  /** Left out where there is no room for all of them. */
+  optional?: boolean;
   /** Its place in the card; without one it stands on wide screens only. */
   area?: string;
   /** How wide its grey bar is, in px; without one nothing stands there. */

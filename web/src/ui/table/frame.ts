@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { css, styled, type RuleSet } from 'styled-components';
-import { phone } from '../media.ts';
+import { phone, tablet } from '../media.ts';
 
 /** The card that a row is under 768 px: grid-template-columns, and grid-template-areas of the columns' areas. */
 export type Card = { columns: string; areas: string };
@@ -13,8 +13,7 @@ export const Frame = styled.div`
   font-variant-numeric: tabular-nums;
 `;
 export const HeadGroup = styled.div<{ $sticky: boolean }>`
-  ${({ $sticky }) => $sticky && 'position: sticky; top: 0; z-index: 1;'}
-  background: var(--app);
+  ${({ $sticky }) => $sticky && 'position: sticky; top: 0; z-index: 1; background: var(--app);'}
   ${phone} {
     position: absolute;
     width: 1px;
@@ -26,9 +25,18 @@ export const HeadGroup = styled.div<{ $sticky: boolean }>`
 export const HeadLine = styled.div`
   display: grid;
   grid-template-columns: var(--columns);
+  ${tablet} {
+    grid-template-columns: var(--fewer-columns);
+  }
   border-bottom: 1px solid var(--line);
 `;
-export const HeadBox = styled.div<{ $align: Align; $flush: boolean }>`
+const away = css`
+  ${tablet} {
+    display: none;
+  }
+`;
+export const HeadBox = styled.div<{ $align: Align; $flush: boolean; $optional: boolean }>`
+  ${({ $optional }) => $optional && away}
   height: 31px;
   padding: 0 var(--s-12) 0 ${({ $flush }) => ($flush ? 0 : 'var(--s-12)')};
   line-height: 31px;
@@ -59,6 +67,9 @@ const marks = {
 export const Line = styled.div<{ $mark: RowMark; $muted: boolean; $pressable: boolean; $look: RuleSet | undefined }>`
   display: grid;
   grid-template-columns: var(--columns);
+  ${tablet} {
+    grid-template-columns: var(--fewer-columns);
+  }
   align-items: stretch;
   height: var(--row);
   border-bottom: 1px solid var(--line-soft);
@@ -97,8 +108,10 @@ type BoxProps = {
   $muted: boolean;
   $flush: boolean;
   $look: RuleSet | undefined;
+  $optional: boolean;
 };
 export const Box = styled.div<BoxProps>`
+  ${({ $optional }) => $optional && away}
   min-width: 0;
   padding: 0 var(--s-12) 0 ${({ $flush }) => ($flush ? 0 : 'var(--s-12)')};
   align-content: center;
@@ -117,8 +130,13 @@ export const Box = styled.div<BoxProps>`
   ${({ $look }) => $look}
 `;
 
-/** The tracks of a table and of its cards. */
-export const tracks = (columns: string, card: Card | undefined): CSSProperties & Record<`--${string}`, string> => ({
-  '--columns': columns,
+type Track = { width: string; optional?: boolean };
+/** The tracks of a table, of its narrower form, and of its cards. */
+export const tracks = (
+  columns: readonly Track[],
+  card: Card | undefined,
+): CSSProperties & Record<`--${string}`, string> => ({
+  '--columns': columns.map(({ width }) => width).join(' '),
+  '--fewer-columns': columns.flatMap(({ width, optional = false }) => (optional ? [] : width)).join(' '),
   ...(card && { '--phone-columns': card.columns, '--phone-areas': card.areas }),
 });

@@ -28,21 +28,21 @@ const columns: readonly Column<Participant>[] = [
   {
     key: 'name',
     head: 'Player Name',
-    width: 'minmax(112px, 1fr)',
+    width: 'minmax(150px, 1fr)',
     area: 'name',
     cell: (participant) => <ParticipantName participant={participant} />,
   },
   {
     key: 'confidence',
     head: 'Confidence',
-    width: '140px',
+    width: '132px',
     area: 'confidence',
     cell: ({ confidenceScore }) => <ConfidenceMeter value={confidenceScore} />,
   },
   {
     key: 'source',
     head: 'Source',
-    width: '72px',
+    width: '64px',
     area: 'source',
     muted: true,
     look: css`
@@ -55,7 +55,7 @@ const columns: readonly Column<Participant>[] = [
   {
     key: 'status',
     head: 'Status',
-    width: '180px',
+    width: '162px',
     area: 'status',
     cell: (participant) => (
       <Status>

@@ -98,6 +98,7 @@ export const columns: readonly Column<SessionRow>[] = [
   },
   {
     key: 'by',
+    optional: true,
     head: 'Submitted By',
     width: 'minmax(104px, 1.2fr)',
     area: 'by',
@@ -121,6 +122,7 @@ export const columns: readonly Column<SessionRow>[] = [
   },
   {
     key: 'source',
+    optional: true,
     head: 'Source',
     width: 'minmax(96px, 0.8fr)',
     muted: true,

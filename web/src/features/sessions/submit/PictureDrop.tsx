@@ -134,7 +134,7 @@ export const PictureDrop = ({ pictures, error, onAdd, onRemove }: Props) => {
       >
         <b>Drop or paste screenshots</b>
         <p>Up to 10 pictures of 15 MB. Names from all of them are joined.</p>
-        <Button onClick={() => input.current?.click()} {...(error && { 'data-error': true })}>
+        <Button data-first onClick={() => input.current?.click()} {...(error && { 'data-error': true })}>
           Choose files
         </Button>
         <input

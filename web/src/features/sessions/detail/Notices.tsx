@@ -1,0 +1,27 @@
+import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
+import { Note } from '../../../ui/Note.tsx';
+import { InlineLink } from '../InlineLink.tsx';
+
+/** What is to be known of a session before its names are read. */
+export const Notices = ({ session }: { session: SessionDetails }) => (
+  <>
+    {session.excluded && (
+      <Note>
+        <b>Excluded.</b> It counts in no statistic. {session.exclusionReason}
+      </Note>
+    )}
+    {session.possibleDuplicateOf !== null && (
+      <Note>
+        This may be the same raid as{' '}
+        <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
+      </Note>
+    )}
+    {session.emptyImages.length > 0 && session.status !== 'failed' && (
+      <Note>
+        No name was found in {session.emptyImages.length === 1 ? 'screenshot' : 'screenshots'}{' '}
+        {session.emptyImages.map((index) => index + 1).join(', ')}.
+      </Note>
+    )}
+  </>
+);
