@@ -54,7 +54,16 @@ describe('what nobody can read', () => {
     expect(params.length).toBeGreaterThan(10);
     expect(queries.length).toBeGreaterThan(rows.length + 15);
     expect(fields.map(([, field]) => field)).toEqual(
-      expect.arrayContaining(['names.0', 'participants.0.rawName', 'register.0', 'rawText', 'notes', 'reviewNotes', 'reason', 'code']),
+      expect.arrayContaining([
+        'names.0',
+        'participants.0.rawName',
+        'register.0',
+        'rawText',
+        'notes',
+        'reviewNotes',
+        'reason',
+        'code',
+      ]),
     );
   });
 
