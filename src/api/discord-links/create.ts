@@ -9,7 +9,7 @@ import type { Asked } from '../http/feature.ts';
 import { invalidField, problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
 import { recordAnswer, writeRoster } from '../http/roster-write.ts';
-import { linksUpToDate } from './link-now.ts';
+import { linksUpToDate, namesUpToDate } from './link-now.ts';
 import { keepNote, noteOf } from './notes.ts';
 
 type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
@@ -22,7 +22,9 @@ const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' |
 };
 
 /** Nobody becomes known to us for the sake of a link that cannot be. */
-const expectFree = (playerId: string, { names }: Pick<CreateDeps, 'names'>): void => {
+const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => {
+  await namesUpToDate(deps);
+  const { names } = deps;
   if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
   if (names.accountOfPlayer(playerId) !== null) throw problem('link-active-elsewhere');
 };
@@ -41,7 +43,7 @@ export const createLink =
   async (request: Asked<{ body: typeof linkBody }>, reply: FastifyReply): Promise<RecordWritten> => {
     const { discordId, discordUsername, playerId, notes, linkMethod } = request.body;
     const method = methodOf(linkMethod, request.user.role);
-    if ((await deps.accounts.byDiscordId(discordId)) === null) expectFree(playerId, deps);
+    if ((await deps.accounts.byDiscordId(discordId)) === null) await expectFree(playerId, deps);
     const { id: accountId } = await metAccount({ discordId, username: discordUsername.trim() }, deps.accounts);
     const text = noteOf(notes);
     // Of the note only whether there is one: a text about a person is in no hash that the log keeps.

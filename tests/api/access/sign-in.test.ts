@@ -158,7 +158,8 @@ describe('sign-in', () => {
       data: { method: 'auto' },
       actor: { kind: 'system', id: 'system' },
     });
-    const links: { id: string }[] = (await api.ask('GET', '/api/discord-player-links', moderator)).body;
+    const head = (await api.deps.eventStore.head()) ?? '';
+    const links: { id: string }[] = (await api.ask('GET', `/api/discord-player-links?after=${head}`, moderator)).body;
     await api.ask('DELETE', `/api/discord-player-links/${links[0]?.id ?? ''}`, moderator);
     await signIn(api, '/auth/discord?persona=member');
     const after = await api.deps.eventStore.readStream(roster.stream, null);

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { roster } from '../../../src/domain/roster/state.ts';
@@ -43,8 +43,8 @@ export const openGuild = async (options: TestApiOptions = {}) => {
     ...api,
     cookies,
     head,
-    /** What the media store holds. */
-    mediaFiles: () => filesIn(api.mediaDir),
+    /** What the media store holds: not the key of Discord's tokens, which lies there where processes share the folder. */
+    mediaFiles: () => filesIn(api.mediaDir).filter((file) => basename(file) !== 'token.key'),
     get,
     post,
     put: (path: string, body: object, who: Who = 'moderator') => api.ask('PUT', path, cookies[who]).send(body),
