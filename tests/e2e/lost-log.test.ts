@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite.ts';
 import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -36,6 +37,13 @@ const refused = async (): Promise<string> => {
   expect(server.process.exitCode).toBe(1);
   return server.output().trim();
 };
+/** Which logs the read models were made from. */
+const logsOfViews = async (): Promise<readonly (string | null)[]> => {
+  const readModels = createSqliteReadModelStore({ dir: join(dataDir, 'views') });
+  const checkpoints = await readModels.checkpoints();
+  await readModels.close();
+  return Object.values(checkpoints).map(({ logId }) => logId);
+};
 const players = async (): Promise<number> => {
   const client = await signInToApi(server.origin, 'moderator');
   return (await client.json<unknown[]>('/api/players')).length;
@@ -57,6 +65,7 @@ it('a log that has lost its end, or is gone, stops the start in one line; --acce
 
   server = await startServer({ dataDir, args: ['--accept-empty-log'] });
   await until(async () => (await players()) === 0, 20_000, 'the read models of the empty log');
+  await until(async () => new Set(await logsOfViews()).size === 1, 60_000, 'every read model to be of one log');
   await server.stop();
   server = await startServer({ dataDir });
   expect(await players()).toBe(0);

@@ -16,7 +16,8 @@ export type Flips = {
 
 /** Rows of these files carry no checksum of their own: SQLite's own check is all that looks at them. */
 const withoutChecksums = new Set(['ops.db', 'texts.db']);
-const ofNobody = /^(lock\.|demo-seed)|-(wal|shm)$|^views\/damaged\./;
+/** The key of Discord's tokens tells nothing of itself: another one ends the sign-ins, and that is all. */
+const ofNobody = /^(lock\.|demo-seed|token\.key$)|-(wal|shm)$|^views\/damaged\./;
 
 export const filesOf = (dir: string): readonly string[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
