@@ -167,7 +167,7 @@ describe('the image', () => {
     const user = last.findIndex((line) => line.startsWith('USER '));
     expect(last[user]).toBe('USER node');
     expect(last.slice(user).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
-    expect(last).toContain('CMD ["node", "--max-semi-space-size=8", "src/main/start.mjs"]');
+    expect(last).toContain('CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=50", "src/main/start.mjs"]');
     expect(last.some((line) => line.startsWith('ENV NODE_ENV=production'))).toBe(true);
   });
 
