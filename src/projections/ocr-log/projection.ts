@@ -2,7 +2,7 @@ import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Failure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import { orderOf } from '../kernel/log-order.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 import type { Handler } from '../kernel/projection.ts';
 
 /** One step of a recognition. Its id is `<event id>-<n>`: an event may be several. */
@@ -102,7 +102,7 @@ const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attemp
 });
 
 /** What recognition did, attempt by attempt. */
-export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
+export const ocrLogProjection = projection({
   name: 'ocr-log',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -110,7 +110,7 @@ export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
     name: 'steps',
     fields: { order: ({ order }) => order, sessionId: ({ sessionId }) => sessionId },
     indexes: [['order']],
-    on: {
+    on: handlers<SessionEvent, OcrLogDoc>({
       SessionSubmitted: handler(({ data }) => ({
         attempt: 1,
         steps: data.dataSource === 'text' ? [started('text')] : [],
@@ -121,7 +121,7 @@ export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
         attempt: data.attempt,
         steps: [...data.readings.map(resultOf), failed(data.readings, data.failure)],
       })),
-    },
+    }),
   },
   derived: [],
 });
