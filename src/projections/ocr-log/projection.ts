@@ -1,6 +1,7 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Failure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
+import { meanScore } from '../../domain/statistics/rounding.ts';
 import { orderOf } from '../kernel/log-order.ts';
 import { handlers, projection } from '../kernel/projection.ts';
 import type { Handler } from '../kernel/projection.ts';
@@ -58,10 +59,6 @@ const modelsOf = (readings: readonly StoredReading[]): string | null =>
   [...new Set(readings.map(({ model }) => model))].join(', ') || null;
 const timeOf = (readings: readonly StoredReading[]): number | null =>
   readings.length === 0 ? null : readings.reduce((sum, { ms }) => sum + ms, 0);
-const meanOf = (scores: readonly number[]): number | null =>
-  scores.length === 0
-    ? null
-    : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10_000) / 10_000;
 
 type Data<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
@@ -71,7 +68,7 @@ const completed = ({ readings, participants }: Data<'SessionProcessed'>): Step =
   model: modelsOf(readings),
   processingTime: timeOf(readings),
   players: participants.length,
-  confidence: meanOf(participants.map(({ confidenceScore }) => confidenceScore)),
+  confidence: meanScore(participants.map(({ confidenceScore }) => confidenceScore)),
 });
 const failed = (readings: readonly StoredReading[], failure: Failure): Step => ({
   ...blank,
