@@ -13,10 +13,11 @@ import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
+import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
 import type { App } from './http/edge.ts';
-import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
+import { answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
 import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
@@ -43,7 +44,8 @@ const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
 
 const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
-  return Fastify({
+  const brokenRequests = createBrokenRequests();
+  const app = Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
     genReqId: () => ids.random(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,8 +58,10 @@ const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): Ap
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequests.answer,
   });
+  brokenRequests.follow(app);
+  return app;
 };
 
 const registerPlugins = async (app: App, settings: AppSettings): Promise<void> => {
