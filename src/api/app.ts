@@ -16,6 +16,8 @@ import { features } from './features.ts';
 import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
+import { createEndingWait, endingWaits } from './http/ending-waits.ts';
+import type { EndingWait } from './http/ending-waits.ts';
 import type { App } from './http/edge.ts';
 import { answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
@@ -99,9 +101,9 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths, apiDocument: described };
 };
 
-const decorate = (app: App, deps: FeatureDeps): void => {
+const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {
   const { signIns, cookies } = deps;
-  const readings = createReadings(deps);
+  const readings = createReadings(deps, ending);
   app.addHook('onClose', () => readings.stop());
   app.decorateRequest('user', null);
   app.decorate('edge', {
@@ -147,9 +149,10 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await registerPlugins(app, settings);
 
-  const shared = await createShared(app, deps, settings);
+  const ending = createEndingWait(app);
+  const shared = await createShared(app, endingWaits(deps, ending), settings);
   measureRequests(app, shared.metrics);
-  decorate(app, shared);
+  decorate(app, shared, ending);
   checkEveryRequest(app, shared);
   refuseUnreadable(app);
   const isWanted = wanted(settings);
