@@ -73,8 +73,12 @@ const serve = async (config: Config): Promise<Running> => {
       if (names.length > 0) board.startsAfter(names);
     });
     if (isOver()) return null;
-    if (!process.argv.includes('--accept-empty-log'))
-      await refuseForeignLog(parts, { names: logNames(config), mayLoseEnd: config.SQLITE_SYNC === 'normal' });
+    await refuseForeignLog(parts, {
+      names: logNames(config),
+      mayLoseEnd: config.SQLITE_SYNC === 'normal',
+      accepts: process.argv.includes('--accept-empty-log'),
+      dataDir: parts.dataDir,
+    });
     board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
       await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);

@@ -34,7 +34,7 @@ const engineOf = (url: string, process: EngineProcess | null, remove: () => Prom
 });
 
 /** Our own server, as it is run for real: append-only file on, nothing evicted. What it holds outlives a kill. */
-export const startOwnRedis = async (): Promise<RedisEngine> => {
+export const startOwnRedis = async (settings: Readonly<Record<string, string>> = {}): Promise<RedisEngine> => {
   const folder = temporaryFolder();
   const port = await freePort();
   const options = {
@@ -45,6 +45,7 @@ export const startOwnRedis = async (): Promise<RedisEngine> => {
     appendfsync: 'always',
     save: '',
     'maxmemory-policy': 'noeviction',
+    ...settings,
   };
   const server = engineProcess(
     'redis-server',
