@@ -9,6 +9,7 @@ import { startCheck, startProjector, startViews, startWorker } from '../../src/m
 import { createMetrics } from '../../src/main/metrics.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
+import { lookForSecrets, secrets } from './secrets.ts';
 import { until } from './until.ts';
 
 type Options = {
@@ -22,8 +23,13 @@ type Options = {
 /** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
 export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({}) }: Options) => {
   const lines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const config = readConfig({ DATA_DIR: dataDir, SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', ...env });
+  const write = (line: string): void => {
+    lines.push(line);
+    lookForSecrets('the log', line);
+  };
+  const log = pino({ level: 'warn' }, { write });
+  const usual = { SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', METRICS_TOKEN: secrets.metricsToken };
+  const config = readConfig({ DATA_DIR: dataDir, ...usual, ...env });
   const composed = await compose(config, log);
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);
@@ -59,7 +65,11 @@ export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({})
       ),
     /** Looks at the files, as a start does. */
     check: () => startCheck(parts, signal),
-    scrape: async (): Promise<string> => (await app.inject({ url: '/internal/metrics' })).body,
+    scrape: async (): Promise<string> => {
+      const { body } = await app.inject({ url: '/internal/metrics' });
+      lookForSecrets('the metrics', body);
+      return body;
+    },
     stop: async (): Promise<void> => {
       ending.abort();
       await app.close();
