@@ -5,7 +5,7 @@ import type { Composition } from '../../src/main/composition.ts';
 import { readConfig, roleNamesOf } from '../../src/main/config.ts';
 import { createEdge } from '../../src/main/edge.ts';
 import { createHealth } from '../../src/main/health.ts';
-import { startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
+import { checkFilesOnce, startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
 import { createMetrics } from '../../src/main/metrics.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
@@ -64,7 +64,9 @@ export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({})
         () => `the state ${state}\n${lines.join('')}`,
       ),
     /** Looks at the files, as a start does. */
-    check: () => startCheck(parts, signal),
+    check: () => checkFilesOnce(parts, signal),
+    /** The same again and again, until the end. */
+    checkEvery: (ms: number): void => void working.push({ ended: startCheck(parts, signal, ms) }),
     scrape: async (): Promise<string> => {
       const { body } = await app.inject({ url: '/internal/metrics' });
       lookForSecrets('the metrics', body);
