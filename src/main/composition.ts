@@ -21,6 +21,7 @@ import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { createEngineWatch } from './engine-watch.ts';
 import { openEngines } from './engines.ts';
+import { findingOf, storesOf } from './checks.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
 import { tellingFull } from './outages.ts';
@@ -51,13 +52,19 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
-    ({ projection, file, cause }) => {
-      log.error(
-        { err: describeError(cause), projection, file },
-        'a read model was damaged: it is set aside and made anew from the log',
-      );
-      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
-      heal(projection);
+    {
+      onDamage: ({ projection, file, cause }) => {
+        log.error(
+          { err: describeError(cause), projection, file },
+          'a read model was damaged: it is set aside and made anew from the log',
+        );
+        damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+        heal(projection);
+      },
+      onDamaged: (damaged) => {
+        const finding = findingOf(damaged, storesOf(config));
+        if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
+      },
     },
   );
   const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };

@@ -11,9 +11,11 @@ import type { Composition } from './composition.ts';
 import { outlasting } from './outages.ts';
 import type { ReadinessBoard } from './readiness.ts';
 
-/** Reads the embedded files beside the start: a read model that is damaged is made anew, anything else is told. */
-export const startCheck = async (
-  { damage, dataDir, setAside, warn }: Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>,
+type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
+
+/** Reads the embedded files: a read model that is damaged is made anew, anything else is told. */
+export const checkFilesOnce = async (
+  { damage, dataDir, setAside, warn }: Checked,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
@@ -25,6 +27,17 @@ export const startCheck = async (
     damage.found(others);
   } catch (cause) {
     if (!signal.aborted) warn('the files could not be looked at', cause);
+  }
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Looks at the files beside the start, and then once a day. */
+export const startCheck = async (parts: Checked, signal: AbortSignal, everyMs = dayMs): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    await checkFilesOnce(parts, signal);
+    await pause(everyMs, signal);
   }
 };
 

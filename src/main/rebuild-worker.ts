@@ -37,7 +37,8 @@ const rebuild = async (): Promise<void> => {
     pageCharacters: 1_000_000,
   });
   const readModels = createSqliteReadModelStore({ dir: files.views });
-  const texts = createSqliteTextStore({ file: files.texts });
+  // What is damaged reads as erased here as in the server, whose own look at the files names it.
+  const texts = createSqliteTextStore({ file: files.texts, onDamaged: () => undefined });
   const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
   try {
     const outcome = await rebuildProjection(deps, projection, {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import request from 'supertest';
 import { createDiscordClient } from '../../src/adapters/discord/client.ts';
 import { ownOrigin } from '../../src/api/access/provider.ts';
@@ -19,6 +20,7 @@ import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { createVoices } from '../../src/projections/in-memory/voices.ts';
 import { openGuildHome } from './guild-home.ts';
+import { lookForSecrets, secretCookie, secrets } from './secrets.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
 const eventTypes = eventTypesFile.parse(
@@ -50,7 +52,9 @@ const usualSettings = (origin: () => string): AppSettings => ({
   development: { personas: people },
   webRoot: null,
   samplesFolder: join(import.meta.dirname, '../../samples'),
-  logger: null,
+  metricsToken: secrets.metricsToken,
+  // Unscrubbed, so that nothing is written which the product's own log would have to hide.
+  logger: pino({ level: 'info' }, { write: (line: string) => lookForSecrets('the log', line) }),
 });
 
 export type TestApiOptions = {
@@ -127,7 +131,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     const { key: _key, roles: _roles, ...profile } = persona;
     const account = await deps.accounts.meet({ ...profile, avatarUrl: null });
     const at = clock.now().getTime();
-    const token = `${key}-${account.id}-${deps.ids.random()}`;
+    const token = secretCookie(`${key}-${account.id}-${deps.ids.random()}`);
     const signIn = { token, accountId: account.id, role, accessToken: null };
     await deps.signIns.create({ ...signIn, createdAt: at, seenAt: at, roleCheckedAt: at });
     return `muster=${token}`;

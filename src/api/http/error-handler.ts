@@ -18,6 +18,7 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   closed: 'unavailable',
   'read-model-damaged': 'starting',
   'event-damaged': 'unavailable',
+  'stored-damaged': 'unavailable',
   'event-store-unavailable': 'unavailable',
   'redis-unavailable': 'unavailable',
   'mongo-unavailable': 'unavailable',

@@ -132,6 +132,7 @@ describe('sign-in', () => {
 
   it('links the account to the one player that bears its name, until a person ends that', async () => {
     const moderator = await api.signInAs('moderator');
+    const { id } = (await api.ask('GET', '/auth/user', moderator)).body;
     const registered = await api.deps.handle(
       rosterDecider,
       roster.id,
@@ -145,7 +146,7 @@ describe('sign-in', () => {
         correlationId: '',
         causationId: null,
         undoes: null,
-        actor: { kind: 'person', id: moderator, role: 'mod' },
+        actor: { kind: 'person', id, role: 'mod' },
         occurredAt: api.clock.now().toISOString(),
         reason: null,
       },

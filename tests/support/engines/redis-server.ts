@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createRedisConnection } from '../../../src/adapters/redis/connection.ts';
 import type { RedisConnection } from '../../../src/adapters/redis/connection.ts';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
+import { secrets } from '../secrets.ts';
 import { engineProcess, freePort } from './processes.ts';
 import type { EngineProcess } from './processes.ts';
 
@@ -40,6 +41,7 @@ export const startOwnRedis = async (settings: Readonly<Record<string, string>> =
   const options = {
     port: String(port),
     bind: '127.0.0.1',
+    requirepass: secrets.enginePassword,
     dir: folder.path,
     appendonly: 'yes',
     appendfsync: 'always',
@@ -53,7 +55,7 @@ export const startOwnRedis = async (settings: Readonly<Record<string, string>> =
     port,
   );
   await server.start();
-  return engineOf(`redis://127.0.0.1:${port}`, server, folder.remove);
+  return engineOf(`redis://:${secrets.enginePassword}@127.0.0.1:${port}`, server, folder.remove);
 };
 
 export const startRedis = (): Promise<RedisEngine> =>
