@@ -3,7 +3,8 @@ import type { Json } from '../domain/kernel/json.ts';
 import { sessionAudit } from '../domain/session/audit.ts';
 import type { SessionEvent, SessionFact } from '../domain/session/events.ts';
 import { hasMovedOn } from '../domain/session/facets.ts';
-import { canBeUndone } from '../domain/session/undo.ts';
+import { canBeUndone, inverseOf } from '../domain/session/undo.ts';
+import type { SessionInverse } from '../domain/session/undo.ts';
 
 /** Of what one command did to a session. */
 export type SessionChange = {
@@ -63,3 +64,7 @@ export const changesOf = (history: readonly SessionFact[]): readonly SessionChan
     return changes.length === 0 ? [] : [{ facts, changes, undo: undoOf(facts, later) }];
   });
 };
+
+/** What takes a command of a session's history back; null: it is not in it. */
+export const sessionUndo = (history: readonly SessionFact[], commandId: string): SessionInverse | null =>
+  inverseOf(history, commandId);

@@ -3,11 +3,10 @@ import { currentSession, sessionFor } from '../../application/current-session.ts
 import type { Deps } from '../../application/deps.ts';
 import { may, roleCovers } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
-import { changesOf } from '../../application/session-history.ts';
+import { changesOf, sessionUndo } from '../../application/session-history.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
 import type { SessionWritten } from '../../contracts/sessions.ts';
 import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
-import { inverseOf } from '../../domain/session/undo.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
@@ -68,7 +67,7 @@ export const undoSession =
     const asked = askedBy(request, { id, commandId });
     const session = await sessionFor(deps.eventStore, id, asked);
     if (session.state.session === null) throw problem('not-found', 'There is no such session.');
-    const inverse = inverseOf(session.events, commandId);
+    const inverse = sessionUndo(session.events, commandId);
     if (inverse === null) throw problem('not-found', 'There is no such change.');
     const { facts, command, reason } = inverse;
     if (!mayUndo(request.user, facts, deps)) throw problem('forbidden', 'You can undo only what you may do yourself.');
