@@ -27,6 +27,7 @@ export const policies = {
   'set-main': 'mod',
   'read-record-history': 'mod',
   'undo-roster-change': 'mod',
+  'undo-session-change': 'member',
   'request-rename': 'member',
   'read-rename-requests': 'member',
   'decide-rename': 'mod',

@@ -206,8 +206,10 @@ export const verifyBody = z.strictObject({
   undo: z.literal(true).optional(),
 });
 export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
-/** `revision`: what If-Match of the next change compares. */
-export const sessionWritten = written.extend({ revision: z.number().int() }).meta({ id: 'SessionWritten' });
+/** `revision`: what If-Match of the next change compares. `commandId`: what an undo names. */
+export const sessionWritten = written
+  .extend({ revision: z.number().int(), commandId: z.string() })
+  .meta({ id: 'SessionWritten' });
 export type SessionWritten = z.infer<typeof sessionWritten>;
 export const submitted = sessionWritten
   .extend({ possibleDuplicateOf: z.string().nullable() })

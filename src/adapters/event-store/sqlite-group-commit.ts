@@ -42,6 +42,7 @@ type Writer = {
 /** One append inside of a running transaction. */
 const createWriter = (db: Db): Writer => {
   const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
+  const hiddenBelow = db.prepare('SELECT below FROM hidden WHERE stream = ?').pluck();
   const following = db.prepare(
     'SELECT event_id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
@@ -63,15 +64,18 @@ const createWriter = (db: Db): Writer => {
     }
     return { ok: true, revision: after + rows.length, position: toPosition(rowId), isRepeat: false };
   };
+  const hidden = (stream: string): number => (hiddenBelow.get(stream) as number | undefined) ?? 0;
   const append = (request: AppendRequest): Appended => {
     const after = request.expected === 'no-stream' ? -1 : request.expected.revision;
-    const actual = lastRevision.get(request.stream) as number | null;
-    if ((actual ?? -1) !== after) return repeated(request, after) ?? { ok: false, actual };
+    const stored = (lastRevision.get(request.stream) as number | null) ?? -1;
+    const actual = Math.max(stored, hidden(request.stream) - 1);
+    if (actual !== after) return repeated(request, after) ?? { ok: false, actual: actual < 0 ? null : actual };
     return write(request.rows, after);
   };
   return {
     append,
-    appendUnchecked: (request) => (request.expected === 'no-stream' ? write(request.rows, -1) : append(request)),
+    appendUnchecked: (request) =>
+      request.expected === 'no-stream' && hidden(request.stream) === 0 ? write(request.rows, -1) : append(request),
   };
 };
 

@@ -8,6 +8,7 @@ import { decodeStream } from './decode-events.ts';
 import { encodeAppend, firstRevision } from './encode-append.ts';
 import { createFollow } from './sqlite-follow.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
+import { createHiding } from './sqlite-hiding.ts';
 import type { EventRow } from './sqlite-group-commit.ts';
 import { toPosition } from './sqlite-position.ts';
 import { prepareEventLog } from './sqlite-schema.ts';
@@ -53,8 +54,11 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
   reader.pragma('cache_size = -2000'); // it reads on and on, and nothing twice
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const ofStream = writer.prepare(
-    'SELECT position AS rowId, body AS text FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    `SELECT position AS rowId, body AS text FROM events
+     WHERE stream = @stream AND revision > @after
+     AND revision >= coalesce((SELECT below FROM hidden WHERE stream = @stream), 0) ORDER BY revision LIMIT @limit`,
   );
+  const hiding = createHiding(writer);
   const wakeUp = createWakeUp();
   const group = createGroupCommit(writer, () => wakeUp.wake());
   let closed = false;
@@ -69,13 +73,19 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
         decodeStream(
           codec,
           stream,
-          (ofStream.all(stream, after ?? -1, limit) as StoredText[]).map(({ rowId, text }) => ({
+          (ofStream.all({ stream, after: after ?? -1, limit }) as StoredText[]).map(({ rowId, text }) => ({
             text,
             position: toPosition(rowId),
           })),
         ),
       ),
     follow: createFollow({ reader, pageCharacters, codec, wakeUp, isClosed: () => closed }),
+    hide: (stream, below) => {
+      if (closed) throw codedError('closed', 'The event store is closed');
+      return hiding.hide(stream, below);
+    },
+    firstRevision: (stream) => promised(() => hiding.firstRevision(stream)),
+    reclaim: hiding.reclaim,
     head: () =>
       promised(() => {
         const last = head.get() as number | null;
@@ -86,6 +96,7 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
       promised(() => {
         if (closed) return;
         group.flush();
+        hiding.flush();
         closed = true;
         wakeUp.wake();
         reader.close();

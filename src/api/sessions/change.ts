@@ -23,7 +23,7 @@ const change = async (
 ): Promise<SessionWritten> => {
   const handled = await changeSession({ id, command, meta }, deps);
   if (!handled.ok) throw sessionProblem(handled.rejection);
-  return writtenAs(id, handled);
+  return writtenAs({ id, meta }, handled);
 };
 
 type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;

@@ -41,7 +41,7 @@ export const editParticipants =
     const edited = await editSession({ id, session, edit, register, meta }, deps);
     if (!edited.ok) throw partProblem(edited);
     const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
-    return { ...writtenAs(id, edited), refused } satisfies ParticipantsSaved;
+    return { ...writtenAs({ id, meta }, edited), refused } satisfies ParticipantsSaved;
   };
 
 /** `undefined` is no JSON: what was not said differs from null in the hash of the request. */

@@ -51,7 +51,10 @@ export const submitSession =
     if (!submission.ok) throw sessionProblem(submission.rejection);
     if (submission.repeated) await countRepeat(deps);
     const possibleDuplicateOf = await earlierWith(submission, deps);
-    return created(reply, submission.repeated, { ...writtenAs(submission.id, submission), possibleDuplicateOf });
+    return created(reply, submission.repeated, {
+      ...writtenAs({ id: submission.id, meta: submission }, submission),
+      possibleDuplicateOf,
+    });
   };
 
 /** Nothing of a repeat is in the log. A count that fails costs the count, not the answer. */

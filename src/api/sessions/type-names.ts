@@ -21,5 +21,5 @@ export const typeNames =
     const meta = askedBy(request, namesRequest(id, rawText));
     const handled = await type({ id, text: rawText, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);
-    return writtenAs(id, handled);
+    return writtenAs({ id, meta }, handled);
   };

@@ -1,6 +1,7 @@
 import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
+import type { UndoSession } from './undo.ts';
 
 /** Where on a picture a name stands. */
 export type Place = { readonly image: number; readonly box: readonly [number, number, number, number] };
@@ -102,4 +103,5 @@ export type SessionCommand =
   | RevertVerification
   | ExcludeSession
   | RecreditParticipants
-  | CorrectSession;
+  | CorrectSession
+  | UndoSession;

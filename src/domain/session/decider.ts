@@ -11,6 +11,7 @@ import { recreditParticipants } from './recredit.ts';
 import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
 import type { SessionState } from './state.ts';
+import { undoSession } from './undo.ts';
 import { revertVerification, verifySession } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
@@ -141,6 +142,8 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return expecting(command.data.expectedRevision, state, () => exclude(command.data.excluded, state));
     case 'CorrectSession':
       return expecting(command.data.expectedRevision, state, () => correct(command.data, state));
+    case 'UndoSession':
+      return undoSession(command.data, state);
     default:
       return assertNever(command);
   }

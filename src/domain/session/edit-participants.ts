@@ -1,12 +1,12 @@
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
-import { confirmed, matchedTo, matchedToNobody, nobody, reassessed } from './assessment.ts';
+import { confirmed, isConfirmation, matchedTo, matchedToNobody, nobody, reassessed } from './assessment.ts';
 import { additions, standing } from './additions.ts';
 import type { EditedItem, EditParticipants } from './commands.ts';
 import type { EditContext } from './edit-context.ts';
 import { maxParticipants } from './events.ts';
-import type { Assessment, Proposal, Reassessment, RemovalReason, SessionEvent, StoredParticipant } from './events.ts';
+import type { Assessment, Proposal, RemovalReason, SessionEvent, StoredParticipant } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import type { ListedParticipant, SessionState } from './state.ts';
 import { unreadable } from './verify.ts';
@@ -118,9 +118,6 @@ const wordOn = (one: ListedParticipant, item: EditedItem, { data, meta, isModera
 /** Said twice is said once. */
 const byModerator = (one: ListedParticipant, playerId: string, meta: CommandMeta): Assessment =>
   one.playerId === playerId && one.review?.verdict === 'confirmed' ? one : confirmed(one, playerId, meta);
-
-const isConfirmation = ({ before, after }: Reassessment): boolean =>
-  after.review?.verdict === 'confirmed' && before.playerId === after.playerId;
 
 /** Taking a name from the one who is credited for it is a removal: members do so only for themselves or their own addition. */
 const mayRemove = ({ added, playerId }: StoredParticipant, { isModerator, meta, data }: EditContext): boolean =>

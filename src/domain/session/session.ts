@@ -89,7 +89,7 @@ export const participantsAfter = <P extends Kept>(
         list.filter(({ participantId }) => !gone.has(participantId)),
         rematched,
       );
-      return [...withProposals(withoutProposals(stays, [...declined, ...withdrawn]), proposed), ...fresh(added)];
+      return withProposals([...withoutProposals(stays, [...declined, ...withdrawn]), ...fresh(added)], proposed);
     }
     case 'SessionVerified':
       return withoutProposals(reassessed(list, event.data.participants), event.data.declined);

@@ -35,7 +35,14 @@ describe('PUT /api/sessions/:id/participants', () => {
       { rawName: 'Zyx' },
     ]);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ position: await guild.head(), id: session, version: 2, revision: 2, refused: [] });
+    expect(answer.body).toEqual({
+      position: await guild.head(),
+      id: session,
+      version: 2,
+      revision: 2,
+      commandId: expect.any(String),
+      refused: [],
+    });
     expect(await list()).toMatchObject([
       { rawName: 'Rexxar' },
       {
