@@ -72,6 +72,7 @@ export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] =
   ...plain('/api/players/stats'),
   ...each('/api/players/{id}', players),
   ...each('/api/players/{id}/names', players),
+  ...each('/api/players/{id}/explain', players, 'number=totalSessions'),
   ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101', 'period=month', 'by=person&own=1'),
   ...plain('/api/seasons'),
   ...plain('/api/my/profile'),
