@@ -23,11 +23,11 @@ const opened = (...paths: readonly string[]): readonly Ask[] =>
   paths.map((path) => ({ template: path, key: `${path} in a browser`, path, accept: 'text/html' }));
 
 /** One request for each id, and for ids that nobody has. */
-const each = (template: string, ids: ReadonlyMap<string, string>): readonly Ask[] =>
+const each = (template: string, ids: ReadonlyMap<string, string>, query = ''): readonly Ask[] =>
   [...ids, ['nobody', nobody] as const, ['no id', 'x'] as const].map(([name, id]) => ({
     template,
     key: template.replace(/\{\w+\}/, `{${name}}`),
-    path: template.replace(/\{\w+\}/, encodeURIComponent(id)),
+    path: `${template.replace(/\{\w+\}/, encodeURIComponent(id))}${query === '' ? '' : `?${query}`}`,
   }));
 
 /** One request for each player, and for one that nobody is, with a key of its own: the list of a player is another list. */
@@ -72,7 +72,9 @@ export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] =
   ...plain('/api/players/stats'),
   ...each('/api/players/{id}', players),
   ...each('/api/players/{id}/names', players),
-  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101'),
+  ...each('/api/players/{id}/explain', players, 'number=totalSessions'),
+  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101', 'period=month', 'by=person&own=1'),
+  ...plain('/api/seasons'),
   ...plain('/api/my/profile'),
   ...plain('/api/my/stats'),
   ...plain('/api/my/sessions', ...periods.map((period) => `period=${period}`)),

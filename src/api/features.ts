@@ -5,6 +5,7 @@ import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
+import { explain } from './explain/feature.ts';
 import { health } from './health/feature.ts';
 import type { MountableFeature } from './http/feature.ts';
 import { internalMetrics } from './internal-metrics/feature.ts';
@@ -29,6 +30,7 @@ export const features = [
   sessions,
   players,
   playerNames,
+  explain,
   renameRequests,
   discordLinks,
   leaderboard,

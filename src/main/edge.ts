@@ -52,6 +52,7 @@ export const createEdge = async (parts: Composition, { config, people, log, read
     ...parts,
     handle: handleSoon(parts.handle),
     eventTypes: config.eventTypes,
+    seasons: config.seasons,
     voiceChannelEvents: config.voiceChannelEvents,
     roles,
     readiness,

@@ -90,6 +90,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
     projectionCondition: watch.condition,
     eventTypes: eventTypes,
+    seasons: [],
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),

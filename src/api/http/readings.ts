@@ -13,7 +13,7 @@ import { createReadPositions, lowestOf } from './read-positions.ts';
 /** Small views in memory that routes read besides the stores. */
 export type Views = { readonly names: Names; readonly standings: Standings; readonly voices: Voices };
 /** Numbers of `standings` are of the sessions; whose they are, a route reads from `names`. */
-export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-pages' | 'voices';
+export type ViewName = 'names' | 'raw-names' | 'standings' | 'people' | 'session-pages' | 'voices';
 
 /** What a route reads: documents of a projection, or a view in memory. */
 export type Reading = ProjectionName | ViewName;

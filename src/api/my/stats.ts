@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { MyStats } from '../../contracts/my.ts';
-import type { Standing } from '../../projections/in-memory/standings.ts';
+import type { Standing } from '../../projections/in-memory/standing.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import { voiceByDay } from '../../projections/voice/queries.ts';
 import { playerAchievements } from '../../projections/sessions/player-statistics.ts';
