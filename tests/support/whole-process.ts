@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { createSystemClock } from '../../src/adapters/system.ts';
+import { createKeptLog } from '../../src/application/kept-log.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { compose } from '../../src/main/composition.ts';
 import type { Composition } from '../../src/main/composition.ts';
@@ -22,9 +24,14 @@ type Options = {
 /** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
 export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({}) }: Options) => {
   const lines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const write = (line: string): void => {
+    lines.push(line);
+    keptLog.add(line);
+  };
+  const log = pino({ level: 'warn' }, { write });
   const config = readConfig({ DATA_DIR: dataDir, SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', ...env });
-  const composed = await compose(config, log);
+  const composed = await compose(config, log, keptLog);
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
