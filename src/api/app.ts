@@ -10,14 +10,14 @@ import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
-import { flags, followed, outcomes, ownPaths } from './declared.ts';
+import { flags, followed, outcomes, ownPaths, pushes } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
 import { createEndingWait, endingWaits } from './http/ending-waits.ts';
-import type { EndingWait } from './http/ending-waits.ts';
+import type { EndingWait } from './http/readings.ts';
 import type { App } from './http/edge.ts';
 import { answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
@@ -98,7 +98,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
   const metrics = deps.metrics ?? createEmptyMetrics();
   const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
-  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths, apiDocument: described };
+  return { ...deps, ...settings, ...shared, metrics, followed, pushes, flags, ownPaths, apiDocument: described };
 };
 
 const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {

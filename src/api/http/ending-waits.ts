@@ -1,11 +1,6 @@
-import type { Reached } from '../../projections/kernel/waiting.ts';
 import type { AppDeps } from '../app-deps.ts';
 import type { App } from './edge.ts';
-
-/** The same wait, which the end of the server ends. */
-export type EndingWait = <A extends readonly unknown[]>(
-  wait: (...given: A) => Promise<Reached>,
-) => (...given: A) => Promise<Reached>;
+import type { EndingWait } from './readings.ts';
 
 /** Who still waits when the server is stopped gets the answer of today at once, instead of being cut. */
 export const createEndingWait = (app: App): EndingWait => {

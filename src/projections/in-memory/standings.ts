@@ -24,6 +24,8 @@ import type { Kept, Standing } from './standing.ts';
 /** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
 export type Standings = {
   start(): Promise<void>;
+  /** Loads everything again. */
+  reload(): Promise<void>;
   stop(): void;
   /** Up to where the sessions behind the numbers stand; names have a position of their own. */
   position(): Position | null;
@@ -115,6 +117,7 @@ export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; r
 
   return {
     start: () => held.start(),
+    reload: () => held.reload(),
     stop: () => held.stop(),
     position: () => held.position(),
     waitFor: (position, ms) => held.waitFor(position, ms),
