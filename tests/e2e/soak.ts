@@ -1,12 +1,15 @@
-// `npm run soak [kills]`: many runs of each property, and many kills under load, on one process and on the engines.
+// `npm run soak [kills]`: many runs of each property, many kills under load, on one process and on
+// the engines, and each engine away for a minute.
 import { spawnSync } from 'node:child_process';
 import { whyNoEngines } from '../support/engines/guild-engines.ts';
 import { isCleanKill, lastKillLine } from './support/engine-kills.ts';
+import { endureOutages, isEndured, outageLine } from './support/engine-outages.ts';
 import { killOnEngines } from './support/engine-soak.ts';
 import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
 
 const kills = Number(process.argv[2] ?? 10);
 const propertyRuns = 20_000;
+const outageSeconds = Number(process.env['OUTAGE_SECONDS'] ?? 60);
 const say = (line: string): void => console.log(line);
 
 /** Whether every property held. */
@@ -31,11 +34,23 @@ const killProcesses = async (): Promise<boolean> => {
   return isCleanKill(report);
 };
 
+const loseEngines = async (): Promise<boolean> => {
+  const report = await endureOutages(outageSeconds, say);
+  for (const line of report.wrong) say(line);
+  say(outageLine(report));
+  return isEndured(report);
+};
+
 const why = whyNoEngines();
 const results = {
   [`${propertyRuns} runs of each property`]: runProperties(),
   [`${kills} kills of one process`]: await killProcess(),
-  ...(why === null ? { [`${kills} kills of each process on the engines`]: await killProcesses() } : {}),
+  ...(why === null
+    ? {
+        [`${kills} kills of each process on the engines`]: await killProcesses(),
+        [`each engine away for ${outageSeconds} s`]: await loseEngines(),
+      }
+    : {}),
 };
 if (why !== null) say(why);
 say(

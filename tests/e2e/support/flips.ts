@@ -8,6 +8,8 @@ import { verify } from '../../../src/main/verify.ts';
  * checksum, or missed.
  */
 export type Flips = {
+  /** In each of them header, tail and pages. */
+  readonly files: number;
   readonly found: number;
   readonly harmless: number;
   readonly uncovered: number;
@@ -44,37 +46,52 @@ const contentOf = (path: string): Content => {
 const changed = (before: Content, after: Content): readonly string[] =>
   [...new Set([...before.keys(), ...after.keys()])].filter((table) => before.get(table) !== after.get(table));
 
-/** Header, page and tail in turn. */
+/** Header, tail and twice any page, in turn. */
 const placeIn = (size: number, random: () => number, turn: number): number => {
   if (turn % 4 === 0) return Math.floor(random() * Math.min(100, size));
   if (turn % 4 === 1) return size - 1 - Math.floor(random() * Math.min(200, size));
   return Math.floor(random() * size);
 };
 
-/** Flips one bit at so many places of a stopped server's folder, each on a copy of its own. */
-export const flipBits = async (dataDir: string, count: number, random: () => number): Promise<Flips> => {
-  const files = filesOf(dataDir);
+export type Flip = { readonly file: string; readonly at: number; readonly bit: number };
+type Outcome =
+  | { readonly kind: 'found' | 'harmless' | 'uncovered' }
+  /** The tables that say something else now. */
+  | { readonly kind: 'missed'; readonly tables: readonly string[] };
+
+/** Flips one bit of a stopped server's folder, in a copy of it, and looks what becomes of that. */
+export const flipOne = async (dataDir: string, { file, at, bit }: Flip): Promise<Outcome> => {
   const copy = `${dataDir}-flipped`;
-  const missed: string[] = [];
-  let found = 0;
-  let harmless = 0;
-  let uncovered = 0;
-  for (let turn = 0; turn < count; turn += 1) {
-    const file = files[turn % files.length] ?? '';
-    cpSync(dataDir, copy, { recursive: true });
+  cpSync(dataDir, copy, { recursive: true });
+  try {
     const path = join(copy, file);
     const before = contentOf(path);
     const bytes = readFileSync(path);
-    const at = placeIn(bytes.length, random, Math.floor(turn / files.length));
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
     writeFileSync(path, bytes);
     const { ok } = await verify({ DATA_DIR: copy });
+    if (!ok) return { kind: 'found' };
     const different = changed(before, contentOf(path));
-    if (!ok) found += 1;
-    else if (different.length === 0) harmless += 1;
-    else if (different.every((table) => withoutChecksums.has(table))) uncovered += 1;
-    else missed.push(`${file} at ${at} of ${bytes.length}: ${different.join(', ')}`);
+    if (different.length === 0) return { kind: 'harmless' };
+    if (different.every((table) => withoutChecksums.has(table))) return { kind: 'uncovered' };
+    return { kind: 'missed', tables: different };
+  } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  return { found, harmless, uncovered, missed };
+};
+
+/** Flips one bit at so many places, each on a copy of its own: header, tail and a page of each file at least. */
+export const flipBits = async (dataDir: string, count: number, random: () => number): Promise<Flips> => {
+  const files = filesOf(dataDir);
+  const outcomes = { found: 0, harmless: 0, uncovered: 0 };
+  const missed: string[] = [];
+  for (let turn = 0; turn < Math.max(count, 3 * files.length); turn += 1) {
+    const file = files[turn % files.length] ?? '';
+    const { size } = statSync(join(dataDir, file));
+    const at = placeIn(size, random, Math.floor(turn / files.length));
+    const outcome = await flipOne(dataDir, { file, at, bit: Math.floor(random() * 8) });
+    if (outcome.kind === 'missed') missed.push(`${file} at ${at} of ${size}: ${outcome.tables.join(', ')}`);
+    else outcomes[outcome.kind] += 1;
+  }
+  return { ...outcomes, missed, files: files.length };
 };
