@@ -10,8 +10,9 @@ const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
  * part travels with the page that wants it until it is named here; what brings a library along never is.
  */
 const ofPages = [
-  'parts/(ConfidenceMeter|EventBadge|paths|session-words)',
-  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|Table|TextLink|field-frame)',
+  'parts/(columns|ConfidenceMeter|EventBadge|paths|session-words)',
+  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|TextLink|field-frame|words)',
+  'ui/table/(DataTable|TableRow|cells|frame|use-row-walk)',
 ];
 const shell = new RegExp(`web/src/(${ofPages.join('|')})\\.tsx?$`);
 

@@ -1,16 +1,13 @@
 import { styled } from 'styled-components';
 import type { PlayerSessionList } from '../../../src/contracts/sessions.ts';
 import { usePlayerSessionsQuery } from '../api/player-sessions.ts';
-import { DateCell } from '../ui/DateCell.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MarkedWord } from '../ui/Mark.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-import { EventBadge } from './EventBadge.tsx';
-import { paths } from './paths.ts';
+import { dateColumn, eventColumn, viewColumn } from './columns.tsx';
 import { notCountedWords } from './session-words.tsx';
 
 type Row = PlayerSessionList['sessions'][number];
@@ -22,22 +19,8 @@ const Summary = styled.p`
 `;
 
 const columns: readonly Column<Row>[] = [
-  {
-    key: 'date',
-    head: 'Date (UTC)',
-    width: '168px',
-    area: 'date',
-    skeleton: 124,
-    cell: ({ eventDate }) => <DateCell iso={eventDate} />,
-  },
-  {
-    key: 'event',
-    head: 'Event',
-    width: 'minmax(120px, 1fr)',
-    area: 'event',
-    skeleton: 84,
-    cell: ({ eventType }) => <EventBadge eventType={eventType} />,
-  },
+  { ...dateColumn, width: '168px' },
+  { ...eventColumn, width: 'minmax(120px, 1fr)' },
   {
     key: 'counts',
     head: 'Counts',
@@ -53,18 +36,7 @@ const columns: readonly Column<Row>[] = [
         <MarkedWord shape="dash">{why === null ? 'Does not count' : `No: ${notCountedWords[why]}`}</MarkedWord>
       ),
   },
-  {
-    key: 'view',
-    head: 'View',
-    width: '64px',
-    align: 'right',
-    area: 'view',
-    cell: ({ id, eventType }) => (
-      <TextLink to={paths.session(id)} aria-label={`View ${eventType}`}>
-        View
-      </TextLink>
-    ),
-  },
+  { ...viewColumn, width: '64px', area: 'view', cell: (row, at) => viewColumn.cell(row, { ...at, active: true }) },
 ];
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'date view' 'event counts'" };
 const idOf = ({ id }: Row) => id;

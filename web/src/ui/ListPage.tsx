@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { desk, phone } from './media.ts';
+import { counted } from './words.ts';
 import { Page } from './PageHead.tsx';
 
 /** A page that fills the window down to its edge, so that only the rows of its list scroll; on phones all of it does. */
@@ -77,7 +78,7 @@ export const NewRows = ({ count, noun, onReveal }: { count: number; noun: string
   <News role="status">
     {count > 0 && (
       <Button icon={<Icon of={ArrowUp} />} onClick={onReveal}>
-        {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`}
+        {counted(count, `new ${noun}`)}
       </Button>
     )}
   </News>

@@ -45,6 +45,57 @@ const Aside = styled.div`
   }
 `;
 
+/** A title of two parts: what it is, and when, quieter and on phones below it. */
+export const HeadTitle = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--s-12);
+  & > time {
+    font-weight: var(--w-text);
+    color: var(--text-muted);
+  }
+  ${phone} {
+    & > time {
+      flex-basis: 100%;
+      font: var(--t-14);
+      font-variant-numeric: tabular-nums;
+      letter-spacing: 0;
+    }
+  }
+`;
+/** A subtitle of several facts. */
+export const HeadFacts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-4) var(--s-16);
+  margin-top: var(--s-4);
+  b {
+    color: var(--text);
+  }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s-8);
+  }
+  & > .text {
+    display: inline;
+  }
+`;
+/** Several actions of a page, in rows of two on phones. */
+export const HeadActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+  ${phone} {
+    width: 100%;
+    & > button {
+      flex: 1 0 40%;
+    }
+  }
+`;
+
 type Props = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode };
 
 /** The top of a page: its h1, one line under it, and at the right a note or the page's actions (children). */

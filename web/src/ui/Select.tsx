@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { styled } from 'styled-components';
+import { Field, FieldHint, FieldLabel } from './field-frame.ts';
 import { Icon } from './Icon.tsx';
 import { phone } from './media.ts';
 
@@ -86,4 +87,17 @@ export const Select = <V extends string>({
     </Box>
     <Icon of={ChevronDown} />
   </Frame>
+);
+
+/** The same in a form: its label above it, what is wrong below it. */
+export const SelectField = <V extends string>({ error, ...rest }: Props<V> & { error: string | undefined }) => (
+  <Field>
+    <FieldLabel as="span">{rest.label}</FieldLabel>
+    <Select {...rest} invalid={error !== undefined} />
+    {error && (
+      <FieldHint $error role="alert">
+        {error}
+      </FieldHint>
+    )}
+  </Field>
 );

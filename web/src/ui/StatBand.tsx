@@ -102,3 +102,23 @@ export const Stat = ({ label, value, unit, note }: StatProps) => (
     <Note>{value === undefined ? <Skeleton width={96} height={10} /> : note}</Note>
   </Cell>
 );
+
+/** One figure of an answer: what it shows, and the note under it. */
+export type Figure<D> = { label: string; value: (of: D) => ReactNode | null; note: string | ((of: D) => ReactNode) };
+type FiguresProps<D> = {
+  of: D | undefined;
+  figures: readonly Figure<D>[];
+  /** Said under each dash when the answer could not be read. */
+  failed: string | null;
+};
+
+/** A StatBand of one answer: skeletons while it is read, dashes with a word when it could not be. */
+export const Figures = <D,>({ of, figures, failed }: FiguresProps<D>) => (
+  <StatBand>
+    {figures.map(({ label, value, note }) => {
+      if (of === undefined)
+        return <Stat key={label} label={label} value={failed === null ? undefined : null} note={failed} />;
+      return <Stat key={label} label={label} value={value(of)} note={typeof note === 'string' ? note : note(of)} />;
+    })}
+  </StatBand>
+);

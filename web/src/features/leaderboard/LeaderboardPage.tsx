@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
@@ -8,6 +8,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Bar } from '../../ui/Progress.tsx';
+import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useLeaderboardQuery } from './api.ts';
@@ -20,9 +21,6 @@ const Rank = styled.span<{ $top: boolean }>`
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
   ${({ $top }) => $top && 'color: var(--brass-11); font-size: 16px; font-weight: var(--w-head);'}
-`;
-const Muted = styled.span`
-  color: var(--text-muted);
 `;
 const You = styled.span`
   margin-left: var(--s-8);
@@ -54,13 +52,6 @@ const Unit = styled.span`
     width: auto;
   }
 `;
-const OnPhone = styled.span`
-  display: none;
-  color: var(--text-muted);
-  ${phone} {
-    display: inline;
-  }
-`;
 
 /** `viewer` is the reader's own player; the bars are drawn against the longest of them. */
 const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>[] => [
@@ -82,7 +73,7 @@ const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>
     cell: ({ id, username, characterName }) => (
       <>
         <b>{username}</b>
-        {characterName !== username && <Muted> ({characterName})</Muted>}
+        {characterName !== username && <Beside> ({characterName})</Beside>}
         {id === viewer && <You> You</You>}
       </>
     ),
@@ -107,11 +98,7 @@ const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>
     align: 'right',
     area: 'average',
     skeleton: 24,
-    look: css`
-      ${phone} {
-        text-align: left;
-      }
-    `,
+    look: onPhone.left,
     cell: ({ weeklyAverage }) => (
       <>
         <OnPhone>Weekly avg </OnPhone>

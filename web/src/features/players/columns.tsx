@@ -1,8 +1,7 @@
-import { css, styled } from 'styled-components';
 import type { PlayerStats, PlayerStatus } from '../../../../src/contracts/players.ts';
 import { formatDuration } from '../../ui/dates.ts';
-import { phone } from '../../ui/media.ts';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 
 export const card = {
@@ -15,29 +14,6 @@ const looks = {
   new: { shape: 'half-disc', tone: 'info', word: 'New' },
 } satisfies Record<PlayerStatus, Look>;
 
-const Muted = styled.span`
-  color: var(--text-muted);
-`;
-const OnPhone = styled(Muted)`
-  display: none;
-  ${phone} {
-    display: inline;
-  }
-`;
-const leftOnPhone = css`
-  ${phone} {
-    align-self: start;
-    text-align: left;
-  }
-`;
-
-const quietOnPhone = css`
-  ${phone} {
-    color: var(--text-muted);
-    text-align: left;
-  }
-`;
-
 export const columns: readonly Column<PlayerStats>[] = [
   {
     key: 'rank',
@@ -48,7 +24,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     area: 'rank',
     muted: true,
     skeleton: 16,
-    look: leftOnPhone,
+    look: onPhone.topLeft,
     cell: (_player, { index }) => index + 1,
   },
   {
@@ -60,7 +36,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     cell: ({ characterName, discordUsername }) => (
       <>
         <b>{characterName}</b>
-        {discordUsername !== null && <Muted> {discordUsername}</Muted>}
+        {discordUsername !== null && <Beside> {discordUsername}</Beside>}
       </>
     ),
   },
@@ -79,7 +55,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     align: 'right',
     area: 'total',
     skeleton: 24,
-    look: leftOnPhone,
+    look: onPhone.topLeft,
     cell: ({ totalSessions }) => (
       <>
         {totalSessions}
@@ -94,7 +70,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     align: 'right',
     area: 'weekly',
     skeleton: 16,
-    look: quietOnPhone,
+    look: onPhone.quiet,
     cell: ({ weeklyActivity }) => (
       <>
         {weeklyActivity}
@@ -109,7 +85,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     align: 'right',
     area: 'monthly',
     skeleton: 16,
-    look: quietOnPhone,
+    look: onPhone.quiet,
     cell: ({ monthlyActivity }) => (
       <>
         {monthlyActivity}

@@ -41,7 +41,7 @@ const Rows = styled.div`
 `;
 
 export type VirtualTableHandle = { /** Puts the focus on a row, wherever it is. */ focusRow: (index: number) => void };
-type Props<Row> = TableShape<Row> & {
+export type VirtualTableProps<Row> = TableShape<Row> & {
   /** undefined while they are loading. */
   rows: readonly Row[] | undefined;
   loading: string;
@@ -57,7 +57,7 @@ type Props<Row> = TableShape<Row> & {
 };
 
 /** The rows themselves, once there are any. */
-const WindowOfRows = <Row,>(props: Omit<Props<Row>, 'rows'> & { rows: readonly Row[] }) => {
+const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows: readonly Row[] }) => {
   const { rows, columns, idOf, lookOf, onOpen, keys, hasMore = false, onMore, onEnd, current = null, handle } = props;
   const group = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
@@ -109,7 +109,7 @@ const WindowOfRows = <Row,>(props: Omit<Props<Row>, 'rows'> & { rows: readonly R
  * A table of which only the rows in view are in the DOM. On a desk they scroll in a box that fills the page, equally
  * high; on phones with the page, as high as their text.
  */
-export const VirtualTable = <Row,>({ rows, ...rest }: Props<Row>) => {
+export const VirtualTable = <Row,>({ rows, ...rest }: VirtualTableProps<Row>) => {
   const { label, columns, card, loading, hasMore = false } = rest;
   const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (

@@ -1,7 +1,7 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { paths } from '../../../parts/paths.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { InlineLink } from '../InlineLink.tsx';
+import { InlineLink } from '../../../ui/TextLink.tsx';
 
 /** What is to be known of a session before its names are read. */
 export const Notices = ({ session }: { session: SessionDetails }) => (

@@ -5,7 +5,7 @@ import { useAction } from '../../../parts/use-action.ts';
 import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoadingLines } from '../../../ui/Skeleton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useReprocessSessionMutation } from '../api.ts';
 
@@ -15,12 +15,7 @@ const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNam
 /** While pictures are read: it turns into the list by itself. */
 export const Reading = () => (
   <Block title="Participants" aside="The screenshots are being read. The names appear here by themselves.">
-    <LoadingText>The screenshots are being read.</LoadingText>
-    {[128, 96, 144, 104, 120, 88].map((width) => (
-      <div key={width} style={{ height: 'var(--row)', alignContent: 'center' }}>
-        <Skeleton width={width} />
-      </div>
-    ))}
+    <LoadingLines text="The screenshots are being read." count={6} height="var(--row)" />
   </Block>
 );
 

@@ -1,12 +1,10 @@
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
-import { formatDay, formatDateTime } from '../../../ui/dates.ts';
-import { phone } from '../../../ui/media.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
-import { useSessionDetailsQuery } from '../../../api/sessions.ts';
-import { paths } from '../../../parts/paths.ts';
 import { sourceWords } from '../../../parts/session-words.tsx';
+import { SessionLink } from '../../../parts/SessionLink.tsx';
+import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
+import { dateParts, formatDay } from '../../../ui/dates.ts';
+import { phone } from '../../../ui/media.ts';
 
 const Notes = styled.span`
   white-space: pre-wrap;
@@ -14,7 +12,7 @@ const Notes = styled.span`
 const Wide = styled.div`
   max-width: 640px;
   code {
-    font-family: ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace;
+    font-family: var(--mono);
     font-size: 12px;
   }
   ${phone} {
@@ -22,18 +20,9 @@ const Wide = styled.div`
   }
 `;
 
-const Twin = ({ id }: { id: string }) => {
-  const { data } = useSessionDetailsQuery(id);
-  return (
-    <TextLink to={paths.session(id)}>
-      {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : id.slice(0, 8)}
-    </TextLink>
-  );
-};
-
 /** Where the session comes from. */
 export const SessionInformation = ({ session }: { session: SessionDetails }) => {
-  const submittedAt = `${formatDay(session.submittedAt, { withYear: true })}, ${new Date(session.submittedAt).toISOString().slice(11, 16)} UTC`;
+  const submittedAt = `${formatDay(session.submittedAt, { withYear: true })}, ${dateParts(session.submittedAt).time} UTC`;
   return (
     <Block title="Session Information">
       <Wide>
@@ -51,7 +40,7 @@ export const SessionInformation = ({ session }: { session: SessionDetails }) => 
           {session.excluded && <LedgerRow label="Excluded because">{session.exclusionReason ?? '–'}</LedgerRow>}
           {session.possibleDuplicateOf !== null && (
             <LedgerRow label="Possible duplicate of">
-              <Twin id={session.possibleDuplicateOf} />
+              <SessionLink id={session.possibleDuplicateOf} />
             </LedgerRow>
           )}
         </LedgerList>

@@ -1,11 +1,8 @@
 import { styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
+import { Beside } from '../../../ui/table/cells.ts';
 import { displayName } from '../participants.ts';
 
-/** Stands beside a name, quieter than it. */
-export const Beside = styled.span`
-  color: var(--text-muted);
-`;
 const Unmatched = styled.span`
   font-size: 12px;
   color: var(--warning-11);
@@ -14,14 +11,22 @@ const Unmatched = styled.span`
 /** A name that no player has. */
 export const NoPlayer = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
 
+/** Whom a line stands for, with what is said beside it. */
+export const Called = ({ name, beside }: { name: string; beside: string | null }) => (
+  <>
+    <b>{name}</b>
+    {beside !== null && <Beside> {beside}</Beside>}
+  </>
+);
+
 /** A participant's name, and what was read where that is something else. */
 export const ParticipantName = ({ participant }: { participant: Participant }) => {
+  const { playerId, rawName } = participant;
   const name = displayName(participant);
   return (
     <>
-      <b>{name}</b>
-      {participant.playerId === null && <NoPlayer>unmatched</NoPlayer>}
-      {participant.playerId !== null && participant.rawName !== name && <Beside> read as {participant.rawName}</Beside>}
+      <Called name={name} beside={playerId !== null && rawName !== name ? `read as ${rawName}` : null} />
+      {playerId === null && <NoPlayer>unmatched</NoPlayer>}
     </>
   );
 };

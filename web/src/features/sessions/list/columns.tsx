@@ -1,15 +1,10 @@
 import { Check } from 'lucide-react';
 import { css, styled } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
-import { EventBadge } from '../../../parts/EventBadge.tsx';
-import { paths } from '../../../parts/paths.ts';
+import { confidenceColumn, dateColumn, eventColumn, viewColumn } from '../../../parts/columns.tsx';
 import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
-import { DateCell } from '../../../ui/DateCell.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { phone } from '../../../ui/media.ts';
+import { OnPhone, onPhone } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 export const listCard = { columns: 'minmax(0, 1fr) auto', areas: "'date me' 'event confidence' 'by count'" };
@@ -18,18 +13,6 @@ const Event = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
   gap: var(--s-8);
-`;
-const OnPhone = styled.span`
-  display: none;
-  color: var(--text-muted);
-  ${phone} {
-    display: inline;
-  }
-`;
-const atEnd = css`
-  ${phone} {
-    justify-self: end;
-  }
 `;
 /** While nothing was read, the status stands in place of count and confidence. */
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
@@ -43,7 +26,7 @@ export const columns: readonly Column<SessionRow>[] = [
     look: css`
       padding: 0 0 0 14px;
       color: var(--brass-11);
-      ${atEnd}
+      ${onPhone.atEnd}
     `,
     cell: ({ userParticipated }) =>
       userParticipated && (
@@ -53,29 +36,14 @@ export const columns: readonly Column<SessionRow>[] = [
         </>
       ),
   },
+  { ...dateColumn, width: 'minmax(152px, 176px)', look: onPhone.strong },
   {
-    key: 'date',
-    head: 'Date (UTC)',
-    width: 'minmax(152px, 176px)',
-    area: 'date',
-    skeleton: 124,
-    look: css`
-      ${phone} {
-        font-weight: var(--w-strong);
-      }
-    `,
-    cell: ({ eventDate }) => <DateCell iso={eventDate} />,
-  },
-  {
-    key: 'event',
-    head: 'Event',
+    ...eventColumn,
     width: 'minmax(140px, 1.1fr)',
-    area: 'event',
-    skeleton: 84,
-    cell: ({ eventType, excluded }) => (
+    cell: (row) => (
       <Event>
-        <EventBadge eventType={eventType} />
-        {excluded && <SessionStatusBadge status="excluded" />}
+        {eventColumn.cell(row)}
+        {row.excluded && <SessionStatusBadge status="excluded" />}
       </Event>
     ),
   },
@@ -103,22 +71,14 @@ export const columns: readonly Column<SessionRow>[] = [
     width: 'minmax(104px, 1.2fr)',
     area: 'by',
     skeleton: 84,
-    look: css`
-      ${phone} {
-        color: var(--text-muted);
-      }
-    `,
+    look: onPhone.muted,
     cell: ({ discordUsername }) => discordUsername ?? '–',
   },
   {
-    key: 'confidence',
-    head: 'Confidence',
+    ...confidenceColumn,
     width: 'minmax(148px, 1.4fr)',
-    area: 'confidence',
-    skeleton: 104,
-    look: atEnd,
-    cell: (row) =>
-      isUnread(row) ? <SessionStatusBadge status={row.status} /> : <ConfidenceMeter value={row.confidenceScore} />,
+    look: onPhone.atEnd,
+    cell: (row) => (isUnread(row) ? <SessionStatusBadge status={row.status} /> : confidenceColumn.cell(row)),
   },
   {
     key: 'source',
@@ -129,21 +89,5 @@ export const columns: readonly Column<SessionRow>[] = [
     skeleton: 64,
     cell: ({ dataSource }) => sourceWords[dataSource],
   },
-  {
-    key: 'view',
-    head: 'View',
-    width: '64px',
-    align: 'right',
-    skeleton: 28,
-    cell: ({ id, eventType, eventDate }, { active }) => (
-      <TextLink
-        to={paths.session(id)}
-        tabIndex={active ? 0 : -1}
-        aria-label={`View ${eventType}, ${formatDateTime(eventDate)}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        View
-      </TextLink>
-    ),
-  },
+  { ...viewColumn, width: '64px' },
 ];

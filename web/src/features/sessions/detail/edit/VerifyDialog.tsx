@@ -6,10 +6,10 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { byNeed, displayName } from '../../participants.ts';
-import { Crop } from '../picture/Crop.tsx';
+import { NameCrop } from '../NameCrop.tsx';
 import { isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
+import { NameQuestion } from './NameQuestion.tsx';
 import { useParticipantSave } from './use-participant-save.ts';
-import { WhoIsThis } from './WhoIsThis.tsx';
 
 const List = styled.ul`
   border-top: 1px solid var(--line);
@@ -120,12 +120,12 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
               return (
                 <Item key={one.id}>
                   <Top>
-                    <Crop session={session} of={one} />
+                    <NameCrop session={session} of={one} />
                     <b>{one.rawName}</b>
                     {player !== null && player.name !== one.rawName && <span>is {player.name}</span>}
                     {one.playerId !== null && <span>credited to {displayName(one)}</span>}
                   </Top>
-                  <WhoIsThis
+                  <NameQuestion
                     asked={one}
                     verdict={draft.verdicts[one.id]}
                     moderator

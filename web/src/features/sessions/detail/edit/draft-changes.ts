@@ -1,9 +1,8 @@
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import { formatDateTime } from '../../../../ui/dates.ts';
+import type { Change } from '../../../../ui/edit/Changes.tsx';
 import { displayName } from '../../participants.ts';
 import { isGone, type Draft, type Verdict } from './draft.ts';
-
-export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
 
 const assertNever = (verdict: never) => verdict;
 
