@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { fonts } from './build/fonts.ts';
 import { libraries } from './build/libraries.ts';
 
 const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -17,7 +18,7 @@ const ofPages = [
 const shell = new RegExp(`web/src/(${ofPages.join('|')})\\.tsx?$`);
 
 export default defineConfig({
-  plugins: [react(), libraries(), compressed()],
+  plugins: [react(), libraries(), fonts(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

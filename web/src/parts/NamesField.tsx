@@ -5,11 +5,12 @@ import { usePlayerOptionsQuery } from '../api/players.ts';
 import { Note } from '../ui/Note.tsx';
 import { TextArea } from '../ui/TextField.tsx';
 import { counted } from '../ui/words.ts';
+import { Name } from '../ui/Name.tsx';
 
 const Area = styled.div`
   textarea {
     min-height: 164px;
-    line-height: 24px;
+    line-height: 1.5rem;
   }
 `;
 const Split = styled.div`
@@ -83,7 +84,7 @@ export const SplitInto = ({ names, most }: { names: readonly string[]; most: num
           <ul aria-labelledby="split-names" tabIndex={0}>
             {names.slice(0, most).map((name) => (
               <li key={name} className={isLong(name) ? 'long' : ''}>
-                {name}
+                <Name>{name}</Name>
               </li>
             ))}
           </ul>
@@ -91,8 +92,14 @@ export const SplitInto = ({ names, most }: { names: readonly string[]; most: num
       )}
       {long.length > 0 && (
         <Note>
-          {long.length === 1 ? `“${long[0]?.slice(0, 40)}” has` : `${long.length} names have`} more than {maxLength}{' '}
-          characters. Is a separator missing?
+          {long.length === 1 ? (
+            <>
+              “<Name>{long[0]?.slice(0, 40) ?? ''}</Name>” has
+            </>
+          ) : (
+            `${long.length} names have`
+          )}{' '}
+          more than {maxLength} characters. Is a separator missing?
         </Note>
       )}
     </>
@@ -118,8 +125,8 @@ export const BadNames = ({ names }: { names: readonly string[] }) => {
   if (first === undefined) return null;
   return (
     <Note>
-      {bad.length === 1 ? '' : `${bad.length} names will be refused, the first: `}“{first.name.slice(0, 40)}”{' '}
-      {nameProblemWords[first.problem]}.
+      {bad.length === 1 ? '' : `${bad.length} names will be refused, the first: `}“
+      <Name>{first.name.slice(0, 40)}</Name>” {nameProblemWords[first.problem]}.
     </Note>
   );
 };
@@ -136,12 +143,19 @@ export const KnownNames = ({ names }: { names: readonly string[] }) => {
     <>
       {known.length > 0 && (
         <Note>
-          {known.length === 1 ? `“${known[0] ?? ''}” is` : `${known.length} names are`} in the roster already.
+          {known.length === 1 ? (
+            <>
+              “<Name>{known[0] ?? ''}</Name>” is
+            </>
+          ) : (
+            `${known.length} names are`
+          )}{' '}
+          in the roster already.
         </Note>
       )}
       {first !== undefined && (
         <Note>
-          “{first}” looks like {alike.get(foldName(first))}, who is in the roster
+          “<Name>{first}</Name>” looks like <Name>{alike.get(foldName(first)) ?? ''}</Name>, who is in the roster
           {close.length > 1 && `; so do ${close.length - 1} more`}. Register it only if it is somebody else.
         </Note>
       )}

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { phone } from '../ui/media.ts';
 import { PlayerPicker, type PlayerRef } from './PlayerPicker.tsx';
+import { Name } from '../ui/Name.tsx';
 
 const Frame = styled.div`
   display: grid;
@@ -29,7 +30,7 @@ const Choice = styled.button`
   display: flex;
   align-items: center;
   gap: var(--s-8);
-  min-height: 32px;
+  min-height: 2rem;
   padding: 0 var(--s-8) 0 6px;
   border: 1px solid var(--control-border);
   border-radius: var(--r-4);
@@ -123,7 +124,9 @@ export const WhoIsThis = (props: Props) => {
             onClick={() => onPick({ playerId, name: called })}
           >
             {keys && <Kbd aria-hidden>{index + 1}</Kbd>}
-            <b>{called}</b>
+            <b>
+              <Name>{called}</Name>
+            </b>
             <span>
               {similarity.toFixed(2)}
               {why === 'look-alike' && ', looks like it'}

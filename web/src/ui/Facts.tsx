@@ -22,7 +22,7 @@ const Frame = styled.dl`
   dd {
     display: flex;
     align-items: center;
-    min-height: 20px;
+    min-height: 1.25rem;
     font: var(--t-13);
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;

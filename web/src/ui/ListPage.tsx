@@ -11,7 +11,7 @@ export const FullPage = styled(Page)`
   ${desk} {
     display: flex;
     flex-direction: column;
-    height: calc(100dvh - 48px - var(--s-24));
+    height: calc(100dvh - 3rem - var(--s-24));
     min-height: 620px;
     margin-bottom: calc(-1 * var(--s-40));
   }
@@ -64,11 +64,14 @@ const News = styled.span`
     }
   }
   ${phone} {
-    &:not(:empty) {
-      flex: 1 0 100%;
-    }
+    /* in the toolbar it would push the rows down */
+    position: fixed;
+    inset: auto var(--s-16) var(--s-16);
+    z-index: 4;
     button {
       width: 100%;
+      background: var(--ink-3);
+      box-shadow: var(--shadow);
     }
   }
 `;

@@ -1,6 +1,7 @@
 import { styled } from 'styled-components';
 import { Mark, type Shape, type Tone } from './Mark.tsx';
 import { phone } from './media.ts';
+import { Name } from './Name.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Columns = styled.ul`
@@ -11,7 +12,7 @@ const Columns = styled.ul`
     display: flex;
     align-items: center;
     gap: var(--s-8);
-    min-height: 28px;
+    min-height: 1.75rem;
     padding-left: var(--s-8);
     border-bottom: 1px solid var(--line-soft);
     break-inside: avoid;
@@ -19,6 +20,10 @@ const Columns = styled.ul`
   li > span:first-child {
     min-width: 0;
     overflow-wrap: anywhere;
+  }
+  mark {
+    background: var(--brass-4);
+    color: var(--text);
   }
   li[data-quiet] {
     color: var(--text-muted);
@@ -39,6 +44,8 @@ export type ListedName = {
   name: string;
   /** The reader's own. */
   own?: boolean;
+  /** It is what was searched for. */
+  found?: boolean;
   /** What is to be said of it, as a mark with a word that is heard. */
   remark?: { shape: Shape; tone: Tone; word: string } | null;
 };
@@ -46,9 +53,17 @@ export type ListedName = {
 /** Names in columns, as they come; the reader's own is marked. */
 export const NameList = ({ names }: { names: readonly ListedName[] }) => (
   <Columns>
-    {names.map(({ key, name, own = false, remark = null }) => (
+    {names.map(({ key, name, own = false, found = false, remark = null }) => (
       <li key={key} {...(own ? { 'data-own': true } : remark && { 'data-quiet': true })}>
-        <span>{name}</span>
+        <span>
+          {found ? (
+            <mark>
+              <Name>{name}</Name>
+            </mark>
+          ) : (
+            <Name>{name}</Name>
+          )}
+        </span>
         {remark && (
           <>
             <Mark {...remark} />

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Mark } from './Mark.tsx';
+import { Name } from './Name.tsx';
 
 const Answer = styled.div`
   display: grid;
@@ -17,7 +18,7 @@ const Answer = styled.div`
     display: flex;
     align-items: center;
     gap: var(--s-8);
-    min-height: 32px;
+    min-height: 2rem;
     border-bottom: 1px solid var(--line-soft);
   }
   li b {
@@ -45,7 +46,10 @@ const List = ({ label, items, isDone }: Side & { isDone: boolean }) =>
     <ul aria-label={label} tabIndex={0}>
       {items.map(({ key, name, reason }) => (
         <li key={key}>
-          {isDone ? <Mark shape="check" tone="success" /> : <Mark shape="cross" tone="danger" />} <b>{name}</b>{' '}
+          {isDone ? <Mark shape="check" tone="success" /> : <Mark shape="cross" tone="danger" />}{' '}
+          <b>
+            <Name>{name}</Name>
+          </b>{' '}
           {reason !== undefined && <span>{reason}</span>}
         </li>
       ))}

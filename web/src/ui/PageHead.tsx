@@ -6,7 +6,7 @@ const Frame = styled.div`
   display: flex;
   align-items: flex-start;
   gap: var(--s-16);
-  min-height: 48px;
+  min-height: 3rem;
   ${phone} {
     flex-wrap: wrap;
     gap: var(--s-12) var(--s-16);
@@ -83,13 +83,15 @@ export const HeadFacts = styled.span`
     display: inline;
   }
 `;
-/** Several actions of a page, in rows of two on phones. */
-export const HeadActions = styled.div`
+/** Several actions of a page, in rows of two on phones. Those that are away for a while keep their place on a desk. */
+export const HeadActions = styled.div<{ $away?: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-8);
+  ${({ $away }) => $away && 'visibility: hidden;'}
   ${phone} {
     width: 100%;
+    ${({ $away }) => $away && 'display: none;'}
     & > button {
       flex: 1 0 40%;
     }

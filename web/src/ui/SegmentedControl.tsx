@@ -7,7 +7,7 @@ const Frame = styled.div<{ $wide: boolean; $big: boolean }>`
   border-radius: var(--r-4);
   button {
     ${({ $wide }) => ($wide ? 'flex: 1; padding: 0 var(--s-4);' : 'padding: 0 var(--s-8);')}
-    height: ${({ $big }) => ($big ? '30px' : '24px')};
+    height: ${({ $big }) => ($big ? '1.875rem' : '1.5rem')};
     ${({ $big }) => $big && 'padding: 0 var(--s-12);'}
     border: 0;
     border-left: 1px solid var(--line-strong);

@@ -17,7 +17,7 @@ const Frame = styled.span`
   }
 `;
 const Box = styled.select`
-  height: 32px;
+  height: 2rem;
   min-width: 0;
   padding: 0 var(--s-32) 0 var(--s-12);
   border: 1px solid var(--control-border);
@@ -38,7 +38,7 @@ const Box = styled.select`
   }
   ${phone} {
     height: var(--touch);
-    font-size: 16px;
+    font-size: 1rem;
   }
 `;
 

@@ -53,7 +53,7 @@ const Value = styled.dd`
   display: flex;
   align-items: baseline;
   gap: var(--s-4);
-  min-height: 28px;
+  min-height: 1.75rem;
   margin: var(--s-4) 0;
   font: var(--t-22);
   font-weight: var(--w-head);
@@ -70,13 +70,13 @@ const Note = styled.dd`
   display: flex;
   align-items: center;
   gap: var(--s-4);
-  min-height: 16px;
+  min-height: 1rem;
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
   white-space: nowrap;
   & > span {
-    height: 16px;
+    height: 1rem;
   }
   ${phone} {
     white-space: normal;

@@ -3,6 +3,7 @@ import { formatDuration } from '../../ui/dates.ts';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { Name } from '../../ui/Name.tsx';
 
 export const card = {
   columns: '32px minmax(0, 1fr) minmax(0, 1fr) auto',
@@ -35,8 +36,15 @@ export const columns: readonly Column<PlayerStats>[] = [
     skeleton: 112,
     cell: ({ characterName, discordUsername }) => (
       <>
-        <b>{characterName}</b>
-        {discordUsername !== null && <Beside> {discordUsername}</Beside>}
+        <b>
+          <Name>{characterName}</Name>
+        </b>
+        {discordUsername !== null && (
+          <Beside>
+            {' '}
+            <Name>{discordUsername}</Name>
+          </Beside>
+        )}
       </>
     ),
   },

@@ -14,9 +14,9 @@ import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/PageHead.tsx';
 import type { Spot } from '../../ui/picture/picture.ts';
 import { useParam } from '../../ui/routing/params.ts';
-import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { useKept } from '../../ui/use-kept.ts';
+import { useDetailAddress } from './detail/address.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
 import { Notices } from './detail/Notices.tsx';
@@ -41,14 +41,12 @@ const Sides = styled.div<{ $two: boolean }>`
   }
 `;
 
-const params = { edit: flag() };
-
 const isWorth = (draft: Draft | null) => draft !== null && isDirty(draft);
 
 /** The pending changes of the session, null outside of edit mode; the address may ask for it. */
 const useDraft = (session: SessionDetails, userId: string) => {
   const mayEdit = useUser()?.may.edit === true && (session.status === 'processed' || session.status === 'verified');
-  const [{ edit: asked }, setAddress] = useUrlState(params);
+  const [{ edit: asked }, setAddress] = useDetailAddress();
   const [draft, keep] = useKept<Draft | null>({
     key: `draft-2:${userId}:${session.id}`,
     start: asked && mayEdit ? startDraft(session) : null,

@@ -42,9 +42,16 @@ const emptyWhy = ({ search, eventType, review }: SessionFilters): string => {
   return eventType === '' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;
 };
 
-const endText = ({ rows = [], hasMore }: Feed<SessionRow>, atEnd: boolean): string => {
-  if (atEnd) return hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list";
-  return `${rows.length}${hasMore ? '+' : ''} sessions`;
+/** How many there are, and whether that is all of them. */
+const End = ({ feed: { rows = [], hasMore }, atEnd }: { feed: Feed<SessionRow>; atEnd: boolean }) => {
+  const count = `${rows.length}${hasMore ? '+' : ''} ${rows.length === 1 ? 'session' : 'sessions'}`;
+  if (!atEnd) return count;
+  return (
+    <>
+      <span>{count}. </span>
+      {hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list"}
+    </>
+  );
 };
 
 /** The event types of all rows that were seen so far, in the order in which they came. */
@@ -121,9 +128,9 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
         onOpen={open}
         current={session}
         handle={table}
-        end={endText(feed, atEnd)}
+        end={<End feed={feed} atEnd={atEnd} />}
       />
-      {opened && <QuickDetails id={session} onClose={() => set({ session: null })} onStep={step} />}
+      {opened && <QuickDetails id={session} search={search} onClose={() => set({ session: null })} onStep={step} />}
     </ListBox>
   );
 };

@@ -4,6 +4,7 @@ import { IconButton } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { Mark } from '../Mark.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Name } from '../Name.tsx';
 
 /** One thing that a draft changes, or that somebody else has changed. `said`: it stays, and something is said of it. */
 export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
@@ -59,7 +60,9 @@ export const Changes = ({ changes, onRevert }: Props) => (
           </Sign>
         )}
         <VisuallyHidden>{looks[change.kind].word}: </VisuallyHidden>
-        <b>{change.name}</b>
+        <b>
+          <Name>{change.name}</Name>
+        </b>
         <span>{change.detail}</span>
         {onRevert && (
           <IconButton label={`Revert ${change.name}`} size="small" onClick={() => onRevert(change)}>

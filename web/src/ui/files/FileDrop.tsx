@@ -6,6 +6,7 @@ import { FieldHint } from '../field-frame.ts';
 import { Icon } from '../Icon.tsx';
 import { MarkedWord } from '../Mark.tsx';
 import { formatBytes, type ChosenFile } from './use-files.ts';
+import { Name } from '../Name.tsx';
 
 const Zone = styled.div<{ $over: boolean }>`
   display: grid;
@@ -35,7 +36,7 @@ const Files = styled.ul`
     display: flex;
     align-items: center;
     gap: var(--s-12);
-    min-height: 52px;
+    min-height: 3.25rem;
     border-bottom: 1px solid var(--line);
   }
   img {
@@ -73,7 +74,7 @@ const Verdict = styled.span`
   & > span {
     white-space: normal;
     height: auto;
-    min-height: 20px;
+    min-height: 1.25rem;
   }
 `;
 
@@ -97,7 +98,9 @@ const Line = ({ one, onRemove }: { one: ChosenFile; onRemove: () => void }) => (
   <li>
     {one.detail !== null && one.file.type.startsWith('image/') ? <img src={one.url} alt="" /> : <Blank />}
     <Words>
-      <b>{one.file.name}</b>
+      <b>
+        <Name>{one.file.name}</Name>
+      </b>
       <small>
         {one.detail !== null && `${one.detail}, `}
         {formatBytes(one.file.size)}

@@ -29,7 +29,7 @@ const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  min-height: 40px;
+  min-height: 2.5rem;
   h2 {
     flex: 1;
     font: var(--t-12);

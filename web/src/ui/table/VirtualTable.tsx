@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { atPhone, phone } from '../media.ts';
+import { remPx } from '../rem.ts';
 import { LoadingText } from '../Skeleton.tsx';
 import { useMedia } from '../use-media.ts';
 import type { TableShape } from './column.ts';
@@ -9,7 +10,8 @@ import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
 import { useRowWalk } from './use-row-walk.ts';
 import { useWindow } from './use-window.ts';
 
-const rowPx = { desk: 36, phone: 93 } as const;
+/** In rem; on phones as a first guess. */
+const rowHeight = { desk: 2.25, phone: 5.8125 } as const;
 
 const Tall = styled(Frame)`
   display: flex;
@@ -62,10 +64,11 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
   const group = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const withPage = useMedia(atPhone);
+  const [unit] = useState(remPx);
   const { first, last, before, after, show } = useWindow({
     group,
     ids,
-    height: withPage ? rowPx.phone : rowPx.desk,
+    height: (withPage ? rowHeight.phone : rowHeight.desk) * unit,
     withPage,
     onNearEnd: hasMore ? onMore : undefined,
     onEnd,

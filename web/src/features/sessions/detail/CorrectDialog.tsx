@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
+import { useDraft } from '../../../parts/use-draft.ts';
 import { fromLocalInput, toLocalInput } from '../../../ui/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
@@ -28,19 +28,28 @@ const correctionOf = (session: SessionDetails, form: Form): Correction => {
 
 /** Corrects event, date and notes. */
 export const CorrectDialog = ({ session, onClose }: { session: SessionDetails; onClose: () => void }) => {
-  const [form, setForm] = useState(() => formOf(session));
+  const [form, setForm, forget] = useDraft({
+    name: 'correct-1',
+    about: session.id,
+    start: formOf(session),
+    isWorth: (typed) => Object.keys(correctionOf(session, typed)).length > 0,
+  });
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
   const { run, busy, failure, errors } = useAction(useCorrectSessionMutation(), {
     failed: failureTexts.correct,
     inForm: true,
     done: () => ({ title: 'Session corrected' }),
   });
+  const close = () => {
+    forget();
+    onClose();
+  };
   const save = async () => {
     const correction = correctionOf(session, form);
-    if (Object.keys(correction).length === 0 || (await run({ id: session.id, correction })) !== null) onClose();
+    if (Object.keys(correction).length === 0 || (await run({ id: session.id, correction })) !== null) close();
   };
   return (
-    <FormDialog title="Correct session" submit="Save" onSubmit={save} onClose={onClose} busy={busy} failure={failure}>
+    <FormDialog title="Correct session" submit="Save" onSubmit={save} onClose={close} busy={busy} failure={failure}>
       <EventAndDate {...form} errors={errors} onChange={change} />
       <TextArea
         label="Notes"

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
@@ -11,8 +10,10 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { HeadActions, HeadFacts, HeadTitle, PageHead } from '../../../ui/PageHead.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { needsEye } from '../participants.ts';
+import { useDetailAddress, type OpenDialog } from './address.ts';
 import { NextToReview } from './NextToReview.tsx';
 import { useExclude } from './use-exclude.ts';
+import { Name } from '../../../ui/Name.tsx';
 
 /** Not part of the first load. */
 const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'), 'CorrectDialog');
@@ -44,7 +45,11 @@ const FactLine = ({ session }: { session: SessionDetails }) => {
           Mean <ConfidenceMeter value={session.confidenceScore} tight />
         </span>
       )}
-      {session.discordUsername !== null && <span>Submitted by {session.discordUsername}</span>}
+      {session.discordUsername !== null && (
+        <span className="text">
+          Submitted by <Name>{session.discordUsername}</Name>
+        </span>
+      )}
     </HeadFacts>
   );
 };
@@ -67,7 +72,6 @@ const HeadKeys = ({ may, onEdit, onVerify }: KeysProps) => {
   return null;
 };
 
-type Open = 'verify' | 'exclude' | 'correct' | null;
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
 const ModeratorActions = ({ session, verify, onOpen, exclude }: ModeratorProps) => (
@@ -86,17 +90,24 @@ const ModeratorActions = ({ session, verify, onOpen, exclude }: ModeratorProps) 
 type ModeratorProps = {
   session: SessionDetails;
   verify: boolean;
-  onOpen: (open: Open) => void;
+  onOpen: (dialog: OpenDialog) => void;
   exclude: ReturnType<typeof useExclude>;
 };
 
 /** The session's name, its facts, and what the viewer may do with it. */
 export const DetailHead = ({ session, editing, onEdit }: Props) => {
   const may = useMay(session);
-  const [open, setOpen] = useState<Open>(null);
+  const [{ dialog }, set] = useDetailAddress();
+  const setOpen = (next: OpenDialog) => set({ dialog: next });
+  const isOpen = (which: OpenDialog) => may.moderate && dialog === which;
   const exclude = useExclude(session.id);
   const editButton = useFocusAfter<HTMLButtonElement>(editing);
-  const close = () => setOpen(null);
+  const close = () => setOpen('none');
+  const edit = () => {
+    // it only becomes invisible: the focus is for the list
+    editButton.current?.blur();
+    onEdit();
+  };
   return (
     <>
       <PageHead
@@ -108,24 +119,24 @@ export const DetailHead = ({ session, editing, onEdit }: Props) => {
         }
         subtitle={<FactLine session={session} />}
       >
-        {!editing && (
-          <HeadActions>
-            <HeadKeys may={may} onEdit={onEdit} onVerify={() => setOpen('verify')} />
-            {may.moderate && <NextToReview id={session.id} eventDate={session.eventDate} />}
-            {may.moderate && (
-              <ModeratorActions session={session} verify={may.verify} onOpen={setOpen} exclude={exclude} />
-            )}
-            {may.edit && (
-              <Button ref={editButton} variant="primary" onClick={onEdit}>
-                Edit Participants
-              </Button>
-            )}
-          </HeadActions>
-        )}
+        <HeadActions $away={editing}>
+          {!editing && <HeadKeys may={may} onEdit={onEdit} onVerify={() => setOpen('verify')} />}
+          {may.moderate && <NextToReview id={session.id} eventDate={session.eventDate} rest={editing} />}
+          {may.moderate && (
+            <ModeratorActions session={session} verify={may.verify} onOpen={setOpen} exclude={exclude} />
+          )}
+          {may.edit && (
+            <Button ref={editButton} variant="primary" onClick={edit}>
+              Edit Participants
+            </Button>
+          )}
+        </HeadActions>
       </PageHead>
-      {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
-      {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
-      {open === 'exclude' && <ExcludeDialog busy={exclude.busy} onExclude={exclude.exclude} onClose={close} />}
+      {isOpen('verify') && isRead(session) && <VerifyDialog session={session} onClose={close} />}
+      {isOpen('correct') && <CorrectDialog session={session} onClose={close} />}
+      {isOpen('exclude') && (
+        <ExcludeDialog id={session.id} busy={exclude.busy} onExclude={exclude.exclude} onClose={close} />
+      )}
     </>
   );
 };

@@ -16,10 +16,10 @@ const Status = styled.span`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 0 var(--s-12);
-  line-height: 16px;
+  line-height: 1rem;
 `;
 const Small = styled(Beside)`
-  font-size: 12px;
+  font-size: 0.75rem;
 `;
 const chosen = css`
   background: var(--control);

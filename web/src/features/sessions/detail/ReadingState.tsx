@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useUser } from '../../../api/store-hooks.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
@@ -8,6 +7,7 @@ import { Note } from '../../../ui/Note.tsx';
 import { LoadingLines } from '../../../ui/Skeleton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useReprocessSessionMutation } from '../api.ts';
+import { useDetailAddress } from './address.ts';
 
 /** Not part of the first load. */
 const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNamesDialog');
@@ -22,7 +22,8 @@ export const Reading = () => (
 /** Why nothing could be read, and another try for moderators. */
 export const Failed = ({ id, failure }: { id: string; failure: { code: string; detail: string } | null }) => {
   const user = useUser();
-  const [typing, setTyping] = useState(false);
+  const [{ dialog }, set] = useDetailAddress();
+  const moderator = user?.may.moderate === true;
   const { run, busy } = useAction(useReprocessSessionMutation(), {
     failed: failureTexts.reprocess,
     done: () => ({ title: 'Reprocessing Started' }),
@@ -32,16 +33,16 @@ export const Failed = ({ id, failure }: { id: string; failure: { code: string; d
       <Note tone="danger">
         <b>The names could not be read.</b>
         <p>{failure?.detail ?? 'No reason was given.'}</p>
-        {user?.may.moderate === true && (
+        {moderator && (
           <div style={{ paddingTop: 'var(--s-8)' }}>
             <Button busy={busy} onClick={() => void run(id)}>
               Reprocess
             </Button>{' '}
-            <Button onClick={() => setTyping(true)}>Type the names</Button>
+            <Button onClick={() => set({ dialog: 'names' })}>Type the names</Button>
           </div>
         )}
       </Note>
-      {typing && <TypeNamesDialog id={id} onClose={() => setTyping(false)} />}
+      {moderator && dialog === 'names' && <TypeNamesDialog id={id} onClose={() => set({ dialog: 'none' })} />}
     </Block>
   );
 };

@@ -7,6 +7,7 @@ import type { LineKey } from '../../../ui/picture/Regions.tsx';
 import { displayName } from '../participants.ts';
 import { isGone, type Draft, type Verdict } from './edit/draft.ts';
 import { picturesOf, placeOf, type Shown } from './NameCrop.tsx';
+import { Name } from '../../../ui/Name.tsx';
 
 const lines: LineKey = [
   { line: 'solid', word: '95 and above' },
@@ -26,12 +27,20 @@ const Reading = ({ participant }: { participant: Participant }) => {
   const closest = best ? `closest name ${best.similarity.toFixed(2)} alike` : 'no player has a name like it';
   return (
     <>
-      Read <b>{participant.rawName}</b> at {percent(participant.readingConfidence)}%
+      Read{' '}
+      <b>
+        <Name>{participant.rawName}</Name>
+      </b>{' '}
+      at {percent(participant.readingConfidence)}%
       <br />
       <span>
-        {participant.playerId === null
-          ? closest
-          : `matched to ${displayName(participant)} at ${percent(participant.matchConfidence)}%`}
+        {participant.playerId === null ? (
+          closest
+        ) : (
+          <>
+            matched to <Name>{displayName(participant)}</Name> at {percent(participant.matchConfidence)}%
+          </>
+        )}
       </span>
     </>
   );

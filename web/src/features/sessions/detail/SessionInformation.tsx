@@ -5,6 +5,7 @@ import { SessionLink } from '../../../parts/SessionLink.tsx';
 import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
 import { dateParts, formatDay } from '../../../ui/dates.ts';
 import { phone } from '../../../ui/media.ts';
+import { Name } from '../../../ui/Name.tsx';
 
 const Notes = styled.span`
   white-space: pre-wrap;
@@ -13,7 +14,7 @@ const Wide = styled.div`
   max-width: 640px;
   code {
     font-family: var(--mono);
-    font-size: 12px;
+    font-size: 0.75rem;
   }
   ${phone} {
     max-width: none;
@@ -33,7 +34,12 @@ export const SessionInformation = ({ session }: { session: SessionDetails }) => 
           <LedgerRow label="Data Source">{sourceWords[session.dataSource]}</LedgerRow>
           <LedgerRow label="Submitted">
             {submittedAt}
-            {session.discordUsername !== null && ` by ${session.discordUsername}`}
+            {session.discordUsername !== null && (
+              <>
+                {' '}
+                by <Name>{session.discordUsername}</Name>
+              </>
+            )}
           </LedgerRow>
           <LedgerRow label="Discord Channel">{session.discordChannelId ?? 'N/A'}</LedgerRow>
           <LedgerRow label="Notes">{session.notes === null ? '–' : <Notes>{session.notes}</Notes>}</LedgerRow>

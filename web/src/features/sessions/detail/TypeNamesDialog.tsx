@@ -1,27 +1,31 @@
-import { useState } from 'react';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
+import { hasText, useDraft } from '../../../parts/use-draft.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useTypeNamesMutation } from '../api.ts';
 import { namesProblem, SessionNames } from '../submit/SessionNames.tsx';
 
 /** Names by hand for a session whose pictures could not be read. */
 export const TypeNamesDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const [rawText, setText] = useState('');
+  const [rawText, setText, forget] = useDraft({ name: 'names-1', about: id, start: '', isWorth: hasText });
   const { run, busy, failure, errors } = useAction(useTypeNamesMutation(), {
     failed: failureTexts.saveParticipants,
     inForm: true,
     done: () => ({ title: 'Names saved' }),
   });
+  const close = () => {
+    forget();
+    onClose();
+  };
   const save = async () => {
-    if ((await run({ id, rawText })) !== null) onClose();
+    if ((await run({ id, rawText })) !== null) close();
   };
   return (
     <FormDialog
       title="Type the names"
       submit="Save"
       onSubmit={save}
-      onClose={onClose}
+      onClose={close}
       busy={busy}
       disabled={namesProblem(rawText) !== null}
       failure={failure}

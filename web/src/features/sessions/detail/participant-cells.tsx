@@ -2,9 +2,10 @@ import { styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { Beside } from '../../../ui/table/cells.ts';
 import { displayName } from '../participants.ts';
+import { Name } from '../../../ui/Name.tsx';
 
 const Unmatched = styled.span`
-  font-size: 12px;
+  font-size: 0.75rem;
   color: var(--warning-11);
 `;
 
@@ -12,10 +13,23 @@ const Unmatched = styled.span`
 export const NoPlayer = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
 
 /** Whom a line stands for, with what is said beside it. */
-export const Called = ({ name, beside }: { name: string; beside: string | null }) => (
+type CalledProps = {
+  name: string;
+  /** What was read, where it is something else. */ readAs?: string | null;
+  isNew?: boolean;
+};
+export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => (
   <>
-    <b>{name}</b>
-    {beside !== null && <Beside> {beside}</Beside>}
+    <b>
+      <Name>{name}</Name>
+    </b>
+    {readAs !== null && (
+      <Beside>
+        {' '}
+        read as <Name>{readAs}</Name>
+      </Beside>
+    )}
+    {isNew && <Beside> new player</Beside>}
   </>
 );
 
@@ -25,7 +39,7 @@ export const ParticipantName = ({ participant }: { participant: Participant }) =
   const name = displayName(participant);
   return (
     <>
-      <Called name={name} beside={playerId !== null && rawName !== name ? `read as ${rawName}` : null} />
+      <Called name={name} readAs={playerId !== null && rawName !== name ? rawName : null} />
       {playerId === null && <NoPlayer>unmatched</NoPlayer>}
     </>
   );

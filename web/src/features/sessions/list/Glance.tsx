@@ -1,11 +1,13 @@
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
+import { foldName } from '../../../../../src/contracts/text.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { NameList } from '../../../ui/NameList.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { byName, displayName } from '../participants.ts';
+import { Name } from '../../../ui/Name.tsx';
 
 const Gap = styled.div`
   padding-top: var(--s-16);
@@ -27,9 +29,11 @@ const NamesHead = styled.div`
 `;
 const unmatched = { shape: 'half-disc', tone: 'warning', word: 'unmatched' } as const;
 
-/** Four facts of a session and who took part. */
-export const Glance = ({ session, viewer }: { session: SessionDetails; viewer: string | null }) => {
+type Props = { session: SessionDetails; viewer: string | null; search: string };
+/** Four facts of a session and who took part; who was searched for is marked. */
+export const Glance = ({ session, viewer, search }: Props) => {
   const { status, participantCount, trackedCount } = session;
+  const wanted = foldName(search);
   return (
     <>
       <Facts
@@ -37,7 +41,7 @@ export const Glance = ({ session, viewer }: { session: SessionDetails; viewer: s
           Participants: status === 'pending' || status === 'failed' ? '–' : participantCount,
           Status: <SessionStatusBadge status={session.excluded ? 'excluded' : status} />,
           Confidence: <ConfidenceMeter value={session.confidenceScore} tight />,
-          'Submitted by': session.discordUsername ?? '–',
+          'Submitted by': session.discordUsername === null ? '–' : <Name>{session.discordUsername}</Name>,
         }}
       />
       {session.failure !== null && (
@@ -58,6 +62,7 @@ export const Glance = ({ session, viewer }: { session: SessionDetails; viewer: s
           key: one.id,
           name: displayName(one),
           own: viewer !== null && one.playerId === viewer,
+          found: wanted !== '' && [displayName(one), one.rawName].some((name) => foldName(name).includes(wanted)),
           remark: one.playerId === null ? unmatched : null,
         }))}
       />

@@ -17,10 +17,15 @@ const Title = styled.span`
   font-variant-numeric: tabular-nums;
 `;
 
-type Props = { id: string | null; onClose: () => void; onStep: (by: 1 | -1) => void };
+type Props = {
+  id: string | null;
+  /** Names like this are marked. */ search: string;
+  onClose: () => void;
+  onStep: (by: 1 | -1) => void;
+};
 
 /** The quick look at a session from the list: four facts and the names. */
-export const QuickDetails = ({ id, ...rest }: Props) => {
+export const QuickDetails = ({ id, search, ...rest }: Props) => {
   const { currentData: session, isError, refetch } = useSessionDetailsQuery(id ?? '', { skip: id === null });
   const viewer = useViewerId();
   const title = session ? (
@@ -32,7 +37,7 @@ export const QuickDetails = ({ id, ...rest }: Props) => {
   );
   return (
     <QuickLook id={id} noun="session" title={title} to={paths.session(id ?? '')} {...rest}>
-      {session && <Glance session={session} viewer={viewer} />}
+      {session && <Glance session={session} viewer={viewer} search={search} />}
       {!session && isError && <LoadFailed text="Failed to fetch session details" onRetry={() => void refetch()} />}
       {!session && !isError && <LoadingLines text="Loading session..." />}
     </QuickLook>

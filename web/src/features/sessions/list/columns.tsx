@@ -1,21 +1,33 @@
 import { Check } from 'lucide-react';
-import { css, styled } from 'styled-components';
+import { css } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { confidenceColumn, dateColumn, eventColumn, viewColumn } from '../../../parts/columns.tsx';
 import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
+import { MarkedWord } from '../../../ui/Mark.tsx';
+import { phone } from '../../../ui/media.ts';
 import { OnPhone, onPhone } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Name } from '../../../ui/Name.tsx';
 
-export const listCard = { columns: 'minmax(0, 1fr) auto', areas: "'date me' 'event confidence' 'by count'" };
+export const listCard = {
+  columns: 'auto minmax(0, 1fr) auto',
+  areas: "'date me status' 'event event confidence' 'by by count'",
+};
 
-const Event = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: var(--s-8);
-`;
-/** While nothing was read, the status stands in place of count and confidence. */
+/** While nothing was read, there is neither count nor confidence. */
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
+
+/** What is to be known of a session first: that it is left out, how many of its names wait for an eye, or how far it is. */
+const Standing = ({ row: { status, excluded, unverifiedCount } }: { row: SessionRow }) => {
+  if (excluded) return <SessionStatusBadge status="excluded" />;
+  if (isUnread({ status }) || unverifiedCount === 0) return <SessionStatusBadge status={status} />;
+  return (
+    <MarkedWord shape="half-disc" tone="warning">
+      {unverifiedCount} to review
+    </MarkedWord>
+  );
+};
 
 export const columns: readonly Column<SessionRow>[] = [
   {
@@ -26,7 +38,9 @@ export const columns: readonly Column<SessionRow>[] = [
     look: css`
       padding: 0 0 0 14px;
       color: var(--brass-11);
-      ${onPhone.atEnd}
+      ${phone} {
+        padding: 0;
+      }
     `,
     cell: ({ userParticipated }) =>
       userParticipated && (
@@ -37,16 +51,7 @@ export const columns: readonly Column<SessionRow>[] = [
       ),
   },
   { ...dateColumn, width: 'minmax(152px, 176px)', look: onPhone.strong },
-  {
-    ...eventColumn,
-    width: 'minmax(140px, 1.1fr)',
-    cell: (row) => (
-      <Event>
-        {eventColumn.cell(row)}
-        {row.excluded && <SessionStatusBadge status="excluded" />}
-      </Event>
-    ),
-  },
+  { ...eventColumn, width: 'minmax(116px, 1.1fr)' },
   {
     key: 'count',
     head: 'Participants',
@@ -72,13 +77,22 @@ export const columns: readonly Column<SessionRow>[] = [
     area: 'by',
     skeleton: 84,
     look: onPhone.muted,
-    cell: ({ discordUsername }) => discordUsername ?? '–',
+    cell: ({ discordUsername }) => (discordUsername === null ? '–' : <Name>{discordUsername}</Name>),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: 'minmax(112px, 1fr)',
+    area: 'status',
+    skeleton: 72,
+    look: onPhone.atEnd,
+    cell: (row) => <Standing row={row} />,
   },
   {
     ...confidenceColumn,
     width: 'minmax(148px, 1.4fr)',
     look: onPhone.atEnd,
-    cell: (row) => (isUnread(row) ? <SessionStatusBadge status={row.status} /> : confidenceColumn.cell(row)),
+    cell: (row) => (isUnread(row) ? '–' : confidenceColumn.cell(row)),
   },
   {
     key: 'source',

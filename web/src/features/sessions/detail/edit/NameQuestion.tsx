@@ -4,6 +4,7 @@ import { nameProblem } from '../../../../../../src/contracts/text.ts';
 import { Options, WhoIsThis, type Option } from '../../../../parts/WhoIsThis.tsx';
 import { formatDateTime } from '../../../../ui/dates.ts';
 import type { Verdict } from './draft.ts';
+import { Name } from '../../../../ui/Name.tsx';
 
 /** What is asked about: a name of the list, or one that will be added. */
 export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
@@ -37,14 +38,20 @@ const Origin = ({ asked: { proposedRemoval, addedBy, addedAt } }: { asked: Asked
     const { by, at, reason } = proposedRemoval;
     return (
       <p>
-        <b>{by}</b> proposed on {formatDateTime(at)} UTC to remove it.{reason !== null && whyRemoved[reason]}
+        <b>
+          <Name>{by}</Name>
+        </b>{' '}
+        proposed on {formatDateTime(at)} UTC to remove it.{reason !== null && whyRemoved[reason]}
       </p>
     );
   }
   if (!addedBy) return null;
   return (
     <p>
-      Added by <b>{addedBy}</b>
+      Added by{' '}
+      <b>
+        <Name>{addedBy}</Name>
+      </b>
       {addedAt ? ` on ${formatDateTime(addedAt)} UTC` : ''}.
     </p>
   );

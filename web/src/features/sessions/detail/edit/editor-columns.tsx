@@ -65,7 +65,7 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
     name: (
       <>
         <Plus aria-hidden>+</Plus>
-        <Called name={called} beside={player === null && register ? 'new player' : null} />
+        <Called name={called} isNew={player === null && register} />
         {player === null && !register && <NoPlayer>not in the roster</NoPlayer>}
       </>
     ),
@@ -88,9 +88,9 @@ const calledIn = (participant: Participant, verdict: Verdict | undefined): Pick<
   const { rawName } = participant;
   if (verdict?.kind === 'player') {
     const { name: called } = verdict.player;
-    return { called, name: <Called name={called} beside={`read as ${rawName}`} /> };
+    return { called, name: <Called name={called} readAs={rawName} /> };
   }
-  if (verdict?.kind === 'register') return { called: rawName, name: <Called name={rawName} beside="new player" /> };
+  if (verdict?.kind === 'register') return { called: rawName, name: <Called name={rawName} isNew /> };
   return { called: displayName(participant), name: <ParticipantName participant={participant} /> };
 };
 

@@ -12,6 +12,7 @@ import { isDirty, isGone, type Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
 import { formOf, inverseForm } from './draft-items.ts';
 import { useUndoVerification } from './use-undo-verification.ts';
+import { isolated } from '../../../../ui/Name.tsx';
 
 type Circumstances = { moderator: boolean; status: SessionDetails['status'] };
 /** In what the list differs from how it was, although the save was taken back. */
@@ -59,7 +60,7 @@ const remarks = (proposed: number, refused: ParticipantsSaved['refused']): strin
     proposed === 0 ? '' : `${plural(proposed, 'One removal waits', 'removals wait')} for a moderator.`,
     refused.length === 0
       ? ''
-      : `${refused.map(({ name }) => name).join(', ')} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
+      : `${refused.map(({ name }) => isolated(name)).join(', ')} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
   );
 
 /** Who may take a name off the list at once. */
