@@ -55,13 +55,14 @@ describe('sign-in', () => {
     expect(session(cookies)).not.toMatch(/Secure|Domain/);
   });
 
-  it('lists the people when none was chosen, as a page without scripts', async () => {
+  it('lists the people when none was chosen, as a page in the theme and type of the app, without other scripts', async () => {
     const first = await api.ask('GET', '/auth/discord');
     const page = await api.ask('GET', String(first.headers['location']), header(cookiesOf(first)));
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.text.match(/persona=/g)).toHaveLength(5);
-    expect(page.text).not.toMatch(/<script/);
+    expect(page.text.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">']);
+    expect(page.text).toContain('<link rel="stylesheet" href="/fonts.css">');
   });
 
   it.each([

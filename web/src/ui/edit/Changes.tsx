@@ -1,10 +1,13 @@
-import { styled } from 'styled-components';
-import { Mark, type Shape, type Tone } from '../../../../ui/Mark.tsx';
-import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { Undo2 } from 'lucide-react';
-import { IconButton } from '../../../../ui/Button.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
-import type { Change } from './draft-changes.ts';
+import { styled } from 'styled-components';
+import { IconButton } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { Mark } from '../Mark.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Name } from '../Name.tsx';
+
+/** One thing that a draft changes, or that somebody else has changed. `said`: it stays, and something is said of it. */
+export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
 
 const List = styled.ul`
   display: flex;
@@ -41,7 +44,6 @@ const looks = {
   removed: { sign: '−', word: 'Removed' },
   said: { sign: '', word: 'Said' },
 } satisfies Record<Change['kind'], { sign: string; word: string }>;
-const dot: { shape: Shape; tone: Tone } = { shape: 'dot', tone: 'info' };
 
 type Props = { changes: readonly Change[]; /** Takes one of them back. */ onRevert?: (change: Change) => void };
 
@@ -51,14 +53,16 @@ export const Changes = ({ changes, onRevert }: Props) => (
     {changes.map((change) => (
       <li key={`${change.kind}-${change.key}`}>
         {change.kind === 'said' ? (
-          <Mark {...dot} />
+          <Mark shape="dot" tone="info" />
         ) : (
           <Sign className={change.kind} aria-hidden>
             {looks[change.kind].sign}
           </Sign>
         )}
         <VisuallyHidden>{looks[change.kind].word}: </VisuallyHidden>
-        <b>{change.name}</b>
+        <b>
+          <Name>{change.name}</Name>
+        </b>
         <span>{change.detail}</span>
         {onRevert && (
           <IconButton label={`Revert ${change.name}`} size="small" onClick={() => onRevert(change)}>

@@ -1,3 +1,6 @@
+import { formatFull } from './dates.ts';
+import { TextField } from './TextField.tsx';
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** A time as `<input type="datetime-local">` writes it, in the reader's own zone. */
@@ -19,9 +22,23 @@ const zoneOf = (date: Date): string => {
   return `UTC${offset > 0 ? '+' : '-'}${hours}${minutes === 0 ? '' : `:${two(minutes)}`}`;
 };
 
-/** 'UTC+1, stored as 2026-11-20 19:30 UTC'. */
-export const storedAs = (value: string): string => {
+/** The day in words, so that it can be read in one way only, and which of the two clocks is which. */
+const storedAs = (value: string): string => {
   const date = fromLocalInput(value);
-  if (date === null) return 'Your local time; it is stored in UTC';
-  return `${zoneOf(date)}, stored as ${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (date === null) return 'By your clock; it is stored in UTC';
+  return `By your clock (${zoneOf(date)}). Stored as ${formatFull(date.toISOString(), ', ')}`;
 };
+
+type Props = { label: string; value: string; onChange: (value: string) => void; error?: string | undefined };
+
+/** A time, typed by the reader's clock; what will be stored stands under it. */
+export const DateTimeField = ({ label, value, onChange, error }: Props) => (
+  <TextField
+    label={label}
+    type="datetime-local"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    hint={storedAs(value)}
+    error={error}
+  />
+);

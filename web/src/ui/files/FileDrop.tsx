@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { FieldHint } from '../../../ui/field-frame.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { MarkedWord } from '../../../ui/Mark.tsx';
-import { acceptedTypes, formatBytes, type Picture } from './pictures.ts';
+import { Button, IconButton } from '../Button.tsx';
+import { FieldHint } from '../field-frame.ts';
+import { Icon } from '../Icon.tsx';
+import { MarkedWord } from '../Mark.tsx';
+import { formatBytes, type ChosenFile } from './use-files.ts';
+import { Name } from '../Name.tsx';
 
 const Zone = styled.div<{ $over: boolean }>`
   display: grid;
@@ -35,7 +36,7 @@ const Files = styled.ul`
     display: flex;
     align-items: center;
     gap: var(--s-12);
-    min-height: 52px;
+    min-height: 3.25rem;
     border-bottom: 1px solid var(--line);
   }
   img {
@@ -73,50 +74,78 @@ const Verdict = styled.span`
   & > span {
     white-space: normal;
     height: auto;
-    min-height: 20px;
+    min-height: 1.25rem;
   }
 `;
 
-const detailOf = ({ size, file }: Picture) =>
-  `${size === null ? '' : `${size.width} × ${size.height}, `}${formatBytes(file.size)}`;
+const State = ({ detail, problem }: ChosenFile) => {
+  if (problem !== null) {
+    return (
+      <MarkedWord shape="cross" tone="danger">
+        {problem}
+      </MarkedWord>
+    );
+  }
+  if (detail === null) return <MarkedWord shape="dashed-ring">Reading</MarkedWord>;
+  return (
+    <MarkedWord shape="check" tone="success">
+      Ready
+    </MarkedWord>
+  );
+};
 
-const Line = ({ picture, onRemove }: { picture: Picture; onRemove: () => void }) => (
+const Line = ({ one, onRemove }: { one: ChosenFile; onRemove: () => void }) => (
   <li>
-    {picture.size === null ? <Blank /> : <img src={picture.url} alt="" />}
+    {one.detail !== null && one.file.type.startsWith('image/') ? <img src={one.url} alt="" /> : <Blank />}
     <Words>
-      <b>{picture.file.name}</b>
-      <small>{detailOf(picture)}</small>
+      <b>
+        <Name>{one.file.name}</Name>
+      </b>
+      <small>
+        {one.detail !== null && `${one.detail}, `}
+        {formatBytes(one.file.size)}
+      </small>
     </Words>
     <Verdict>
-      {picture.problem !== null ? (
-        <MarkedWord shape="cross" tone="danger">
-          {picture.problem}
-        </MarkedWord>
-      ) : picture.size === null ? (
-        <MarkedWord shape="dashed-ring">Reading</MarkedWord>
-      ) : (
-        <MarkedWord shape="check" tone="success">
-          Ready
-        </MarkedWord>
-      )}
+      <State {...one} />
     </Verdict>
-    <IconButton label={`Remove ${picture.file.name}`} onClick={onRemove}>
+    <IconButton label={`Remove ${one.file.name}`} onClick={onRemove}>
       <Icon of={X} />
     </IconButton>
   </li>
 );
 
+/** Files from the clipboard, wherever in the dialog the focus is. */
+const usePastedFiles = (add: (files: Iterable<File>) => void) => {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      if (files === undefined || files.length === 0) return;
+      event.preventDefault();
+      add(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [add]);
+};
+
 type Props = {
-  pictures: readonly Picture[];
+  /** What the files are: 'screenshots'. */
+  noun: string;
+  hint: string;
+  /** MIME types, split by commas. */
+  accept: string;
+  files: readonly ChosenFile[];
   error: string | undefined;
   onAdd: (files: Iterable<File>) => void;
   onRemove: (key: string) => void;
 };
 
-/** Where screenshots are dropped, pasted or chosen, and what became of each. */
-export const PictureDrop = ({ pictures, error, onAdd, onRemove }: Props) => {
+/** Where files are dropped, pasted or chosen, and what became of each. */
+export const FileDrop = ({ noun, hint, accept, files, error, onAdd, onRemove }: Props) => {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  usePastedFiles(onAdd);
   return (
     <>
       <Zone
@@ -132,8 +161,8 @@ export const PictureDrop = ({ pictures, error, onAdd, onRemove }: Props) => {
           onAdd(event.dataTransfer.files);
         }}
       >
-        <b>Drop or paste screenshots</b>
-        <p>Up to 10 pictures of 15 MB. Names from all of them are joined.</p>
+        <b>Drop or paste {noun}</b>
+        <p>{hint}</p>
         <Button data-first onClick={() => input.current?.click()} {...(error && { 'data-error': true })}>
           Choose files
         </Button>
@@ -142,8 +171,8 @@ export const PictureDrop = ({ pictures, error, onAdd, onRemove }: Props) => {
           type="file"
           hidden
           multiple
-          aria-label="Screenshots"
-          accept={acceptedTypes}
+          aria-label={noun}
+          accept={accept}
           onChange={(event) => {
             onAdd(event.target.files ?? []);
             event.target.value = '';
@@ -155,10 +184,10 @@ export const PictureDrop = ({ pictures, error, onAdd, onRemove }: Props) => {
           {error}
         </FieldHint>
       )}
-      {pictures.length > 0 && (
-        <Files aria-label="Chosen screenshots">
-          {pictures.map((picture) => (
-            <Line key={picture.key} picture={picture} onRemove={() => onRemove(picture.key)} />
+      {files.length > 0 && (
+        <Files aria-label={`Chosen ${noun}`}>
+          {files.map((one) => (
+            <Line key={one.key} one={one} onRemove={() => onRemove(one.key)} />
           ))}
         </Files>
       )}
