@@ -10,7 +10,7 @@ import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
-import { flags, followed, outcomes, ownPaths } from './declared.ts';
+import { flags, followed, outcomes, ownPaths, pushes } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
 import { keepNothing } from './http/caching.ts';
@@ -92,7 +92,7 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
   const metrics = deps.metrics ?? createEmptyMetrics();
   const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
-  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths, apiDocument: described };
+  return { ...deps, ...settings, ...shared, metrics, followed, pushes, flags, ownPaths, apiDocument: described };
 };
 
 const decorate = (app: App, deps: FeatureDeps): void => {

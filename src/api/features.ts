@@ -1,5 +1,6 @@
 import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
+import { adminTools } from './admin-tools/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
@@ -37,6 +38,7 @@ export const features = [
   messages,
   metrics,
   adminLogs,
+  adminTools,
   eventTypes,
   media,
   samples,

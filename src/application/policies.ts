@@ -35,6 +35,11 @@ export const policies = {
   'read-samples': 'member',
   'read-api-docs': 'admin',
   'read-admin-logs': 'admin',
+  'download-logs': 'admin',
+  'read-projections': 'admin',
+  'rebuild-projections': 'admin',
+  'settle-open-items': 'admin',
+  'use-admin-tools': 'admin',
   'read-messages': 'admin',
   'read-metrics': 'admin',
 } as const satisfies Record<string, Role>;

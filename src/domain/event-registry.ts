@@ -6,6 +6,9 @@ import type { Fact } from './kernel/envelope.ts';
 import type { Media } from './kernel/media.ts';
 import { buildRegistry } from './kernel/registry.ts';
 import type { EventSchemas } from './kernel/registry.ts';
+import { maintenanceAudit } from './maintenance/audit.ts';
+import { maintenanceEvents } from './maintenance/events.ts';
+import { maintenanceMedia } from './maintenance/media.ts';
 import { messageAudit } from './message/audit.ts';
 import { messageEvents } from './message/events.ts';
 import { messageMedia } from './message/media.ts';
@@ -26,6 +29,7 @@ const aggregates = {
   voice: { events: voiceEvents, media: voiceMedia, audit: voiceAudit },
   channel: { events: channelEvents, media: channelMedia, audit: channelAudit },
   message: { events: messageEvents, media: messageMedia, audit: messageAudit },
+  maintenance: { events: maintenanceEvents, media: maintenanceMedia, audit: maintenanceAudit },
 };
 type Aggregate = {
   readonly events: EventSchemas;

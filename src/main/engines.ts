@@ -12,6 +12,7 @@ import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
+import { createSqliteGauges } from '../adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
@@ -139,6 +140,7 @@ const openTraffic = async (
     signIns: createSqliteSignIns({ ops: kept, onDamaged }),
     voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
     dayCounts: createSqliteDayCounts({ ops: kept }),
+    gauges: createSqliteGauges({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };

@@ -71,7 +71,7 @@ const whileLeased = async (
 
 /** Folds the log into the read models, in one process at a time. */
 export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
-  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.runner.run(parts.projections, leased) }),
+  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.projecting.run(parts.projections, leased) }),
 });
 
 type InMemory = (position: Position, ms: number) => Promise<Reached>;

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSystemClock } from '../adapters/system.ts';
+import { createKeptLog } from '../application/kept-log.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
@@ -52,8 +54,9 @@ type Running = {
 
 /** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
-  const log = createLog(config);
-  const parts = await compose(config, log);
+  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const log = createLog(config, { keep: keptLog.add });
+  const parts = await compose(config, log, keptLog);
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
   const board = createReadiness(parts);
@@ -85,6 +88,7 @@ const serve = async (config: Config): Promise<Running> => {
     ended.push(startCheck(parts, signal));
     await startViews(parts, board, signal);
     if (isOver()) return null;
+    parts.operations.systemActivity.tell(`Muster has started (${config.SERVICES.join(', ')}).`);
     return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));
   };
   const stop = async (): Promise<void> => {

@@ -13,6 +13,7 @@ import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import type { OnDamaged } from '../adapters/row-checksum.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
 import { createRedisDayCounts } from '../adapters/redis/day-counts.ts';
+import { createRedisGauges } from '../adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
 import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts';
@@ -81,6 +82,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     signIns: createRedisSignIns(shared),
     voiceHeartbeat: createRedisVoiceHeartbeat(shared),
     dayCounts: createRedisDayCounts(shared),
+    gauges: createRedisGauges(shared),
     leases: createRedisLeases(shared),
     calls,
   };

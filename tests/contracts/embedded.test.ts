@@ -7,6 +7,7 @@ import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
 import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
+import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createSqliteVoiceHeartbeat } from '../../src/adapters/ops/sqlite-voice-heartbeat.ts';
@@ -16,6 +17,7 @@ import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describeMediaStore } from './media-store.ts';
 import { describePubSub } from './pub-sub.ts';
@@ -95,4 +97,8 @@ describeVoiceHeartbeat('SQLite', async () => {
 describeDayCounts('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { open: () => createSqliteDayCounts({ ops }), dispose };
+});
+describeGauges('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteGauges({ ops }), dispose };
 });

@@ -9,16 +9,21 @@ import { roleOf } from '../../src/api/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { App } from '../../src/api/http/edge.ts';
+import { createKeptLog } from '../../src/application/kept-log.ts';
 import { createRoster } from '../../src/application/roster.ts';
+import { createSystemActivity } from '../../src/application/system-activity.ts';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
+import { createOperations } from '../../src/main/operations.ts';
+import { reactions } from '../../src/main/reactions.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { createVoices } from '../../src/projections/in-memory/voices.ts';
+import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
 import { openGuildHome } from './guild-home.ts';
 import { lookForSecrets, secretCookie, secrets } from './secrets.ts';
 
@@ -73,10 +78,29 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const clock = createTestClock();
   const home = await openGuildHome(clock, projections);
   const { engines, waitFor, watch, isShared } = home;
-  const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
+  const { handle, idle, forget } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
   const voices = createVoices(engines);
+
+  const keptLog = createKeptLog({ clock });
+  const allReactions = reactions({ ...engines, handle, waitFor });
+  const onError = (cause: unknown): never => {
+    throw new Error('an operation', { cause });
+  };
+  const operations = createOperations({
+    ...engines,
+    keptLog,
+    isShared,
+    reactions: allReactions,
+    openItems: buildOpenItems({ ...engines, reactions: allReactions }),
+    systemActivity: createSystemActivity({ ...engines, onError }),
+    forget,
+    names,
+    standings,
+    voices,
+    onError,
+  });
 
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
@@ -89,6 +113,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     waitFor,
     roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
     projectionCondition: watch.condition,
+    operations,
     eventTypes: eventTypes,
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
@@ -106,6 +131,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   };
   const stop = async (): Promise<void> => {
     await idle();
+    operations.stop();
     names.stop();
     standings.stop();
     voices.stop();
@@ -141,6 +167,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     app: built,
     deps,
     clock,
+    keptLog,
     /** Where the media store keeps its files. */
     mediaDir: home.mediaDir,
     /** Every route that was registered, such as 'GET /api/sessions'. */

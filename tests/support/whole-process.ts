@@ -1,4 +1,6 @@
 import { pino } from 'pino';
+import { createSystemClock } from '../../src/adapters/system.ts';
+import { createKeptLog } from '../../src/application/kept-log.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { compose } from '../../src/main/composition.ts';
 import type { Composition } from '../../src/main/composition.ts';
@@ -23,14 +25,16 @@ type Options = {
 /** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
 export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({}) }: Options) => {
   const lines: string[] = [];
+  const keptLog = createKeptLog({ clock: createSystemClock() });
   const write = (line: string): void => {
     lines.push(line);
+    keptLog.add(line);
     lookForSecrets('the log', line);
   };
   const log = pino({ level: 'warn' }, { write });
   const usual = { SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', METRICS_TOKEN: secrets.metricsToken };
   const config = readConfig({ DATA_DIR: dataDir, ...usual, ...env });
-  const composed = await compose(config, log);
+  const composed = await compose(config, log, keptLog);
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);

@@ -18,7 +18,7 @@ const sentences = {
   failed: ({ attempt }) => `Attempt ${attempt} has failed.`,
 } satisfies Record<OcrLogDoc['eventType'], (step: OcrLogDoc) => string>;
 
-const wireOf = (step: OcrLogDoc): OcrActivity => ({
+export const stepOf = (step: OcrLogDoc): OcrActivity => ({
   id: step.id,
   timestamp: step.at,
   sessionId: step.sessionId,
@@ -36,5 +36,5 @@ export const listOcrSteps =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
   async ({ query }: Asked<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
     const rows = await pageOf(readModels, { projection: 'ocr-log', view: 'steps' }, query);
-    return rows.map(({ text }) => wireOf(JSON.parse(text) as OcrLogDoc));
+    return rows.map(({ text }) => stepOf(JSON.parse(text) as OcrLogDoc));
   };

@@ -45,6 +45,8 @@ export type Standing = {
 /** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
 export type Standings = {
   start(): Promise<void>;
+  /** Loads everything again. */
+  reload(): Promise<void>;
   stop(): void;
   /** Up to where the sessions behind the numbers stand; names have a position of their own. */
   position(): Position | null;
@@ -216,6 +218,7 @@ export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; r
 
   return {
     start: () => held.start(),
+    reload: () => held.reload(),
     stop: () => held.stop(),
     position: () => held.position(),
     waitFor: (position, ms) => held.waitFor(position, ms),
