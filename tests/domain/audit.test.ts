@@ -265,6 +265,12 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     before: null,
     after: { tool: 'logs', hours: 24 },
   },
+  SignInsEnded: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: { signIns: 2 },
+    after: { tool: 'sign-ins', signIns: 0 },
+  },
 };
 
 /** The stored example of a type, as a person's. */
