@@ -145,26 +145,28 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
     });
   });
   const work = async (leased: AbortSignal): Promise<void> => {
-    let isLooking = false;
-    const reconcileNow = async (): Promise<void> => {
-      if (isLooking) return;
-      isLooking = true;
-      await watch.until(serves('sessions'), leased);
-      if (!leased.aborted)
-        await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
-      // Not waited for: a read model of another feature holds nobody up.
-      if (!leased.aborted && watch.condition('voice') === 'serving')
-        await endAbandonedStays(parts).catch((cause: unknown) => warn('looking for abandoned stays failed', cause));
-      isLooking = false;
+    /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
+    const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {
+      let isLooking = false;
+      return async () => {
+        if (isLooking) return;
+        isLooking = true;
+        await watch.until(serves(projection), leased);
+        if (!leased.aborted) await look().catch((cause: unknown) => warn(`looking for ${what} failed`, cause));
+        isLooking = false;
+      };
     };
-    const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
-    const deaf = engineWatch.onBack(() => void reconcileNow());
-    await reactionRunner
-      .run(reactions, leased, () => void reconcileNow())
-      .finally(() => {
-        clearInterval(timer);
-        deaf();
-      });
+    const looks = [
+      looking('sessions', 'unfinished work', () => reconcile(parts)),
+      looking('voice', 'abandoned stays', () => endAbandonedStays(parts)),
+    ];
+    const reconcileNow = (): void => looks.forEach((look) => void look());
+    const timer = setInterval(reconcileNow, reconcileEveryMs);
+    const deaf = engineWatch.onBack(reconcileNow);
+    await reactionRunner.run(reactions, leased, reconcileNow).finally(() => {
+      clearInterval(timer);
+      deaf();
+    });
   };
   return { ended: whileLeased(parts, 'reactions', { signal, work }) };
 };

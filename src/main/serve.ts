@@ -84,7 +84,10 @@ const serve = async (config: Config): Promise<Running> => {
     });
     board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
-      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
+      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, {
+        dataDir: parts.dataDir,
+        tell: (line) => process.stdout.write(`muster: ${line}\n`),
+      });
     board.startsAfter([]);
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);

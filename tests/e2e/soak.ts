@@ -6,6 +6,7 @@ import { isCleanKill, lastKillLine } from './support/engine-kills.ts';
 import { endureOutages, isEndured, outageLine } from './support/engine-outages.ts';
 import { killOnEngines } from './support/engine-soak.ts';
 import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
+import { isWholeMerge, lastMergeLine, mergeAndKill } from './support/merge-crash.ts';
 
 const kills = Number(process.argv[2] ?? 10);
 const propertyRuns = 20_000;
@@ -28,6 +29,14 @@ const killProcess = async (): Promise<boolean> => {
   return isClean(report);
 };
 
+const mergedSessions = 5_000;
+
+const killMerge = async (): Promise<boolean> => {
+  const report = await mergeAndKill(mergedSessions);
+  say(lastMergeLine(report));
+  return isWholeMerge(report);
+};
+
 const killProcesses = async (): Promise<boolean> => {
   const report = await killOnEngines(kills, say);
   say(lastKillLine(report));
@@ -45,6 +54,7 @@ const why = whyNoEngines();
 const results = {
   [`${propertyRuns} runs of each property`]: runProperties(),
   [`${kills} kills of one process`]: await killProcess(),
+  [`a kill amid a merge of ${mergedSessions} sessions`]: await killMerge(),
   ...(why === null
     ? {
         [`${kills} kills of each process on the engines`]: await killProcesses(),
