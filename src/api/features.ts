@@ -1,6 +1,7 @@
 import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
+import { corrections } from './corrections/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
@@ -28,6 +29,7 @@ export const features = [
   access,
   developmentSignIn,
   sessions,
+  corrections,
   players,
   playerNames,
   explain,

@@ -12,9 +12,9 @@ import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { partProblem } from '../http/rejections.ts';
-import { countAdditions } from './addition-limits.ts';
+import { countAdditions } from '../http/addition-limits.ts';
 import { editOf, editProblems, newNames } from './edit-request.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
