@@ -77,6 +77,8 @@ export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] =
   ...plain('/api/seasons'),
   ...plain('/api/my/profile'),
   ...plain('/api/my/stats'),
+  ...plain('/api/my/corrections'),
+  ...plain('/api/corrections', 'status=open', 'status=perhaps'),
   ...plain('/api/my/sessions', ...periods.map((period) => `period=${period}`)),
   ...plain('/api/my/event-breakdown', ...periods.map((period) => `period=${period}`)),
   ...plain('/api/event-types'),

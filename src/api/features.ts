@@ -2,6 +2,7 @@ import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
 import { adminTools } from './admin-tools/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
+import { corrections } from './corrections/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
@@ -29,6 +30,7 @@ export const features = [
   access,
   developmentSignIn,
   sessions,
+  corrections,
   players,
   playerNames,
   explain,

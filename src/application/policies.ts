@@ -14,6 +14,8 @@ export const policies = {
   'end-sign-ins': 'admin',
   'submit-session': 'mod',
   'edit-participants': 'member',
+  'request-correction': 'member',
+  'decide-correction': 'mod',
   'verify-session': 'mod',
   'exclude-session': 'mod',
   'correct-session': 'mod',

@@ -149,6 +149,18 @@ export const sessionDetails = z
     /** Pictures in which no name was found, by index. */
     emptyImages: z.array(z.number().int()),
     participants: z.array(participant),
+    /** What members have said of themselves here; why, for moderators and of one's own. */
+    corrections: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['was-there', 'was-not-me']),
+        participantIds: z.array(z.string()),
+        by: z.string(),
+        at: utc,
+        reason: z.string().nullable(),
+        status: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+      }),
+    ),
   })
   .meta({ id: 'SessionDetails' });
 export type SessionDetails = z.infer<typeof sessionDetails>;

@@ -54,6 +54,11 @@ const tell = (raid: Raid, event: SessionEvent): void => {
     raid.status = event.data.status.to;
     changeNames(raid, event.data.participants);
   }
+  if (event.type === 'ParticipantsRecredited')
+    for (const { participantId } of event.data.participants) {
+      const name = raid.names.get(participantId);
+      if (name !== undefined) raid.names.set(participantId, { ...name, player: event.data.into });
+    }
   if (event.type === 'SessionExcluded') raid.excluded = true;
   if (event.type === 'SessionIncluded') raid.excluded = false;
   if (event.type === 'SessionCorrected') {
