@@ -1,6 +1,7 @@
 import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
+import { commandLine } from './command-line/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
@@ -21,6 +22,7 @@ import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
+import { wipe } from './wipe/feature.ts';
 
 /** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
 export const features = [
@@ -37,6 +39,8 @@ export const features = [
   messages,
   metrics,
   adminLogs,
+  wipe,
+  commandLine,
   eventTypes,
   media,
   samples,

@@ -36,6 +36,7 @@ export const policies = {
   'read-samples': 'member',
   'read-api-docs': 'admin',
   'read-admin-logs': 'admin',
+  'wipe-production': 'admin',
   'read-messages': 'admin',
   'read-metrics': 'admin',
 } as const satisfies Record<string, Role>;

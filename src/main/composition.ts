@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { exportsWith } from '../adapters/exports/exports-with.ts';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
+import type { OnStep } from '../application/wipe/wipe-production.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { createRoster } from '../application/roster.ts';
@@ -27,6 +29,8 @@ import { tellingFull } from './outages.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
+import { createViewsAt } from './views-at.ts';
+import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
 const rosterWaitMs = 1_000;
@@ -34,7 +38,7 @@ const rosterWaitMs = 1_000;
 const idleWithinMs = 1_000;
 
 /** Everything that the edges and workers of this process are made of. */
-export const compose = async (config: Config, log: FastifyBaseLogger) => {
+export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep?: OnStep) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
   const damage = createDamageBoard();
@@ -94,7 +98,22 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
 
-  const allReactions = reactions({ ...engines, handle: handler.handle, waitFor });
+  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const exports = join(dataDir, 'exports');
+  const isShared = config.EVENT_STORE_URL !== undefined;
+  const { gate, wipeProduction, handle, ids, stop } = createWiping(
+    {
+      ...engines,
+      handler,
+      waitFor,
+      viewsAt,
+      isShared,
+      exports,
+    },
+    onWipeStep,
+  );
+  const allReactions = reactions({ ...engines, handle, waitFor });
+  const openItems = buildOpenItems({ ...engines, reactions: allReactions });
 
   return {
     ...engines,
@@ -102,7 +121,10 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     damage,
     engineWatch,
     dataDir,
-    handle: handler.handle,
+    ids,
+    handle,
+    writes: gate,
+    wipeProduction,
     waitFor,
     watch,
     projectionCondition: watch.condition,
@@ -114,13 +136,16 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
-    openItems: buildOpenItems({ ...engines, reactions: allReactions }),
+    openItems,
+    retryReaction: (reaction: string, eventId: string) => openItems.retry(reaction, eventId),
+    exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: createPaddleRecogniser(),
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
       // An append to a log that is away is not waited for: whoever sent it sends it again.
       await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
+      stop();
       names.stop();
       standings.stop();
       voices.stop();

@@ -13,6 +13,12 @@ import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
+import { reactions } from '../../src/main/reactions.ts';
+import { exportsWith } from '../../src/adapters/exports/exports-with.ts';
+import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
+import { createViewsAt } from '../../src/main/views-at.ts';
+import { createWiping } from '../../src/main/wiping.ts';
+import type { OnStep } from '../../src/application/wipe/wipe-production.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
@@ -24,6 +30,8 @@ export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsid
 const eventTypes = eventTypesFile.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/event-types.json'), 'utf8')),
 );
+/** What the command line shows. */
+export const operatorToken = 'the-token-of-the-command-line';
 const roleNames = { member: ['east'], mod: ['helper'], admin: ['admin'] };
 export const people = personas(roleNames);
 
@@ -61,6 +69,8 @@ export type TestApiOptions = {
   readonly projections?: readonly Projection[];
   /** false: its deps let routes answer what they never would by themselves. */
   readonly isDeclared?: boolean;
+  /** Hears which step of a wipe is done. */
+  readonly onWipeStep?: OnStep;
 };
 
 /** The whole edge of a guild of its own, with running projections, listening on a free port. */
@@ -69,16 +79,30 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const clock = createTestClock();
   const home = await openGuildHome(clock, projections);
   const { engines, waitFor, watch, isShared } = home;
-  const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
+  const handler = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
   const voices = createVoices(engines);
+  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const exports = join(home.mediaDir, '../exports');
+  const wiping = createWiping({ ...engines, handler, waitFor, viewsAt, isShared, exports }, options.onWipeStep);
+  await wiping.gate.look();
 
+  const openItems = buildOpenItems({
+    ...engines,
+    reactions: reactions({ ...engines, handle: wiping.handle, waitFor }),
+  });
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
   const real: AppDeps = {
     ...engines,
-    handle,
+    ids: wiping.ids,
+    handle: wiping.handle,
+    writes: wiping.gate,
+    wipeProduction: wiping.wipeProduction,
+    operatorToken,
+    exportsWith: (accountId) => exportsWith(exports, accountId),
+    retryReaction: (reaction, eventId) => openItems.retry(reaction, eventId),
     names,
     standings,
     voices,
@@ -101,7 +125,8 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     answers.watch(bare);
   };
   const stop = async (): Promise<void> => {
-    await idle();
+    await handler.idle();
+    wiping.stop();
     names.stop();
     standings.stop();
     voices.stop();
@@ -139,6 +164,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     clock,
     /** Where the media store keeps its files. */
     mediaDir: home.mediaDir,
+    exports,
     /** Every route that was registered, such as 'GET /api/sessions'. */
     registered,
     signInAs,

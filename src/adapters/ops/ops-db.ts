@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 
 /** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, and the recorder of voice. One handle shared by their adapters. */
@@ -54,6 +54,17 @@ export const createOpsDb = (file: string): OpsDb => {
   db.pragma('secure_delete = ON');
   db.exec(SCHEMA);
   db.exec(PLAIN_TOKENS);
+  return {
+    db,
+    close: () => {
+      db.close();
+    },
+  };
+};
+
+/** The same beside the process that owns the folder, for reading only. */
+export const openOpsReader = (file: string): OpsDb => {
+  const db = openReader(file);
   return {
     db,
     close: () => {

@@ -49,7 +49,11 @@ export const createSqliteAccounts = ({ ops: { db }, ids }: AccountsDeps): Accoun
     byDiscordId: (discordId) => promised(() => (byDiscordId.get(discordId) as Account | undefined) ?? null),
     meet: ({ discordId, username, displayName, nick, avatarUrl }) =>
       promised(() => meet.get({ id: ids.random(), discordId, username, displayName, nick, avatarUrl }) as Account),
-    erase: (id) => promised(() => erase(id)),
+    erase: (id) =>
+      promised(() => {
+        erase(id);
+        db.pragma('wal_checkpoint(TRUNCATE)');
+      }),
     restore: (account) => promised(() => void restore.run(account)),
     all: () => promised(() => all.all() as Account[]),
     linkNotes: (linkIds) =>

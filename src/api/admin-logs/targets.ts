@@ -81,6 +81,8 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
     roster: playersIn,
     // What was written is nobody's business here.
     message: () => null,
+    reaction: ({ target }) => target.id,
+    system: ({ target }) => target.id,
   } satisfies Record<ModActivityDoc['target']['type'], (doc: ModActivityDoc) => string | null>;
   return { personOf, playerOf, pairOf, targetOf: (doc) => targets[doc.target.type](doc) };
 };

@@ -24,6 +24,7 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   'redis-unavailable': 'unavailable',
   'mongo-unavailable': 'unavailable',
   'outcome-unknown': 'outcome-unknown',
+  wiping: 'wiping',
   SQLITE_FULL: 'storage-full',
   ENOSPC: 'storage-full',
 };
@@ -45,6 +46,7 @@ const codeOf = (error: unknown): ProblemCode => {
 const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   starting: 2,
   unavailable: 2,
+  wiping: 5,
   'outcome-unknown': 2,
   'storage-full': 60,
 };

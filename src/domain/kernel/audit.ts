@@ -29,7 +29,9 @@ export type AuditAction = (typeof auditActions)[number];
 export type AuditChange = {
   readonly action: AuditAction;
   readonly target: {
-    readonly type: 'session' | 'player' | 'rename-request' | 'discord-link' | 'roster' | 'message';
+    readonly type:
+      'session' | 'player' | 'rename-request' | 'discord-link' | 'roster' | 'message' | 'reaction' | 'system';
+    /** Of a reaction its name, of the system what it is called. */
     readonly id: string;
   };
   readonly before: Json;

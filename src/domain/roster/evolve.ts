@@ -3,7 +3,7 @@ import { assertNever } from '../kernel/assert-never.ts';
 import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
 import { mergeInto, splitFrom } from './evolve-merges.ts';
 import { evolveMains } from './mains.ts';
-import { pairOf } from './state.ts';
+import { initialRoster, pairOf } from './state.ts';
 import type { RosterState } from './state.ts';
 import { learnTouched } from './touched.ts';
 
@@ -104,6 +104,8 @@ export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState 
       for (const ended of fact.data.endedAliases) endAlias(state, ended);
       for (const player of fact.data.players) register(state, player);
       return state;
+    case 'RosterEmptied':
+      return { ...initialRoster(), revision: fact.revision };
     case 'PlayersWithdrawn':
       for (const { playerId, name } of fact.data.players) withdraw(state, playerId, name);
       return state;

@@ -80,7 +80,7 @@ const meetPeople = async ({ accounts }: SeedDeps, personas: readonly Persona[]):
 };
 
 const metaOf = (name: string, actor: Actor, occurredAt: string): CommandMeta => {
-  const commandId = commandIdOf('demo', name);
+  const commandId = commandIdOf('demo', '', name);
   return {
     commandId,
     commandHash: hashOf(name),
@@ -178,7 +178,7 @@ const recordRaid = async (seed: Seed, raid: PlannedRaid, index: RosterIndex): Pr
   const text = raid.names.join('\n');
   const names = splitNames(text);
   const matched = matchNames(index, typedNames(names));
-  const commandId = commandIdOf('demo', `raid-${raid.index}`);
+  const commandId = commandIdOf('demo', '', `raid-${raid.index}`);
   const sessionId = deriveId('session', commandId);
   const rawText = textIdOf(commandId);
   await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text });
@@ -226,7 +226,7 @@ type Sample = ReturnType<typeof sampleSessions>[number];
 
 const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
   const submittedAt = later(`${addDays(seed.today, -sample.daysAgo)}T00:00:00.000Z`, sample.minute);
-  const sessionId = deriveId('session', commandIdOf('demo', sample.file));
+  const sessionId = deriveId('session', commandIdOf('demo', '', sample.file));
   const tell = (name: string, command: SessionCommand, who: Actor) =>
     must(at(seed.deps, submittedAt), [
       sessionDecider,
@@ -236,7 +236,7 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
     ]);
   const mediaId = await seed.deps.media.put(sample.bytes, sample.mediaType);
   const submitter = seed.submitters[0] ?? officer(seed);
-  const transcript = textIdOf(commandIdOf('demo', `${sample.file}-outcome`));
+  const transcript = textIdOf(commandIdOf('demo', '', `${sample.file}-outcome`));
   await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(sample.lines) });
   const readings = [{ ...sample.reading, transcript }];
 

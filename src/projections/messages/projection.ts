@@ -22,7 +22,7 @@ const attachmentsView = owned<MessageDoc, Pick<AttachmentDoc, 'mediaId' | 'filen
 /** The archive of messages, found by every word of their texts. */
 export const messagesProjection = projection<MessageEvent, MessageDoc>({
   name: 'messages',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   texts: textsOfMessage,
   root: {
@@ -31,6 +31,7 @@ export const messagesProjection = projection<MessageEvent, MessageDoc>({
       postedAt: ({ postedAt }) => postedAt,
       recordedAt: ({ recordedAt }) => recordedAt,
       channelId: ({ channelId }) => channelId,
+      accountId: ({ accountId }) => accountId,
       hasImages: ({ attachments }) => (attachments.some(isImage) ? 1 : 0),
       /** Whether every attachment is stored. */
       isWhole: (doc) => (isWhole(doc) ? 1 : 0),
@@ -41,6 +42,8 @@ export const messagesProjection = projection<MessageEvent, MessageDoc>({
       ['hasImages', 'postedAt'],
       ['channelId', 'hasImages', 'postedAt'],
       ['recordedAt', 'isWhole'],
+      // What one person wrote.
+      ['accountId'],
     ],
     tokens: ({ content }) => wordsOf(content ?? '').map(wordToken),
     on: onMessage,
