@@ -47,7 +47,7 @@ type Documents = {
   readonly accounts: Accounts;
   readonly texts: Pick<TextStore, 'get' | 'ofOwner'>;
   readonly reactionStore: Pick<ReactionStore, 'openItems'>;
-  readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;
+  readonly readModels: Pick<ReadModelStore, 'open' | 'find' | 'get' | 'checkpoints'>;
 };
 
 const there = (file: string): string => {

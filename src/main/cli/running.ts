@@ -1,7 +1,6 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import { eventsOf } from '../migration/copy-log.ts';
 import { openReading } from '../open-guild.ts';
-import { projections } from '../projections.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';
@@ -19,36 +18,6 @@ const reading = async (
   } finally {
     await guild.close();
   }
-};
-
-export const projectionsListCommand: Command = {
-  name: 'projections list',
-  access: 'reads',
-  summary: 'each read model: version, how far it is, what it leaves out',
-  run: ({ config }) =>
-    reading(config(), async ({ readModels, eventStore }) => {
-      const head = await eventStore.head();
-      const served = await readModels.checkpoints();
-      const rows = projections.map(({ name, version }) => {
-        const own = served[name];
-        return {
-          name,
-          version,
-          serves: own?.version ?? null,
-          position: own?.scannedTo ?? null,
-          isAtHead: head === null || (own?.scannedTo ?? '') >= head,
-          skipped: (own?.skipped ?? []).map((one) => ({ ...one })),
-        };
-      });
-      const lines = rows.map(({ name, version, serves, isAtHead, skipped }) => {
-        const state = serves === null ? 'serves nothing' : serves === version ? '' : `serves version ${serves}`;
-        const behind = serves === null || isAtHead ? '' : 'behind the log';
-        const left = skipped.length === 0 ? '' : `leaves out ${skipped.length} streams`;
-        const notes = [state, behind, left].filter((note) => note !== '');
-        return `${name} ${version}: ${notes.length === 0 ? 'at the head of the log' : notes.join(', ')}`;
-      });
-      return { ok: true, data: rows, text: lines.join('\n') };
-    }),
 };
 
 const summaryOf = ({ position, recordedAt, stream, revision, type, actor, id }: Recorded): string =>

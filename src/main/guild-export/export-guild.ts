@@ -23,7 +23,7 @@ export type ExportSource = {
 type Log = ExportSource['eventStore'];
 
 /** The log as it is now, whatever is appended meanwhile. */
-const upTo = (log: Log, head: Position | null): Log => ({
+export const upTo = (log: Log, head: Position | null): Log => ({
   ...log,
   head: () => Promise.resolve(head),
   follow: (options) => log.follow({ ...options, until: head }),
