@@ -3,6 +3,7 @@ import { adminLogs } from './admin-logs/feature.ts';
 import { adminTools } from './admin-tools/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
 import { corrections } from './corrections/feature.ts';
+import { commandLine } from './command-line/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
@@ -24,6 +25,7 @@ import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
+import { wipe } from './wipe/feature.ts';
 
 /** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
 export const features = [
@@ -43,6 +45,8 @@ export const features = [
   metrics,
   adminLogs,
   adminTools,
+  wipe,
+  commandLine,
   eventTypes,
   media,
   samples,

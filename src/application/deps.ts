@@ -36,6 +36,8 @@ export type Deps = {
   readonly readModels: ReadModelStore;
   readonly handle: HandleCommand;
   readonly waitFor: WaitFor;
+  /** Throws with code `wiping` while nobody may write. */
+  readonly writes: { readonly enter: () => Promise<void> };
   /** Of a projection by its name, from memory. */
   readonly projectionCondition: (name: string) => ProjectionCondition;
   readonly media: MediaStore;

@@ -43,6 +43,7 @@ export const policies = {
   'rebuild-projections': 'admin',
   'settle-open-items': 'admin',
   'use-admin-tools': 'admin',
+  'wipe-production': 'admin',
   'read-messages': 'admin',
   'read-metrics': 'admin',
 } as const satisfies Record<string, Role>;

@@ -41,6 +41,8 @@ export const problemCodes = [
   'slow-down',
   'queue-full',
   'wiping',
+  'wipe-running',
+  'wrong-confirm-phrase',
   'starting',
   'unavailable',
   'outcome-unknown',

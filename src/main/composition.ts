@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { exportsWith } from '../adapters/exports/exports-with.ts';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
+import type { OnStep } from '../application/wipe/wipe-production.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { createSystemActivity } from '../application/system-activity.ts';
@@ -29,14 +31,18 @@ import { createProjecting } from './projecting.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
+import { createViewsAt } from './views-at.ts';
+import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
 const rosterWaitMs = 1_000;
 /** How long the end waits for commands under way. */
 const idleWithinMs = 1_000;
 
+type Around = { readonly keptLog: Pick<KeptLog, 'since'>; readonly onWipeStep?: OnStep | undefined };
+
 /** Everything that the edges and workers of this process are made of. */
-export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: Pick<KeptLog, 'since'>) => {
+export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog, onWipeStep }: Around) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
   const damage = createDamageBoard();
@@ -109,7 +115,14 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
 
-  const allReactions = reactions({ ...engines, handle: handler.handle, waitFor });
+  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const exports = join(dataDir, 'exports');
+  const isShared = config.EVENT_STORE_URL !== undefined;
+  const { gate, wipeProduction, handle, ids, stop } = createWiping(
+    { ...engines, handler, waitFor, viewsAt, isShared, exports },
+    onWipeStep,
+  );
+  const allReactions = reactions({ ...engines, handle, waitFor });
   const openItems = buildOpenItems({ ...engines, reactions: allReactions });
   const operations = createOperations({
     ...engines,
@@ -131,7 +144,10 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
     damage,
     engineWatch,
     dataDir,
-    handle: handler.handle,
+    ids,
+    handle,
+    writes: gate,
+    wipeProduction,
     waitFor,
     watch,
     projectionCondition: watch.condition,
@@ -146,12 +162,15 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
     openItems,
+    retryReaction: (reaction: string, eventId: string) => openItems.retry(reaction, eventId),
+    exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: createPaddleRecogniser(),
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
       // An append to a log that is away is not waited for: whoever sent it sends it again.
       await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
+      stop();
       names.stop();
       standings.stop();
       voices.stop();

@@ -74,6 +74,22 @@ export const startProjector = (parts: Composition, signal: AbortSignal): Working
   ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.projecting.run(parts.projections, leased) }),
 });
 
+/** A wipe that was broken off goes on, and nobody writes before it is done; what an engine does not answer is asked again. */
+export const finishWipe = async (
+  { wipeProduction, warn }: Pick<Composition, 'wipeProduction' | 'warn'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    try {
+      return await wipeProduction.finish();
+    } catch (cause) {
+      if (!isOver()) warn('the wipe that was broken off cannot go on yet', cause);
+    }
+    await pause(pauseMs, signal);
+  }
+};
+
 type InMemory = (position: Position, ms: number) => Promise<Reached>;
 
 /** What of each projection is held in the memory of this process. */

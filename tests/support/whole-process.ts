@@ -34,7 +34,7 @@ export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({})
   const log = pino({ level: 'warn' }, { write });
   const usual = { SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', METRICS_TOKEN: secrets.metricsToken };
   const config = readConfig({ DATA_DIR: dataDir, ...usual, ...env });
-  const composed = await compose(config, log, keptLog);
+  const composed = await compose(config, log, { keptLog });
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);

@@ -5,7 +5,7 @@ import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
 import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
 import { addChecksums, damagedIn, rowOf } from '../sqlite/checked-table.ts';
 import type { CheckedTable } from '../sqlite/checked-table.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
 
@@ -31,6 +31,31 @@ type Options = {
   readonly onDamaged?: OnDamaged | undefined;
 };
 
+const readsOn = (db: Db, onDamaged: OnDamaged): Pick<TextStore, 'get' | 'ofOwner'> => {
+  const checked = createRowCheck(textRow, onDamaged);
+  const get = db.prepare(`SELECT ${rowOf(textsTable)} FROM texts WHERE id IN (SELECT value FROM json_each(?))`);
+  const ofOwner = db.prepare('SELECT id FROM texts WHERE owner = ? ORDER BY id').pluck();
+  return {
+    get: (ids) =>
+      promised(() => {
+        const found = checked(get.all(JSON.stringify(ids)) as Stored<StoredText>[]);
+        return new Map(found.map((text) => [text.id, text]));
+      }),
+    ofOwner: (owner) => promised(() => ofOwner.all(owner) as string[]),
+  };
+};
+
+/** The same file beside the process that owns the folder. */
+export const createSqliteTextReader = ({ file, onDamaged = refuseDamaged }: Options) => {
+  const db = openReader(file);
+  return {
+    ...readsOn(db, onDamaged),
+    close: (): void => {
+      db.close();
+    },
+  };
+};
+
 /** Texts in one file, readable by its owner only. What was erased is overwritten, not only unlinked. */
 export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Options): TextStore & { close(): void } => {
   // Made before SQLite does: its side files take over the mode.
@@ -40,22 +65,17 @@ export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Optio
   db.pragma('secure_delete = ON');
   db.exec(textsSchema);
   addChecksums(db, textsTable);
-  const checked = createRowCheck(textRow, onDamaged);
   const put = db.prepare(
     `INSERT INTO texts (id, owner, text, checksum) VALUES (@id, @owner, @text, @checksum) ON CONFLICT (id) DO NOTHING`,
   );
-  const get = db.prepare(`SELECT ${rowOf(textsTable)} FROM texts WHERE id IN (SELECT value FROM json_each(?))`);
   const remove = db.prepare('DELETE FROM texts WHERE id IN (SELECT value FROM json_each(?))');
-  const ofOwner = db.prepare('SELECT id FROM texts WHERE owner = ? ORDER BY id').pluck();
   return {
     put: (text) => promised(() => void put.run({ ...text, checksum: textRow.checksumOf(text) })),
-    get: (ids) =>
+    delete: (ids) =>
       promised(() => {
-        const found = checked(get.all(JSON.stringify(ids)) as Stored<StoredText>[]);
-        return new Map(found.map((text) => [text.id, text]));
+        if (remove.run(JSON.stringify(ids)).changes > 0) db.pragma('wal_checkpoint(TRUNCATE)');
       }),
-    delete: (ids) => promised(() => void remove.run(JSON.stringify(ids))),
-    ofOwner: (owner) => promised(() => ofOwner.all(owner) as string[]),
+    ...readsOn(db, onDamaged),
     close: () => {
       db.close();
     },

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { addChecksums } from '../sqlite/checked-table.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { accountsTable, notesTable, signInsTable } from './checked-tables.ts';
 
@@ -64,6 +64,17 @@ export const createOpsDb = (file: string): OpsDb => {
   addChecksums(db, accountsTable);
   addChecksums(db, notesTable);
   addChecksums(db, signInsTable);
+  return {
+    db,
+    close: () => {
+      db.close();
+    },
+  };
+};
+
+/** The same beside the process that owns the folder, for reading only. */
+export const openOpsReader = (file: string): OpsDb => {
+  const db = openReader(file);
   return {
     db,
     close: () => {

@@ -83,7 +83,11 @@ export const createSqliteAccounts = (deps: AccountsDeps): Accounts => {
       }),
     byDiscordId: (discordId) => promised(() => one(byDiscordId.get(discordId))),
     meet: (profile) => promised(() => meet.immediate(profile)),
-    erase: (id) => promised(() => erase(id)),
+    erase: (id) =>
+      promised(() => {
+        erase(id);
+        db.pragma('wal_checkpoint(TRUNCATE)');
+      }),
     restore: (account) => promised(() => void restore.run({ ...account, checksum: accountRow.checksumOf(account) })),
     all: () => promised(() => checked(all.all() as Stored<Account>[])),
     linkNotes: (linkIds) =>

@@ -23,6 +23,7 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   'redis-unavailable': 'unavailable',
   'mongo-unavailable': 'unavailable',
   'outcome-unknown': 'outcome-unknown',
+  wiping: 'wiping',
   SQLITE_FULL: 'storage-full',
   ENOSPC: 'storage-full',
 };
@@ -44,6 +45,7 @@ const codeOf = (error: unknown): ProblemCode => {
 const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   starting: 2,
   unavailable: 2,
+  wiping: 5,
   'outcome-unknown': 2,
   'storage-full': 60,
 };

@@ -117,7 +117,7 @@ export const seedArchive = async (seed: Seed): Promise<void> => {
     handle: at(seed.deps, moment),
     clock: { now: () => new Date(moment) },
     // A command without a key of its own has one all the same.
-    ids: { random: () => `demo ${name}` },
+    ids: { random: () => `demo ${name}`, epoch: () => '' },
   });
   for (const { id, name, kind } of Object.values(demoChannels))
     await seeChannel({ channelId: id, seen: seenAs(name, kind) }, depsAt(momentOf(seed, 260, '12:00'), name));

@@ -22,7 +22,8 @@ export const eventDateOf = ({ today, deps }: Pick<Seed, 'today' | 'deps'>, raid:
   return planned > deps.clock.now().toISOString() ? `${day}T00:00:00.000Z` : planned;
 };
 
-export const sessionOf = (raid: PlannedRaid): string => deriveId('session', commandIdOf('demo', `raid-${raid.index}`));
+export const sessionOf = (raid: PlannedRaid): string =>
+  deriveId('session', commandIdOf('demo', '', `raid-${raid.index}`));
 
 type Recorder = Pick<Seed, 'deps' | 'today' | 'people' | 'submitters'>;
 
@@ -32,7 +33,7 @@ export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: Roste
   const text = raid.names.join('\n');
   const names = splitNames(text);
   const matched = matchNames(index, typedNames(names));
-  const commandId = commandIdOf('demo', `raid-${raid.index}`);
+  const commandId = commandIdOf('demo', '', `raid-${raid.index}`);
   const sessionId = sessionOf(raid);
   const rawText = textIdOf(commandId);
   await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text });

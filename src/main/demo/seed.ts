@@ -46,7 +46,7 @@ const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Mat
 export const isDemoGuild = async (eventStore: Pick<EventStore, 'readStream'>): Promise<boolean> => {
   const [first] = await eventStore.readStream(roster.stream, null, 1);
   const oldest = Math.max(...planGuild().players.map(monthOf));
-  return first?.commandId === commandIdOf('demo', `register-${oldest}`);
+  return first?.commandId === commandIdOf('demo', '', `register-${oldest}`);
 };
 
 /**
@@ -114,7 +114,7 @@ type Sample = ReturnType<typeof sampleSessions>[number];
 
 const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
   const submittedAt = later(`${addDays(seed.today, -sample.daysAgo)}T00:00:00.000Z`, sample.minute);
-  const sessionId = deriveId('session', commandIdOf('demo', sample.file));
+  const sessionId = deriveId('session', commandIdOf('demo', '', sample.file));
   const tell = (name: string, command: SessionCommand, who: Actor) =>
     must(at(seed.deps, submittedAt), [
       sessionDecider,
@@ -124,7 +124,7 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
     ]);
   const mediaId = await seed.deps.media.put(sample.bytes, sample.mediaType);
   const submitter = seed.submitters[0] ?? officer(seed);
-  const transcript = textIdOf(commandIdOf('demo', `${sample.file}-outcome`));
+  const transcript = textIdOf(commandIdOf('demo', '', `${sample.file}-outcome`));
   await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(sample.lines) });
   const readings = [{ ...sample.reading, transcript }];
 

@@ -30,7 +30,7 @@ export type Seed = {
 
 /** The identity of a command of the demo guild is a name of its own. */
 export const metaOf = (name: string, actor: Actor, occurredAt: string): CommandMeta => {
-  const commandId = commandIdOf('demo', name);
+  const commandId = commandIdOf('demo', '', name);
   return {
     commandId,
     commandHash: hashOf(name),

@@ -36,7 +36,8 @@ const alreadyThere = async (source: Source, target: Target): Promise<number> => 
   }
 };
 
-const factOf = ({ position: _position, ...fact }: Recorded): Omit<Recorded, 'position'> => fact;
+/** An event without its place in the log. */
+export const factOf = ({ position: _position, ...fact }: Recorded): Omit<Recorded, 'position'> => fact;
 
 /** Neighbours of one stream go into one append: the order of the whole log stays as it was. */
 const runs = async function* (events: AsyncIterable<Recorded>): AsyncGenerator<readonly Recorded[]> {
