@@ -2,8 +2,10 @@ import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { encryptSignIns } from '../../../src/adapters/encrypted-sign-ins.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
+import { createSqliteReactionStore } from '../../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createTokenCipher } from '../../../src/adapters/token-cipher.ts';
+import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 it('keeps sign-ins over a restart, without the token anywhere in its files, readable by the owner only', async () => {
@@ -89,5 +91,27 @@ it('says which file holds no key', async () => {
   const file = join(folder.path, 'token.key');
   writeFileSync(file, 'short');
   expect(() => createTokenCipher({ file })).toThrow(file);
+  await folder.remove();
+});
+
+it('waits for the disk where a reaction begins, and not at each of its steps', async () => {
+  const folder = temporaryFolder();
+  const ops = createOpsDb(join(folder.path, 'ops.db'));
+  const pragmas = jest.spyOn(ops.db, 'pragma');
+  const store = createSqliteReactionStore({ ops });
+  const at = (logId: string, number: number) => ({ logId, position: String(number).padStart(20, '0') as Position });
+  const changes = async (step: () => Promise<'advanced' | 'superseded'>) => {
+    pragmas.mockClear();
+    return [await step(), ...pragmas.mock.calls.map(([asked]) => asked)];
+  };
+  const soon = ['synchronous = normal', 'synchronous = full'];
+  const move = (expected: ReturnType<typeof at> | null, next: ReturnType<typeof at>) =>
+    changes(() => store.advance('recognise', { expected, next, opened: [] }));
+  expect(await move(null, at('log', 1))).toEqual(['advanced']);
+  expect(await move(at('log', 1), at('log', 2))).toEqual(['advanced', ...soon]);
+  expect(await move(at('log', 1), at('log', 3))).toEqual(['superseded', ...soon]);
+  expect(await move(at('log', 2), at('another', 1))).toEqual(['advanced']);
+  expect(ops.db.pragma('synchronous', { simple: true })).toBe(2);
+  ops.close();
   await folder.remove();
 });
