@@ -17,7 +17,7 @@ import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
 import { createEndingWait, endingWaits } from './http/ending-waits.ts';
-import type { EndingWait } from './http/readings.ts';
+import type { EndingWait } from './http/ending-waits.ts';
 import type { App } from './http/edge.ts';
 import { answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';

@@ -49,22 +49,27 @@ export const createBrokenRequests = () => {
     response.once('close', () => void all.delete(one));
   };
 
-  /** The request that is broken; 'other' when an answer to another one is due on this connection first. */
-  const brokenOn = (socket: Socket): IncomingMessage | 'none' | 'other' => {
-    const [first, ...more] = underWay.get(socket) ?? [];
-    if (first === undefined) return 'none';
-    const isBroken = more.length === 0 && !first.request.complete && !first.response.headersSent;
-    return isBroken ? first.request : 'other';
-  };
+  /** The request that is broken; null when it is none of those whose answers are under way. */
+  const brokenAmong = ([first, ...more]: readonly UnderWay[]): IncomingMessage | null =>
+    first !== undefined && more.length === 0 && !first.request.complete && !first.response.headersSent
+      ? first.request
+      : null;
 
   return {
     /** Must come before the app listens. */
     follow: (app: App): void => void app.server.on('request', begin),
     answer: (error: ParseError, socket: Socket): void => {
-      const broken = brokenOn(socket);
-      // Our words would be read as the answer that is due.
-      if (!socket.writable || broken === 'other') return void socket.destroy();
-      const method = broken === 'none' ? methodIn(error, socket) : (broken.method ?? null);
+      if (!socket.writable) return void socket.destroy();
+      const open = [...(underWay.get(socket) ?? [])];
+      const last = open.at(-1)?.response;
+      const broken = brokenAmong(open);
+      if (last !== undefined && broken === null) {
+        // Our words would be read as the answer that is due: that is the last one on this connection.
+        last.shouldKeepAlive = false;
+        last.once('close', () => socket.destroySoon());
+        return;
+      }
+      const method = broken === null ? methodIn(error, socket) : (broken.method ?? null);
       socket.end(answerText(method !== null && method !== 'HEAD'));
       socket.setTimeout(lingerMs, () => socket.destroy());
     },

@@ -1,9 +1,17 @@
-import type { AppDeps } from '../app-deps.ts';
-import type { App } from './edge.ts';
-import type { EndingWait } from './readings.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import type { Names } from '../../projections/in-memory/names.ts';
+import type { Standings } from '../../projections/in-memory/standings.ts';
+import type { Voices } from '../../projections/in-memory/voices.ts';
+import type { Reached } from '../../projections/kernel/waiting.ts';
+
+/** The same wait, which the end of the server ends. */
+export type EndingWait = <A extends readonly unknown[]>(
+  wait: (...given: A) => Promise<Reached>,
+) => (...given: A) => Promise<Reached>;
 
 /** Who still waits when the server is stopped gets the answer of today at once, instead of being cut. */
-export const createEndingWait = (app: App): EndingWait => {
+export const createEndingWait = (app: Pick<FastifyInstance, 'addHook'>): EndingWait => {
   const waiting = new Set<() => void>();
   let isOver = false;
   app.addHook('preClose', (done) => {
@@ -24,11 +32,14 @@ export const createEndingWait = (app: App): EndingWait => {
     };
 };
 
+type Waiting = Pick<Deps, 'waitFor'> & {
+  readonly names: Names;
+  readonly standings: Standings;
+  readonly voices: Voices;
+};
+
 /** Everything of an app that waits for projections. */
-export const endingWaits = <D extends Pick<AppDeps, 'waitFor' | 'names' | 'standings' | 'voices'>>(
-  deps: D,
-  ending: EndingWait,
-): D => {
+export const endingWaits = <D extends Waiting>(deps: D, ending: EndingWait): D => {
   const { waitFor, names, standings, voices } = deps;
   return {
     ...deps,

@@ -6,7 +6,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Names, NamesProjection } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
 import type { Voices } from '../../projections/in-memory/voices.ts';
-import type { Reached } from '../../projections/kernel/waiting.ts';
+import type { EndingWait } from './ending-waits.ts';
 import { problem } from './problem.ts';
 import { createReadPositions, lowestOf } from './read-positions.ts';
 
@@ -78,11 +78,6 @@ const viewsOf = ({ names, standings, voices }: Views): readonly (readonly [ViewN
 
 const projections: ReadonlySet<Reading> = new Set(projectionName.options);
 const isProjection = (name: Reading): name is ProjectionName => projections.has(name);
-
-/** The same wait, which the end of the server ends. */
-export type EndingWait = <A extends readonly unknown[]>(
-  wait: (...given: A) => Promise<Reached>,
-) => (...given: A) => Promise<Reached>;
 
 /** The one place where requests wait for what they read. */
 export const createReadings = (deps: ReadingsDeps, ending: EndingWait): Readings => {

@@ -5,10 +5,12 @@ import { encryptSignIns } from '../../../src/adapters/encrypted-sign-ins.ts';
 import { damagedInOps } from '../../../src/adapters/ops/checked-tables.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../../src/adapters/ops/sqlite-accounts.ts';
+import { createSqliteReactionStore } from '../../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createSystemIds } from '../../../src/adapters/system.ts';
 import { createTokenCipher } from '../../../src/adapters/token-cipher.ts';
 import { signInIdOf } from '../../../src/api/access/ended-sign-ins.ts';
+import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 it('keeps sign-ins over a restart, without the token anywhere in its files, readable by the owner only', async () => {
@@ -135,6 +137,28 @@ it('gives rows of an older build their checksums, and refuses what is changed af
     code: 'stored-damaged',
     message: expect.stringContaining('account b'),
   });
+  ops.close();
+  await folder.remove();
+});
+
+it('waits for the disk where a reaction begins, and not at each of its steps', async () => {
+  const folder = temporaryFolder();
+  const ops = createOpsDb(join(folder.path, 'ops.db'));
+  const pragmas = jest.spyOn(ops.db, 'pragma');
+  const store = createSqliteReactionStore({ ops });
+  const at = (logId: string, number: number) => ({ logId, position: String(number).padStart(20, '0') as Position });
+  const changes = async (step: () => Promise<'advanced' | 'superseded'>) => {
+    pragmas.mockClear();
+    return [await step(), ...pragmas.mock.calls.map(([asked]) => asked)];
+  };
+  const soon = ['synchronous = normal', 'synchronous = full'];
+  const move = (expected: ReturnType<typeof at> | null, next: ReturnType<typeof at>) =>
+    changes(() => store.advance('recognise', { expected, next, opened: [] }));
+  expect(await move(null, at('log', 1))).toEqual(['advanced']);
+  expect(await move(at('log', 1), at('log', 2))).toEqual(['advanced', ...soon]);
+  expect(await move(at('log', 1), at('log', 3))).toEqual(['superseded', ...soon]);
+  expect(await move(at('log', 2), at('another', 1))).toEqual(['advanced']);
+  expect(ops.db.pragma('synchronous', { simple: true })).toBe(2);
   ops.close();
   await folder.remove();
 });

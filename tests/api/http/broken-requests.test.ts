@@ -67,16 +67,28 @@ describe('bytes that are no request', () => {
 
   it('are never answered in the place of a request that came before them', async () => {
     const held = Promise.withResolvers<'reached'>();
-    const slow = await createTestApi({ deps: { waitFor: () => held.promise } });
+    let waiting = 0;
+    const slow = await createTestApi({
+      deps: {
+        waitFor: () => {
+          waiting += 1;
+          return held.promise;
+        },
+      },
+    });
     const cookie = await slow.signInAs('member');
     const socket = connect(slow.port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1'))).on('error', () => undefined);
     const closed = once(socket, 'close');
     socket.write(head('HEAD /api/sessions/stats?after=00000000000000000001', `Cookie: ${cookie}`) + 'NONSENSE\r\n\r\n');
-    await closed;
+    await until(() => waiting > 0);
     expect(text).toBe('');
     held.resolve('reached');
+    await closed;
+    expect(text).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+    expect(text.split('HTTP/1.1 ')).toHaveLength(2);
+    expect(text).not.toContain('malformed');
     await slow.close();
   });
 
