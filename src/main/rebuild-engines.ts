@@ -35,9 +35,6 @@ type Documents = {
   readonly close: Closing;
 };
 
-/** What is damaged reads as erased here as in the server, which is told of it itself. */
-const onDamaged = (): void => undefined;
-
 const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<Documents> => {
   if (readModelUrl === undefined) {
     const files = dataFiles(dataDir);
