@@ -5,7 +5,7 @@ import { documentsByKey } from '../kernel/documents.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
 import { sessionsProjection } from './projection.ts';
-import { countedSessionsOf, listRows, listSessions } from './queries.ts';
+import { countedSessionsOf, listRows, listSessions, sessionsCountedFor } from './queries.ts';
 import type { ListRow } from './queries.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -35,7 +35,36 @@ const tokensOf = ({ playerId, names }: Named): readonly string[] => [
   ...names.map((name) => rawNameToken(foldName(name))),
 ];
 
-/** Sessions in which a player stands, and those in which one of his names was read, newest first. */
+/** Opened at once: a session may hold five hundred names. */
+const part = 50;
+
+/** These sessions as a whole, part by part; those that are gone are absent. */
+const opened = async (
+  readModels: Pick<ReadModelStore, 'get'>,
+  ids: readonly string[],
+  look: (session: SessionDoc) => void,
+): Promise<void> => {
+  for (let at = 0; at < ids.length; at += part) {
+    const docs = await documentsByKey(readModels, sessionsProjection.views.details, ids.slice(at, at + part));
+    for (const doc of docs.values()) look(doc);
+  }
+};
+
+/** Why each of these sessions does not count; those that are gone are absent. */
+const reasonsOf = async (
+  readModels: Pick<ReadModelStore, 'get'>,
+  named: Named,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NotCounted | null>> => {
+  const reasons = new Map<string, NotCounted | null>();
+  await opened(readModels, ids, (session) => void reasons.set(session.id, whyNotFor(session, named)));
+  return reasons;
+};
+
+/**
+ * Sessions in which a player stands, and those in which one of his names was read, newest first. Which of them count the
+ * rows of his attendance say; only the others are opened.
+ */
 export const sessionsOfPlayer = async (
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
   named: Named,
@@ -43,12 +72,15 @@ export const sessionsOfPlayer = async (
 ): Promise<PlayerSessions> => {
   const tokens = tokensOf(named);
   const { ids, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
-  const { details } = sessionsProjection.views;
-  const [rows, docs] = await Promise.all([listRows(readModels, ids), documentsByKey(readModels, details, ids)]);
+  const rows = await listRows(readModels, ids);
+  const dated = [...rows.values()].map(({ fields }) => fields);
+  const counted = await sessionsCountedFor(readModels, named.playerId, dated);
+  const uncounted = ids.filter((id) => rows.has(id) && !counted.has(id));
+  const reasons = await reasonsOf(readModels, named, uncounted);
   const sessions = ids.flatMap((id) => {
-    const [row, doc] = [rows.get(id), docs.get(id)];
-    if (row === undefined || doc === undefined) return [];
-    return [{ row, why: whyNotFor(doc, named) }];
+    const row = rows.get(id);
+    const why = counted.has(id) ? null : reasons.get(id);
+    return row === undefined || why === undefined ? [] : [{ row, why }];
   });
   return { sessions, hasMore };
 };
@@ -63,8 +95,6 @@ export type SessionOfPlayer = {
 };
 
 const everything = 1_000_000;
-/** Whole documents that are looked into at once. */
-const atOnce = 200;
 
 const uncounted = async (
   readModels: Pick<ReadModelStore, 'get'>,
@@ -72,13 +102,10 @@ const uncounted = async (
   named: Named,
 ): Promise<readonly SessionOfPlayer[]> => {
   const found: SessionOfPlayer[] = [];
-  for (let at = 0; at < ids.length; at += atOnce) {
-    const docs = await documentsByKey(readModels, sessionsProjection.views.details, ids.slice(at, at + atOnce));
-    for (const doc of docs.values()) {
-      const { id, eventDate, eventType, exclusionReason } = doc;
-      found.push({ id, eventDate, eventType, why: whyNotFor(doc, named), exclusionReason });
-    }
-  }
+  await opened(readModels, ids, (session) => {
+    const { id, eventDate, eventType, exclusionReason } = session;
+    found.push({ id, eventDate, eventType, why: whyNotFor(session, named), exclusionReason });
+  });
   return found;
 };
 
