@@ -21,6 +21,7 @@ const routes = {
   'POST /api/sessions/:id/corrections': {
     policy: 'request-correction',
     summary: 'I was there, or that was not me: a moderator decides',
+    limit: 'uploads',
     reads: ['names'],
     params: recordParams,
     body: correctionBody,

@@ -20,9 +20,9 @@ type Requesting = Asked<{ params: typeof recordParams; body: typeof correctionBo
 
 /** Whom the asking person plays. */
 const playerOf = ({ user }: Requesting, { names }: Pick<Views, 'names'>) => {
-  const id = names.playerOfAccount(user.account.id);
-  const name = id === null ? null : names.nameOf(id);
-  return id === null || name === null ? null : { id, name };
+  const player = names.player(names.playerOfAccount(user.account.id) ?? '');
+  if (player === null) return null;
+  return { id: player.id, name: player.name, aliases: player.aliases.map(({ text }) => text) };
 };
 
 /** POST /api/sessions/:id/corrections */

@@ -61,9 +61,8 @@ const wasThere = (player: Player, session: Session, meta: CommandMeta): Decided 
   const correctionId = correctionIdOf(meta);
   const [own] = his;
   if (own !== undefined) return edited(session, meta, { correctionId, rematched: [heldBack(own, assessmentOf(own))] });
-  const unmatched = participants.find(
-    ({ playerId, rawName }) => playerId === null && foldName(rawName) === foldName(player.name),
-  );
+  const names = new Set([player.name, ...player.aliases].map(foldName));
+  const unmatched = participants.find(({ playerId, rawName }) => playerId === null && names.has(foldName(rawName)));
   if (unmatched !== undefined) {
     const rematched = [heldBack(unmatched, matchedTo(unmatched, player.id))];
     return edited(session, meta, { correctionId, rematched });

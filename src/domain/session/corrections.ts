@@ -28,7 +28,12 @@ export type RequestCorrection = {
   readonly data: {
     readonly kind: CorrectionKind;
     /** Whom the actor plays; null: nobody. */
-    readonly player: { readonly id: string; readonly name: string } | null;
+    readonly player: {
+      readonly id: string;
+      readonly name: string;
+      /** Other names by which he may have been read. */
+      readonly aliases: readonly string[];
+    } | null;
   };
 };
 export type DecideCorrection = {

@@ -99,7 +99,7 @@ export const createRandomCommands = (
       const kind = chance.pick(['was-there', 'was-not-me'] as const);
       return ofSession(
         chance.pick(sessions),
-        { type: 'RequestCorrection', data: { kind, player: { id, name: id } } },
+        { type: 'RequestCorrection', data: { kind, player: { id, name: id, aliases: [] } } },
         true,
       );
     },

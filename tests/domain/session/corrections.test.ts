@@ -30,7 +30,7 @@ const mod: By = { role: 'mod', reason: 'seen on the picture' };
 
 const asks = (kind: 'was-there' | 'was-not-me', name: string | null): SessionCommand => ({
   type: 'RequestCorrection',
-  data: { kind, player: name === null ? null : { id: `player-${name}`, name } },
+  data: { kind, player: name === null ? null : { id: `player-${name}`, name, aliases: ['Vagrant'] } },
 });
 const first = correctionIdOf({ commandId: 'command-1' });
 const decides = (isAccepted: boolean, correctionId = first): SessionCommand => ({
@@ -88,6 +88,13 @@ describe('I was there', () => {
     asked
       .when(decides(false), mod)
       .thenAccepted(changes({ removed: [], rematched: [{ rawName: 'Stranger', after: { playerId: null } }] }));
+  });
+
+  it('takes a former name of his as well', () => {
+    const vagrant = participant('VAGRANT', { ...unmatched('VAGRANT'), verified: false });
+    given(submitted(), processed([vagrant]))
+      .when(asks('was-there', 'Quill'), member)
+      .thenAccepted(changes({ added: [], rematched: [{ rawName: 'VAGRANT', after: { playerId: 'player-Quill' } }] }));
   });
 
   it('asks for a name of his that was read too badly to count', () => {
