@@ -80,6 +80,13 @@ describe('the log', () => {
     expect(JSON.parse(written())).toMatchObject({ msg: shown });
   });
 
+  it('is kept as it is written: without secrets', () => {
+    const kept: string[] = [];
+    createLog(settings, { destination, keep: (line) => kept.push(line) }).warn(`with ${settings.METRICS_TOKEN}`);
+    expect(kept).toEqual([written()]);
+    expect(kept[0]).toContain('with [redacted]');
+  });
+
   it('holds nothing of what hangs on an error', () => {
     const error = Object.assign(new Error('broken'), { config: { secret: 'of somebody' } });
     createLog(settings, { destination }).error({ err: error }, 'failed');

@@ -1,16 +1,12 @@
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { documentsByKey } from '../../projections/kernel/documents.ts';
-import type { ReadView } from '../../projections/kernel/documents.ts';
-import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
-import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
+import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
+import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { News, NewsDeps } from '../http/feature.ts';
 import { actionOf } from './mod-activity.ts';
 import { stepOf } from './ocr-log.ts';
 import { joinedFor } from './targets.ts';
-
-const actions: ReadView<ModActivityDoc> = { projection: 'mod-activity', name: 'actions' };
-const steps: ReadView<OcrLogDoc> = { projection: 'ocr-log', name: 'steps' };
 
 /** How long a row waits for the names of what it is about. */
 const longestWaitMs = 1_000;
@@ -27,7 +23,7 @@ export const createActionNews =
       deps.waitFor(['sessions', 'discord-links'], at, longestWaitMs),
       deps.names.waitFor(['players', 'discord-links'], at, longestWaitMs),
     ]);
-    const docs = inOrder(await documentsByKey(deps.readModels, actions, keys));
+    const docs = inOrder(await documentsByKey(deps.readModels, modActivityProjection.views.actions, keys));
     const joined = await joinedFor(docs, deps);
     return docs.map((doc): LiveMessage => ({ type: 'mod_activity', position, data: actionOf(doc, joined) }));
   };
@@ -36,6 +32,6 @@ export const createActionNews =
 export const createStepNews =
   ({ readModels }: NewsDeps): News =>
   async (keys, position) => {
-    const told = inOrder(await documentsByKey(readModels, steps, keys));
+    const told = inOrder(await documentsByKey(readModels, ocrLogProjection.views.steps, keys));
     return told.map((step): LiveMessage => ({ type: 'ocr_activity', position, data: stepOf(step) }));
   };

@@ -1,11 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { LiveMessage } from '../../contracts/live.ts';
 import { documentsByKey } from '../../projections/kernel/documents.ts';
-import type { ReadView } from '../../projections/kernel/documents.ts';
 import type { MessageDoc } from '../../projections/messages/message-doc.ts';
+import { messagesProjection } from '../../projections/messages/projection.ts';
 import type { News, NewsDeps } from '../http/feature.ts';
 
-const archive: ReadView<MessageDoc> = { projection: 'messages', name: 'messages' };
 type MessageNews = Extract<LiveMessage, { readonly messageId: string }>;
 
 /**
@@ -24,7 +23,7 @@ export const createMessageNews = ({ readModels, clock }: NewsDeps): News => {
   };
 
   return async (keys, position) => {
-    const messages = await documentsByKey(readModels, archive, keys);
+    const messages = await documentsByKey(readModels, messagesProjection.views.messages, keys);
     return [...messages.values()].map((doc): MessageNews => {
       const { id: messageId, channelId } = doc;
       return { type: typeOf(doc), position, messageId, channelId };
