@@ -138,6 +138,12 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     after: { tool: 'wipe', exportName: 'wipe-2026-03-01T20-00-00-000Z', players: 61 },
   },
   WipeCompleted: null,
+  ImportStarted: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'import' },
+    before: null,
+    after: { tool: 'import', players: 61, sessions: 12, participants: 340 },
+  },
   PlayersWithdrawn: {
     action: 'registered_players',
     target: roster,

@@ -11,4 +11,10 @@ export const administrationAudit: AuditRules<AdministrationEvent> = {
     after: { tool: 'wipe', exportName, ...preserved },
   }),
   WipeCompleted: null,
+  ImportStarted: ({ data: { files: _files, ...counts } }) => ({
+    action: 'admin_action',
+    target: { type: 'system', id: 'import' },
+    before: null,
+    after: { tool: 'import', ...counts },
+  }),
 };

@@ -8,6 +8,7 @@ type DataOf<T extends AdministrationEvent['type']> = Extract<AdministrationEvent
 export type AdministrationCommand =
   | { readonly type: 'StartWipe'; readonly data: DataOf<'WipeStarted'> }
   | { readonly type: 'RecordWipe'; readonly data: DataOf<'ProductionDataWiped'> }
+  | { readonly type: 'StartImport'; readonly data: DataOf<'ImportStarted'> }
   | { readonly type: 'CompleteWipe'; readonly data: DataOf<'WipeCompleted'> };
 export type AdministrationRejection = { readonly code: 'wipe-running' };
 
@@ -26,6 +27,8 @@ const evolve = (state: AdministrationState, fact: AdministrationFact): Administr
     case 'WipeCompleted':
       state.wipe = 'none';
       return state;
+    case 'ImportStarted':
+      return state;
     default:
       return assertNever(fact);
   }
@@ -41,6 +44,8 @@ const decide = (
       return wipe === 'none' ? accept({ type: 'WipeStarted', data: command.data }) : reject({ code: 'wipe-running' });
     case 'RecordWipe':
       return wipe === 'started' ? accept({ type: 'ProductionDataWiped', data: command.data }) : accept();
+    case 'StartImport':
+      return wipe === 'none' ? accept({ type: 'ImportStarted', data: command.data }) : reject({ code: 'wipe-running' });
     case 'CompleteWipe':
       return wipe === 'wiped' ? accept({ type: 'WipeCompleted', data: command.data }) : accept();
     default:

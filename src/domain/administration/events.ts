@@ -18,6 +18,11 @@ export const administrationEvents = {
     deleted: z.object({ sessions: count, participants: count }),
     preserved: z.object({ players: count }),
   }),
+  /**
+   * What one set of files brings; the events of it follow from this one. `files`: the hash of them, which tells it from
+   * every other set.
+   */
+  ImportStarted: z.object({ files: z.string(), players: count, sessions: count, participants: count }),
   /** `digest`: of the export with what was wiped. */
   WipeCompleted: z.object({ digest: z.string() }),
 } satisfies EventSchemas;

@@ -6,4 +6,5 @@ export const administrationMedia: MediaRefs<AdministrationEvent> = {
   WipeStarted: null,
   ProductionDataWiped: null,
   WipeCompleted: null,
+  ImportStarted: null,
 };

@@ -5,6 +5,7 @@ import { projectionsListCommand, projectionsRebuildCommand, projectionsVerifyCom
 import { exportCommand, restoreCommand } from './guild.ts';
 import { eraseCommand, myDataCommand, signInsListCommand, signInsRevokeCommand } from './people.ts';
 import { eventsShowCommand, eventsTailCommand, reactionsListCommand, reactionsRetryCommand } from './running.ts';
+import { importCommand } from './import.ts';
 import { migrateCommand, resetCommand, verifyCommand } from './installation.ts';
 
 /** Every command of `npm run muster --`, in the order in which they are shown. */
@@ -15,6 +16,7 @@ export const commands: readonly Command[] = [
   backupCommand,
   exportCommand,
   restoreCommand,
+  importCommand,
   migrateCommand,
   resetCommand,
   projectionsListCommand,

@@ -2,18 +2,10 @@ import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
-import { createInquiry } from '../engine-handles.ts';
 import { readOperatorPass } from '../operator-pass.ts';
 import type { Command } from './command.ts';
-
-/** `wrong`: it does not work so; `doubtful`: it works, and perhaps not as it is meant. */
-type Diagnosis = {
-  readonly setting: string;
-  readonly level: 'wrong' | 'doubtful';
-  readonly why: string;
-  readonly whatToDo: string;
-};
-type Check = (config: Config) => readonly Diagnosis[] | Promise<readonly Diagnosis[]>;
+import { engines } from './doctor-engines.ts';
+import type { Check, Diagnosis } from './doctor-engines.ts';
 
 const isId = (role: string): boolean => /^\d{17,20}$/.test(role);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -124,29 +116,6 @@ const folders: Check = ({ DATA_DIR, MEDIA_DIR }) => [
   ...(MEDIA_DIR === undefined ? [] : folder('MEDIA_DIR', MEDIA_DIR)),
 ];
 
-/** Whether each engine on a server answers. */
-const engines: Check = async ({ EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL }) => {
-  const { openServerLog, openServerDocuments, openServerTraffic } = await import('../server-engines.ts');
-  const { createSystemIds } = await import('../../adapters/system.ts');
-  const opened: Parameters<typeof openServerLog>[1] = { closings: [], servers: [] };
-  const silent = { opened, onFailure: (): void => undefined };
-  if (EVENT_STORE_URL !== undefined) openServerLog(EVENT_STORE_URL, opened);
-  if (READ_MODEL_URL !== undefined) openServerDocuments(READ_MODEL_URL, createSystemIds(), silent);
-  if (REDIS_URL !== undefined) openServerTraffic(REDIS_URL, silent);
-  try {
-    const away = (await Promise.all(opened.servers.map((server) => createInquiry(server)()))).flat();
-    const settingOf = (what: string): string => opened.servers.find(({ name }) => name === what)?.setting ?? what;
-    return away.map(({ what, why }) => ({
-      setting: settingOf(what),
-      level: 'wrong',
-      why: `${what} does not answer`,
-      whatToDo: why,
-    }));
-  } finally {
-    for (const close of opened.closings.reverse()) await close();
-  }
-};
-
 const webApp: Check = ({ SERVICES }) =>
   SERVICES.includes('web') && !existsSync(join(import.meta.dirname, '../../../web/dist/index.html'))
     ? [
@@ -165,7 +134,7 @@ const checks: readonly Check[] = [roleNames, emptyRoles, address, demo, folders,
 const diagnose = async (config: () => Config): Promise<readonly Diagnosis[]> => {
   try {
     const settings = config();
-    return (await Promise.all(checks.map((check) => check(settings)))).flat();
+    return (await Promise.all(checks.map(async (check) => check(settings)))).flat();
   } catch (cause) {
     if (!(cause instanceof ConfigError)) throw cause;
     const [setting = '', ...why] = cause.message.split(': ');
