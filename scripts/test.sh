@@ -32,7 +32,7 @@ trap 'rm -rf "$results"' EXIT
 export NODE_ENV=test
 node=node_modules/.bin/node
 jest=("$node" node_modules/jest/bin/jest.js)
-"${jest[@]}" --selectProjects server web engines --json --outputFile="$results/unit.json"
+"${jest[@]}" --selectProjects server web engines --maxWorkers=100% --json --outputFile="$results/unit.json"
 "${jest[@]}" --selectProjects e2e --runInBand --json --outputFile="$results/e2e.json"
 problems=()
 [ "$(checkout)" = "$before" ] || problems=(--problem "The checkout is not as it was before: $(git status --porcelain | tr '\n' ' ')")

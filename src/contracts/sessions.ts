@@ -231,7 +231,7 @@ export const verified = sessionWritten
 export type Verified = z.infer<typeof verified>;
 
 export const sessionListQuery = z.object({
-  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000; with `player` 200 at most.'),
+  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000.'),
   offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
   search: z.string().max(100).optional().describe('Only those with these words in names, event type or notes.'),
   eventType: z.string().optional().describe('Only those of this type: code, name or alias.'),

@@ -59,7 +59,7 @@ export type TestApiOptions = {
   readonly deps?: Partial<AppDeps> | ((real: AppDeps) => Partial<AppDeps>);
   /** Other ones than those of this build; then it runs on the embedded engines. */
   readonly projections?: readonly Projection[];
-  /** false: its deps let routes answer what they never would by themselves. */
+  /** false: its answers are not held against their declarations, as its deps let routes answer what they never would by themselves. */
   readonly isDeclared?: boolean;
 };
 
@@ -98,7 +98,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     bare.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat()) registered.push(`${one} ${url}`);
     });
-    answers.watch(bare);
+    if (isDeclared) answers.watch(bare);
   };
   const stop = async (): Promise<void> => {
     await idle();

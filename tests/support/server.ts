@@ -6,12 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readinessAnswer } from '../../src/contracts/health.ts';
 import { freePort } from './engines/processes.ts';
+import { asShipped } from './shipped.ts';
 import { until } from './until.ts';
 
 const root = process.cwd();
-
-/** As `make start` and the image start it. */
-const asShipped = ['--max-semi-space-size=8'];
 
 export type RunningServer = {
   readonly origin: string;

@@ -1,6 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import type { LinkDoc } from '../../projections/discord-links/projection.ts';
+import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
+import { documentsByKey } from '../../projections/kernel/documents.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
 import type { Views } from '../http/readings.ts';
@@ -35,11 +36,10 @@ const pairIn = (change: Json): Pair | null => {
 /** Of a link that was deleted since, its own row says whose it was. */
 const pairsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinDeps) => {
   const ids = docs.flatMap(({ target }) => (target.type === 'discord-link' ? [target.id] : []));
-  const rows = await readModels.get('discord-links', 'links', [...new Set(ids)]);
+  const links = await documentsByKey(readModels, discordLinksProjection.views.links, [...new Set(ids)]);
   return ({ target, before, after }: ModActivityDoc): Pair | null => {
     if (target.type !== 'discord-link') return null;
-    const row = rows.get(target.id);
-    return pairIn(after) ?? pairIn(before) ?? (row === undefined ? null : (JSON.parse(row.text) as LinkDoc));
+    return pairIn(after) ?? pairIn(before) ?? links.get(target.id) ?? null;
   };
 };
 

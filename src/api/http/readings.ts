@@ -1,4 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
+import { longestWaitMs } from '../../application/up-to-date.ts';
 import { projectionName } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
@@ -38,7 +39,6 @@ export type Readings = {
 
 type ReadingsDeps = Pick<Deps, 'waitFor' | 'projectionCondition' | 'readModels' | 'pubSub' | 'clock'> & Views;
 
-const longestWaitMs = 2000;
 /** A first build takes seconds. */
 const tryAgainSeconds = 2;
 

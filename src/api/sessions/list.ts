@@ -16,8 +16,6 @@ import type { PageQuery } from './list-pages.ts';
 
 const shortestSearch = 2;
 const mostRows = 1000;
-/** Every one of these sessions is looked into. */
-const mostOfPlayer = 200;
 
 type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> & Pick<Views, 'names'>;
 
@@ -40,17 +38,17 @@ export const listPage = (deps: ListDeps, app: App) => {
     { query, user }: Asked<{ querystring: typeof sessionListQuery }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { limit, offset, search = '', eventType, review, player } = query;
+    const { search = '', eventType, review, player } = query;
     const wanted: PageQuery = {
       eventType: eventTypeOf(eventType, deps),
       review: review === 'true',
-      offset: Math.max(0, offset),
-      limit: Math.min(mostRows, Math.max(1, limit)),
+      offset: Math.max(0, query.offset),
+      limit: Math.min(mostRows, Math.max(1, query.limit)),
     };
     const playerId = deps.names.playerOfAccount(user.account.id);
     if (player !== undefined) {
-      const page = { offset: wanted.offset, limit: Math.min(mostOfPlayer, wanted.limit) };
-      return reply.send(await listOfPlayer({ ...page, player, viewer: playerId }, deps));
+      const { offset, limit } = wanted;
+      return reply.send(await listOfPlayer({ offset, limit, player, viewer: playerId }, deps));
     }
     const isSearch = Array.from(foldName(search)).length >= shortestSearch;
     const body = isSearch

@@ -5,7 +5,7 @@ import { documentsByKey } from '../kernel/documents.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
 import { sessionsProjection } from './projection.ts';
-import { listRows, listSessions } from './queries.ts';
+import { listRows, listSessions, sessionsCountedFor } from './queries.ts';
 import type { ListRow } from './queries.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -30,7 +30,27 @@ export const whyNotFor = (session: SessionDoc, { playerId, names }: Named): NotC
   return named.some((one) => one.playerId === null) ? 'unmatched' : 'credited-elsewhere';
 };
 
-/** Sessions in which a player stands, and those in which one of his names was read, newest first. */
+/** Opened at once: a session may hold five hundred names. */
+const part = 50;
+
+/** Why each of these sessions does not count; those that are gone are absent. */
+const reasonsOf = async (
+  readModels: Pick<ReadModelStore, 'get'>,
+  named: Named,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NotCounted | null>> => {
+  const reasons = new Map<string, NotCounted | null>();
+  for (let at = 0; at < ids.length; at += part) {
+    const opened = await documentsByKey(readModels, sessionsProjection.views.details, ids.slice(at, at + part));
+    for (const [id, session] of opened) reasons.set(id, whyNotFor(session, named));
+  }
+  return reasons;
+};
+
+/**
+ * Sessions in which a player stands, and those in which one of his names was read, newest first. Which of them count the
+ * rows of his attendance say; only the others are opened.
+ */
 export const sessionsOfPlayer = async (
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
   named: Named,
@@ -38,12 +58,15 @@ export const sessionsOfPlayer = async (
 ): Promise<PlayerSessions> => {
   const tokens = [playerToken(named.playerId), ...named.names.map((name) => rawNameToken(foldName(name)))];
   const { ids, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
-  const { details } = sessionsProjection.views;
-  const [rows, docs] = await Promise.all([listRows(readModels, ids), documentsByKey(readModels, details, ids)]);
+  const rows = await listRows(readModels, ids);
+  const dated = [...rows.values()].map(({ fields }) => fields);
+  const counted = await sessionsCountedFor(readModels, named.playerId, dated);
+  const uncounted = ids.filter((id) => rows.has(id) && !counted.has(id));
+  const reasons = await reasonsOf(readModels, named, uncounted);
   const sessions = ids.flatMap((id) => {
-    const [row, doc] = [rows.get(id), docs.get(id)];
-    if (row === undefined || doc === undefined) return [];
-    return [{ row, why: whyNotFor(doc, named) }];
+    const row = rows.get(id);
+    const why = counted.has(id) ? null : reasons.get(id);
+    return row === undefined || why === undefined ? [] : [{ row, why }];
   });
   return { sessions, hasMore };
 };

@@ -1,0 +1,106 @@
+import { now } from '../../support/given.ts';
+import {
+  add,
+  confirm,
+  edit,
+  keep,
+  participant,
+  processed,
+  proposed,
+  rematch,
+  submitted,
+  verified,
+} from '../../support/session-builders.ts';
+import { given, done, all, member, nova, namesIn, changes } from './named-session.ts';
+
+describe("a member's edit", () => {
+  it('adds names for review and takes verified back to processed', () => {
+    const outcome = given(...done, verified())
+      .when(edit([...all, add('Quill')], nova), member)
+      .thenAccepted(
+        changes({
+          added: [{ rawName: 'Quill', verified: false, heldBack: false, added: { by: 'account-of-member' } }],
+          status: { from: 'verified', to: 'processed' },
+        }),
+      );
+    expect(outcome.state.session?.status).toBe('processed');
+  });
+
+  it('holds back who adds himself, also by taking an unmatched name', () => {
+    const own = { ownPlayerId: 'player-Quill' };
+    given(...done)
+      .when(edit([...all, add('Quill')], own), member)
+      .thenAccepted(changes({ added: [{ verified: false, heldBack: true }] }));
+    given(...done)
+      .when(edit([keep('Nova'), keep('Thalori'), rematch('Stranger', 'player-Quill')], own), member)
+      .thenAccepted(changes({ rematched: [{ after: { verified: false, heldBack: true, review: null } }] }));
+  });
+
+  it('does not hold back an account without a player', () => {
+    given(...done)
+      .when(edit([...all, add('Someone', null)]), member)
+      .thenAccepted(changes({ added: [{ heldBack: false }] }));
+  });
+
+  it('removes himself and his own additions, and proposes every other removal', () => {
+    const mine = participant('Mine', { added: { by: 'account-of-member', at: 'then' } });
+    const outcome = given(submitted(), processed([participant('Nova'), participant('Thalori'), mine]))
+      .when(edit([], nova), member)
+      .thenAccepted(
+        changes({
+          removed: [{ participant: { rawName: 'Nova' } }, { participant: { rawName: 'Mine' } }],
+          proposed: [
+            { participantId: 'p-Thalori', rawName: 'Thalori', by: 'account-of-member', at: now, reason: null },
+          ],
+        }),
+      );
+    expect(namesIn(outcome.state)).toEqual(['Thalori']);
+  });
+
+  it('proposes that a name is no name', () => {
+    given(...done)
+      .when(edit(all, { ...nova, notNames: ['p-Stranger'] }), member)
+      .thenAccepted(changes({ removed: [], proposed: [{ participantId: 'p-Stranger', reason: 'not-a-name' }] }));
+  });
+
+  it('that only proposes leaves an unmatched name in the list', () => {
+    const outcome = given(...done).when(edit([keep('Nova'), keep('Thalori')], nova), member);
+    outcome.thenAccepted(changes({ removed: [], proposed: [{ participantId: 'p-Stranger' }] }));
+    expect(namesIn(outcome.state)).toContain('Stranger');
+  });
+
+  it('proposes the same removal once', () => {
+    given(...done, proposed('p-Thalori'))
+      .when(edit([keep('Nova'), keep('Stranger')], nova), member)
+      .thenNothing();
+  });
+
+  it('brings a removed name back as an addition of his own', () => {
+    given(...done)
+      .when(edit([keep('Nova'), keep('Stranger')]))
+      .when(edit([keep('Nova'), keep('Stranger'), { ...keep('Thalori'), playerId: 'player-Thalori' }], nova), member)
+      .thenAccepted(changes({ added: [{ detectionMethod: 'manual', verified: false }], restored: [] }));
+  });
+
+  it('matches a name without a player, but takes none from somebody else', () => {
+    given(...done)
+      .when(edit([keep('Nova'), keep('Thalori'), rematch('Stranger', 'player-Zed')], nova), member)
+      .thenAccepted(changes({ rematched: [{ after: { playerId: 'player-Zed', verified: false, heldBack: false } }] }));
+    given(...done)
+      .when(edit([keep('Nova'), rematch('Thalori', 'player-Nova'), keep('Stranger')], nova), member)
+      .thenRejected('moderator-needed', { participantId: 'p-Thalori' });
+    given(...done)
+      .when(edit([rematch('Nova', null), keep('Thalori'), keep('Stranger')], nova), member)
+      .thenAccepted(changes({ rematched: [{ after: { playerId: null, heldBack: false, review: null } }] }));
+  });
+
+  it.each([
+    ['says that a name is right', edit([confirm('Nova'), keep('Thalori'), keep('Stranger')], nova)],
+    ['says that it is not his own', edit([keep('Nova'), rematch('Thalori', null), keep('Stranger')], nova)],
+    ['declines what another has proposed', edit(all, { ...nova, declined: ['p-Nova'] })],
+  ])('that %s is refused', (_what, command) => {
+    given(...done, proposed('p-Nova'))
+      .when(command, member)
+      .thenRejected('moderator-needed');
+  });
+});
