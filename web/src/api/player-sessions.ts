@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { reads } from './tags.ts';
 
 /** The most that the server answers at once. */
-const limit = 200;
+const limit = 1000;
 
 const playerSessionsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,4 +1,3 @@
-import { formatFull } from './dates.ts';
 import { TextField } from './TextField.tsx';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -22,11 +21,21 @@ const zoneOf = (date: Date): string => {
   return `UTC${offset > 0 ? '+' : '-'}${hours}${minutes === 0 ? '' : `:${two(minutes)}`}`;
 };
 
-/** The day in words, so that it can be read in one way only, and which of the two clocks is which. */
+/** In the order and with the clock of the field itself, which are the browser's; the month in letters. */
+const storedFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+/** Which of the two clocks is which. */
 const storedAs = (value: string): string => {
   const date = fromLocalInput(value);
   if (date === null) return 'By your clock; it is stored in UTC';
-  return `By your clock (${zoneOf(date)}). Stored as ${formatFull(date.toISOString(), ', ')}`;
+  return `By your clock (${zoneOf(date)}). Stored as ${storedFormat.format(date)} UTC`;
 };
 
 type Props = { label: string; value: string; onChange: (value: string) => void; error?: string | undefined };

@@ -34,8 +34,9 @@ const Frame = styled.div<{ $wide: boolean; $big: boolean }>`
   }
   ${phone} {
     display: flex;
+    flex-wrap: wrap;
     button {
-      flex: 1;
+      flex: 1 0 auto;
       height: var(--touch);
       padding: 0 ${({ $wide }) => ($wide ? 'var(--s-4)' : 'var(--s-12)')};
     }

@@ -7,7 +7,7 @@ const Sides = styled.div`
   display: grid;
   gap: var(--s-8);
   padding: var(--s-8) 0;
-  h4 {
+  h3 {
     margin: 0;
     font: var(--t-12);
     font-weight: var(--w-strong);
@@ -34,9 +34,9 @@ export const ConflictPanel = ({ title, theirs, mine, onReapply, onDiscard }: Pro
   <Note tone="danger">
     <b>{title}</b>
     <Sides>
-      <h4>Their changes</h4>
+      <h3>Their changes</h3>
       {theirs.length > 0 ? <Changes changes={theirs} /> : <span>Nothing but the order of events.</span>}
-      <h4>My changes</h4>
+      <h3>My changes</h3>
       <Changes changes={mine} />
     </Sides>
     <Actions>

@@ -24,7 +24,6 @@ const Head = styled.div`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 0 var(--s-8);
-  white-space: nowrap;
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
@@ -51,6 +50,7 @@ const Head = styled.div`
 `;
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s-8);
   padding-top: var(--s-4);
   & > :last-child {

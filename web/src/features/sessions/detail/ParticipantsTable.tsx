@@ -29,16 +29,16 @@ const columns: readonly Column<Participant>[] = [
   {
     key: 'name',
     head: 'Player Name',
-    width: 'minmax(150px, 1fr)',
+    width: 'minmax(130px, 1fr)',
     area: 'name',
     cell: (participant) => <ParticipantName participant={participant} />,
   },
-  { ...confidenceColumn, width: '132px' },
-  { ...detectedByColumn, width: '64px' },
+  { ...confidenceColumn, width: '142px' },
+  { ...detectedByColumn, width: '76px' },
   {
     key: 'status',
     head: 'Status',
-    width: '162px',
+    width: '160px',
     area: 'status',
     cell: (participant) => (
       <Status>

@@ -51,7 +51,7 @@ export const columns: readonly Column<SessionRow>[] = [
       ),
   },
   { ...dateColumn, width: 'minmax(152px, 176px)', look: onPhone.strong },
-  { ...eventColumn, width: 'minmax(116px, 1.1fr)' },
+  { ...eventColumn, width: 'minmax(132px, 1.1fr)' },
   {
     key: 'count',
     head: 'Participants',

@@ -14,7 +14,7 @@ import { Called, NoPlayer, ParticipantName } from '../participant-cells.tsx';
 import { isGone, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 
-export const card = { columns: 'minmax(0, 1fr) auto 44px', areas: "'name confidence x' 'status source x'" };
+export const card = { columns: 'minmax(0, 1fr) auto var(--touch)', areas: "'name confidence x' 'status source x'" };
 
 const Plus = styled.i`
   margin-right: var(--s-4);
