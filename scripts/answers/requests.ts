@@ -96,6 +96,7 @@ const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guil
   ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
   ...each('/api/sessions/{id}/details', sessions),
+  ...each('/api/sessions/{id}/history', sessions),
   ...plain('/api/players'),
   ...plain('/api/players/stats'),
   ...each('/api/players/{id}', players),
@@ -120,6 +121,9 @@ const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guil
   ...plain('/api/messages/channels'),
   ...plain('/api/metrics/latest'),
   ...plain('/api/metrics/history', 'days=1', 'days=30', 'days=0', 'days=many'),
+  ...plain('/api/my/data'),
+  ...plain('/api/admin/projections'),
+  ...plain('/api/admin/logs'),
   ...plain('/api/admin/mod-activity', ...logQueries),
   ...plain('/api/admin/ocr-logs', ...logQueries),
 ];

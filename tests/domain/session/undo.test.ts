@@ -68,11 +68,11 @@ const undone = (history: History): History => {
   if ('code' in all) throw new Error(all.code);
   return all;
 };
-/** What of a session is seen: everything but how often it was touched, and in which order names came. */
+/** What of a session is seen: everything but how often it was touched, what was asked of it, and in which order names came. */
 const seen = (history: History) => {
   const { session } = stateOf(history);
   if (session === null) return null;
-  const { version: _version, revision: _revision, participants, ...rest } = session;
+  const { version: _version, revision: _revision, corrections: _corrections, participants, ...rest } = session;
   const list = participants.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1));
   return { ...rest, participants: list };
 };
