@@ -42,12 +42,11 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
   ReprocessingRequested: null,
   ParticipantsEdited: (data, { waiting, reasonOf }) => {
     const rematched = swapped(data.rematched);
-    const closed = new Set(
-      [...data.declined, ...data.withdrawn, ...data.removed.map(({ participant }) => participant)].map(
-        ({ participantId }) => participantId,
-      ),
-    );
     const added = data.removed.map(({ participant }) => participant);
+    // Who proposes the removal of a name takes the place of who did before.
+    const closed = new Set(
+      [...data.declined, ...data.withdrawn, ...data.proposed, ...added].map(({ participantId }) => participantId),
+    );
     return {
       type: 'ParticipantsEdited',
       data: {
