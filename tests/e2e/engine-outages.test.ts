@@ -4,8 +4,8 @@ import { endureOutages, isEndured, outageLine } from './support/engine-outages.t
 const skipped = whyNoEngines();
 if (skipped !== null) process.stderr.write(`${skipped}\n`);
 
-/** `make soak` lets each be away for a minute. */
-const seconds = Number(process.env['OUTAGE_SECONDS'] ?? 4);
+/** Longer than anybody waits for an answer; `make soak` lets each be away for a minute. */
+const seconds = Number(process.env['OUTAGE_SECONDS'] ?? 7);
 jest.setTimeout(300_000 + seconds * 4_000);
 
 (skipped === null ? it : it.skip)(

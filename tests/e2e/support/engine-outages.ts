@@ -12,6 +12,8 @@ import type { Looking, Processes } from './engine-processes.ts';
 
 const names = ['Thalori', 'Brenwick', 'Cassovar', 'Dunmere', 'Eldrath', 'Fenwyck', 'Galdorin', 'Harrowen'];
 const againMs = 200;
+/** The load begins before the engine goes, and ends after it is back. */
+const aroundSeconds = 1;
 
 type Outage = {
   readonly engine: EngineName;
@@ -81,7 +83,7 @@ const submit = async (world: World, client: Client, submission: Submission, tall
 
 const edgesOf = ({ processes: { api1, api2 } }: World): readonly string[] => [api1.origin, api2.origin];
 
-/** A person who submits again and again at one edge, each session until it is taken. */
+/** A person who submits again and again at one edge; what is not taken is sent again when all is over. */
 const keepSubmitting = async (world: World, [origin, person]: readonly [string, number], isOver: () => boolean) => {
   const client = clientAt(origin, world.cookies[person] ?? '');
   const tally: Tally = { requests: 0, told: 0, slowestMs: 0 };
@@ -99,7 +101,7 @@ const keepSubmitting = async (world: World, [origin, person]: readonly [string, 
       id: null,
     };
     world.submissions.push(submission);
-    while (!(await submit(world, client, submission, tally)) && !isOver()) await pause(againMs);
+    await submit(world, client, submission, tally);
     await pause(againMs);
   }
   return tally;
@@ -164,8 +166,10 @@ const outage = async (world: World, engine: EngineName, seconds: number): Promis
   const picture = await drawRoster({ names, seed: engineNames.indexOf(engine) + 31, width: 640 });
   const id = await submitPicture(client, picture);
   await until(async () => (await looking.jobs.counts()).active > 0, 60_000, 'the worker to begin with the picture');
+  const loading = load(world, seconds + 2 * aroundSeconds);
+  await pause(aroundSeconds * 1_000);
   engines.set(engine, 'away');
-  const tally = await load(world, seconds);
+  await pause(seconds * 1_000);
   engines.set(engine, 'open');
   const since = performance.now();
   await until(
@@ -174,6 +178,7 @@ const outage = async (world: World, engine: EngineName, seconds: number): Promis
     () => `the picture to be read after ${engine} was away:\n${processes.worker.output()}`,
   );
   const pictureMs = performance.now() - since;
+  const tally = await loading;
   await settle(world, world.submissions.slice(begun));
   return { engine, seconds, ...tally, pictureMs };
 };
