@@ -65,10 +65,13 @@ describe('by keyboard alone', () => {
     expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
     await press('Enter');
     await until(() => hasFocus(page.getByRole('main')));
+    const last = page.getByRole('link', { name: 'Player Management' });
+    const before = await last.boundingBox();
     await press('Control+b');
     await page.getByText('Unified Activity Tracker').waitFor({ state: 'hidden' });
     await press('Control+b');
     await page.getByText('Unified Activity Tracker').waitFor();
+    expect(await last.boundingBox()).toEqual(before);
     await press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
     await press('Escape');
