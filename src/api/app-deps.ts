@@ -3,6 +3,7 @@ import type { Deps } from '../application/deps.ts';
 import type { Operations } from '../application/operations.ts';
 import type { Roster } from '../application/roster.ts';
 import type { Policy } from '../application/policies.ts';
+import type { WipeProduction } from '../application/wipe/wipe-production.ts';
 import type { MayFlag } from '../contracts/access.ts';
 import type { Discord } from '../ports/discord.ts';
 import type { Gauges } from '../ports/gauges.ts';
@@ -12,6 +13,7 @@ import type { SignInCookies } from './access/cookie.ts';
 import type { Provider } from './access/provider.ts';
 import type { RoleNames } from './access/roles.ts';
 import type { SignIns } from './access/sign-ins.ts';
+import type { OperatorDeps } from './command-line/feature.ts';
 import type { Persona } from './development-sign-in/page.ts';
 import type { HealthDeps } from './health/feature.ts';
 import type { Confirmed } from './http/edge.ts';
@@ -29,6 +31,12 @@ export type AppDeps = Deps &
     readonly gauges: Gauges;
     readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
     readonly operations: Operations;
+    readonly wipeProduction: WipeProduction;
+    /** Runs a reaction again on an event that it was refused for; 'unknown': that is not open. */
+    readonly retryReaction: OperatorDeps['retryReaction'];
+    readonly exportsWith: OperatorDeps['exportsWith'];
+    /** What the command line shows; null: nobody is let in by it. */
+    readonly operatorToken: string | null;
     /** What the process measures; absent = only what the edge itself does. */
     readonly metrics?: Metrics;
   };

@@ -1,3 +1,6 @@
+import { administrationAudit } from './administration/audit.ts';
+import { administrationEvents } from './administration/events.ts';
+import { administrationMedia } from './administration/media.ts';
 import { channelAudit } from './channel/audit.ts';
 import { channelEvents } from './channel/events.ts';
 import { channelMedia } from './channel/media.ts';
@@ -28,6 +31,7 @@ const aggregates = {
   session: { events: sessionEvents, media: sessionMedia, audit: sessionAudit },
   voice: { events: voiceEvents, media: voiceMedia, audit: voiceAudit },
   channel: { events: channelEvents, media: channelMedia, audit: channelAudit },
+  administration: { events: administrationEvents, media: administrationMedia, audit: administrationAudit },
   message: { events: messageEvents, media: messageMedia, audit: messageAudit },
   maintenance: { events: maintenanceEvents, media: maintenanceMedia, audit: maintenanceAudit },
 };

@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { exportsWith } from '../adapters/exports/exports-with.ts';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
+import type { OnStep } from '../application/wipe/wipe-production.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
 import { createSystemActivity } from '../application/system-activity.ts';
@@ -20,6 +22,7 @@ import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { createEngineWatch } from './engine-watch.ts';
 import { openEngines } from './engines.ts';
+import { findingOf, storesOf } from './checks.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
 import { createOperations } from './operations.ts';
@@ -28,14 +31,18 @@ import { createProjecting } from './projecting.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
+import { createViewsAt } from './views-at.ts';
+import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
 const rosterWaitMs = 1_000;
 /** How long the end waits for commands under way. */
 const idleWithinMs = 1_000;
 
+type Around = { readonly keptLog: Pick<KeptLog, 'since'>; readonly onWipeStep?: OnStep | undefined };
+
 /** Everything that the edges and workers of this process are made of. */
-export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: Pick<KeptLog, 'since'>) => {
+export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog, onWipeStep }: Around) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
   const damage = createDamageBoard();
@@ -52,13 +59,19 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
       tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
-    ({ projection, file, cause }) => {
-      log.error(
-        { err: describeError(cause), projection, file },
-        'a read model was damaged: it is set aside and made anew from the log',
-      );
-      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
-      heal(projection);
+    {
+      onDamage: ({ projection, file, cause }) => {
+        log.error(
+          { err: describeError(cause), projection, file },
+          'a read model was damaged: it is set aside and made anew from the log',
+        );
+        damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+        heal(projection);
+      },
+      onDamaged: (damaged) => {
+        const finding = findingOf(damaged, storesOf(config));
+        if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
+      },
     },
   );
   const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
@@ -102,7 +115,14 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
 
-  const allReactions = reactions({ ...engines, handle: handler.handle, waitFor });
+  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const exports = join(dataDir, 'exports');
+  const isShared = config.EVENT_STORE_URL !== undefined;
+  const { gate, wipeProduction, handle, ids, stop } = createWiping(
+    { ...engines, handler, waitFor, viewsAt, isShared, exports },
+    onWipeStep,
+  );
+  const allReactions = reactions({ ...engines, handle, waitFor });
   const openItems = buildOpenItems({ ...engines, reactions: allReactions });
   const operations = createOperations({
     ...engines,
@@ -124,7 +144,10 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
     damage,
     engineWatch,
     dataDir,
-    handle: handler.handle,
+    ids,
+    handle,
+    writes: gate,
+    wipeProduction,
     waitFor,
     watch,
     projectionCondition: watch.condition,
@@ -139,12 +162,15 @@ export const compose = async (config: Config, log: FastifyBaseLogger, keptLog: P
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
     openItems,
+    retryReaction: (reaction: string, eventId: string) => openItems.retry(reaction, eventId),
+    exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: createPaddleRecogniser(),
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
       // An append to a log that is away is not waited for: whoever sent it sends it again.
       await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
+      stop();
       names.stop();
       standings.stop();
       voices.stop();

@@ -18,6 +18,9 @@ type Closing = () => unknown;
 /** Small pages: the thread has little memory. */
 const pageCharacters = 1_000_000;
 
+/** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
+const onDamaged = (): void => undefined;
+
 const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace): Promise<EventStore> => {
   const codec = eventRegistry;
   if (eventStoreUrl === undefined)
@@ -36,7 +39,7 @@ const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<D
   if (readModelUrl === undefined) {
     const files = dataFiles(dataDir);
     const readModels = createSqliteReadModelStore({ dir: files.views });
-    const texts = createSqliteTextStore({ file: files.texts });
+    const texts = createSqliteTextStore({ file: files.texts, onDamaged });
     return {
       readModels,
       texts,
@@ -53,7 +56,7 @@ const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<D
   ]);
   const connection = createMongoConnection({ url: readModelUrl });
   const readModels = createMongoReadModelStore({ connection });
-  return { readModels, texts: createMongoTextStore({ connection }), close: () => connection.close() };
+  return { readModels, texts: createMongoTextStore({ connection, onDamaged }), close: () => connection.close() };
 };
 
 /** Handles of a rebuild's own, beside those of the process. */

@@ -129,6 +129,21 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
       ],
     },
   },
+  RosterEmptied: null,
+  WipeStarted: null,
+  ProductionDataWiped: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'production data' },
+    before: { sessions: 12, participants: 340, players: 61 },
+    after: { tool: 'wipe', exportName: 'wipe-2026-03-01T20-00-00-000Z', players: 61 },
+  },
+  WipeCompleted: null,
+  ImportStarted: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'import' },
+    before: null,
+    after: { tool: 'import', players: 61, sessions: 12, participants: 340 },
+  },
   PlayersWithdrawn: {
     action: 'registered_players',
     target: roster,
@@ -264,6 +279,18 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     target: { type: 'system', id: 'application log' },
     before: null,
     after: { tool: 'logs', hours: 24 },
+  },
+  SignInsEnded: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: { signIns: 2 },
+    after: { tool: 'sign-ins', signIns: 0 },
+  },
+  MediaErased: {
+    action: 'admin_action',
+    target: { type: 'message', id: '900000000000000700' },
+    before: { file: 'stored' },
+    after: { file: 'erased' },
   },
 };
 

@@ -139,6 +139,15 @@ describe('the screens of the demo guild', () => {
     await looksRight(page, name);
   });
 
+  it('the sessions behind a count', async () => {
+    const page = await show(member, '/', (shown) =>
+      shown.getByRole('button', { name: /the sessions counted and not$/ }).waitFor(),
+    );
+    await page.getByRole('button', { name: /the sessions counted and not$/ }).click();
+    await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
+    await looksRight(page, 'why-count');
+  });
+
   it('quick details of a session', async () => {
     const page = await show(moderator, '/sessions', row('PvP Sessions'));
     await page.getByRole('table', { name: 'PvP Sessions' }).getByRole('row').nth(2).click();
@@ -182,6 +191,9 @@ describe('the screens of the demo guild', () => {
       await stranger.page.goto(server.origin);
       await stranger.page.getByRole('button', { name: 'Continue with Discord' }).waitFor();
       await looksRight(stranger.page, 'login');
+      await stranger.page.getByRole('button', { name: 'Continue with Discord' }).click();
+      await stranger.page.getByRole('heading', { name: 'Who are you today?' }).waitFor();
+      await looksRight(stranger.page, 'login-personas');
       await stranger.page.goto(`${server.origin}/auth/discord?persona=outsider`);
       await stranger.page.getByText(/^Access denied: You must have a valid role/).waitFor();
       await looksRight(stranger.page, 'login-denied');

@@ -29,7 +29,7 @@ export type GuildHome = {
 };
 
 /** Set by the project `engines`: the same suite, with a projector and a worker in processes of their own. */
-const isOnServers = process.env['API_SUITE'] === 'engines';
+export const isOnServers = process.env['API_SUITE'] === 'engines';
 
 const fail = (text: string, cause: unknown): void => {
   throw new Error(text, { cause });

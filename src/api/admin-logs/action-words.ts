@@ -61,6 +61,7 @@ const tools: Readonly<Record<string, Words>> = {
   rebuild: ofRebuild,
   clear: ofClearing,
   reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
+  'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
   logs: ({ after }) => `Downloaded the logs of ${many(Number(memberOf(after, 'hours')), 'hour')}`,
 };
 const byAdmin: Words = (doc, joined) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import { waitsForWipe } from './row.ts';
 import type { RouteName, Row } from './row.ts';
 
 /** One way in which a route answers what was asked. */
@@ -46,6 +47,7 @@ export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> 
     ...(name.includes(':') ? (['not-found'] as const) : []),
     ...(body === undefined && accepts === undefined ? [] : (['invalid'] as const)),
     ...(reads.length === 0 ? [] : (['starting'] as const)),
+    ...(waitsForWipe(name, row) ? (['wiping'] as const) : []),
     ...(ifMatch === undefined ? [] : (['version-conflict'] as const)),
     ...(limit === 'none' || policy === 'operator' ? [] : (['slow-down'] as const)),
     ...ofPolicy(row),

@@ -35,6 +35,12 @@ const ofSession = {
   'moderator-needed': { code: 'moderator-needed' },
   'nothing-to-confirm': field('participants', 'nothing-to-confirm', 'There is no player whom this name could mean.'),
   'too-many-participants': field('participants', 'too-many-names', 'A session has 500 participants at most.'),
+  'no-player': { code: 'no-player', detail: 'No player linked to your account' },
+  'correction-open': { code: 'correction-open' },
+  'no-correction': { code: 'not-found', detail: 'There is no such correction.' },
+  'already-decided': { code: 'already-decided' },
+  'already-there': field('kind', 'already-there', 'This session counts for you already.'),
+  'not-there': field('kind', 'not-there', 'You are not in this session.'),
   'unknown-participant': field('register', 'unknown-participant', 'A participant is not in this session any more.'),
 } satisfies Record<(SessionRejection | CommonRejection)['code'], Answer>;
 

@@ -22,4 +22,6 @@ export const maintenanceAudit: AuditRules<MaintenanceEvent> = {
   CachesCleared: ({ data }) => ofSystem('caches', { tool: 'clear', ...data }),
   ReprocessingOrdered: ({ data }) => ofSystem('failed sessions', { tool: 'reprocess', ...data }),
   LogsDownloaded: ({ data }) => ofSystem('application log', { tool: 'logs', ...data }),
+  SignInsEnded: ({ data: { accountId, signIns } }) =>
+    done({ type: 'account', id: accountId }, { signIns }, { tool: 'sign-ins', signIns: 0 }),
 };

@@ -13,7 +13,8 @@ export type MaintenanceCommand =
   | { readonly type: 'RequestRebuild'; readonly data: DataOf<'RebuildRequested'> }
   | { readonly type: 'ClearCaches'; readonly data: DataOf<'CachesCleared'> }
   | { readonly type: 'OrderReprocessing'; readonly data: DataOf<'ReprocessingOrdered'> }
-  | { readonly type: 'DownloadLogs'; readonly data: DataOf<'LogsDownloaded'> };
+  | { readonly type: 'DownloadLogs'; readonly data: DataOf<'LogsDownloaded'> }
+  | { readonly type: 'EndSignIns'; readonly data: DataOf<'SignInsEnded'> };
 export type MaintenanceRejection = { readonly code: 'not-open' };
 type MaintenanceState = { revision: number };
 
@@ -40,6 +41,9 @@ const decide = (command: MaintenanceCommand): Decided => {
       return accept({ type: 'ReprocessingOrdered', data: command.data });
     case 'DownloadLogs':
       return accept({ type: 'LogsDownloaded', data: command.data });
+    case 'EndSignIns':
+      // Where there are none there is nothing to end.
+      return command.data.signIns === 0 ? accept() : accept({ type: 'SignInsEnded', data: command.data });
     default:
       return assertNever(command);
   }

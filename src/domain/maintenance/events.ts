@@ -16,6 +16,8 @@ export const maintenanceEvents = {
   ReprocessingOrdered: z.object({ sessions: z.number().int().min(1) }),
   /** The log of the processes, of so many hours. */
   LogsDownloaded: z.object({ hours: z.number().int().min(1) }),
+  /** All sign-ins of somebody, and how many they were; whoever did it says why in `reason`. */
+  SignInsEnded: z.object({ accountId: z.string(), signIns: z.number().int().min(1) }),
 } satisfies EventSchemas;
 
 export type MaintenanceEvent = EventsOf<typeof maintenanceEvents>;

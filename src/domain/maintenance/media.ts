@@ -9,4 +9,5 @@ export const maintenanceMedia: MediaRefs<MaintenanceEvent> = {
   CachesCleared: null,
   ReprocessingOrdered: null,
   LogsDownloaded: null,
+  SignInsEnded: null,
 };

@@ -53,6 +53,7 @@ describe('the live hub', () => {
         get: async () => new Map(),
         find: async () => [],
         count: async () => 0,
+        scrub: () => Promise.resolve(),
         checkpoints: async () => ({}),
         open: () => Promise.reject(new Error('not used')),
         close: async () => undefined,

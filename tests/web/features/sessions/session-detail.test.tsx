@@ -98,7 +98,7 @@ describe('verifying', () => {
     server.use(write('post', '/api/sessions/s1/verify', () => written('s1', 4)));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
 
-    expect(await screen.findByText(/Nyxw could not be registered and stays unmatched/u)).toBeInTheDocument();
+    expect(await screen.findByText(/Nyxw. could not be registered and stays unmatched/u)).toBeInTheDocument();
     expect(puts[0]?.body).toEqual({
       participants: [{ id: 'a' }, { id: 'b' }, { id: 'e' }, { id: 'd' }],
       notNames: ['f'],

@@ -47,7 +47,7 @@ describe('editing participants', () => {
 
     expect(within(pending()).getByText('+3')).toBeInTheDocument();
     expect(within(pending()).getByText('−1')).toBeInTheDocument();
-    expect(within(pending()).getByText('was Thalori')).toBeInTheDocument();
+    expect(within(pending()).getByText(/^was .Thalori.$/u)).toBeInTheDocument();
     expect(within(pending()).getByRole('status')).toHaveTextContent('2 → 4 participants');
     await save();
 
