@@ -44,9 +44,15 @@ export const createScrubber = (secrets: Secrets): ((text: string) => string) => 
       .replace(inAddress, `$1${hidden}@`);
 };
 
+/** Where our code stands is for the console of the server: a copy that may leave it has no stacks. */
+const withoutStacks = (line: string): string =>
+  line.includes('"stack"')
+    ? JSON.stringify(JSON.parse(line, (key, value: unknown) => (key === 'stack' ? undefined : value)))
+    : line;
+
 type LogOptions = {
   readonly destination?: DestinationStream;
-  /** Is given each line as it is written, without its secrets. */
+  /** Is given each line without its secrets and stacks. */
   readonly keep?: (line: string) => void;
 };
 
@@ -66,7 +72,7 @@ export const createLog = (
     hooks: {
       streamWrite: (line: string): string => {
         const scrubbed = scrub(line);
-        keep?.(scrubbed);
+        keep?.(withoutStacks(scrubbed));
         return scrubbed;
       },
     },

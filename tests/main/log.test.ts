@@ -87,6 +87,18 @@ describe('the log', () => {
     expect(kept[0]).toContain('with [redacted]');
   });
 
+  it('is kept without stacks: what is kept may leave the server', () => {
+    const kept: string[] = [];
+    const error = new Error('outer', { cause: new Error('inner') });
+    createLog(settings, { destination, keep: (line) => kept.push(line) }).warn({ err: error }, 'failed');
+    expect(written()).toContain('"stack"');
+    expect(kept[0]).not.toMatch(/stack|node_modules|\.ts:/);
+    expect(JSON.parse(kept[0] ?? '')).toMatchObject({
+      msg: 'failed',
+      err: { message: 'outer', cause: { message: 'inner' } },
+    });
+  });
+
   it('holds nothing of what hangs on an error', () => {
     const error = Object.assign(new Error('broken'), { config: { secret: 'of somebody' } });
     createLog(settings, { destination }).error({ err: error }, 'failed');
