@@ -18,7 +18,7 @@ web/dist/index.html: node_modules/.installed $(shell find web src/contracts -typ
 	npm run --silent build:web
 
 start: install web/dist/index.html ## Run the product (a demo guild, unless Discord is configured or DEMO=0)
-	@exec $(NODE) --max-semi-space-size=8 src/main/start.mjs --demo-by-default
+	@exec $(NODE) --max-semi-space-size=8 --heap-growing-percent=50 src/main/start.mjs --demo-by-default
 
 test: ## Install what is needed and run every test
 	@exec bash scripts/test.sh
@@ -33,10 +33,10 @@ bench: install ## Speed, as ratios measured in one run
 mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
 	@exec $(NODE) scripts/mutants.ts
 
-chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks and flipped bits (ROUNDS, SEED)
+chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks, flipped bits and engines away (ROUNDS, SEED)
 	npm run --silent chaos
 
-soak: install ## Many kills and many property runs
+soak: install ## Many kills, long outages and many property runs
 	npm run --silent soak
 
 attack: install ## 100,000 requests of all kinds against a running product (REQUESTS=…, SEED=…)

@@ -65,7 +65,11 @@ const createHandLoop = (file: string) => {
     const commandId = v5(`${actor.id} POST /api/players ${deps.ids.random()}`, v5.URL);
     const commandHash = createHash('sha256').update(JSON.stringify({ names })).digest('hex');
     const id = v5(`${commandId} 0`, v5.URL);
-    const players = names.map((name, index) => ({ playerId: v5(`${commandId} player ${index}`, v5.URL), name }));
+    const players = names.map((name, index) => ({
+      playerId: v5(`${commandId} player ${index}`, v5.URL),
+      name,
+      firstSeen: null,
+    }));
     const data = rosterEvents.PlayersRegistered.parse({ players, refused: [], endedAliases: [] });
     const revision = (last.get(stream)?.revision ?? -1) + 1;
     const at = new Date().toISOString();

@@ -6,6 +6,7 @@ import { toLogPosition } from '../src/adapters/event-store/eventstoredb-position
 import { createEventStoreDbEventStore } from '../src/adapters/event-store/eventstoredb.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import type { Fact, Position } from '../src/domain/kernel/envelope.ts';
+import type { SessionEvent } from '../src/domain/session/events.ts';
 import type { EventStore } from '../src/ports/event-store.ts';
 import { startStandIn } from '../tests/support/eventstoredb-stand-in/stand-in.ts';
 import { compared, inTurn, median, millisecondsOf, rate } from './measure.ts';
@@ -22,19 +23,18 @@ const batchRounds = 3;
 const followRounds = 9;
 
 /** A session that is submitted, then excluded and included by turns. */
-const dataOf = (revision: number): Pick<Fact, 'type' | 'data'> => {
-  if (revision > 0)
-    return { type: revision % 2 === 1 ? 'SessionExcluded' : 'SessionIncluded', data: { reason: 'bench' } };
+const dataOf = (revision: number): SessionEvent => {
+  if (revision > 0) return { type: revision % 2 === 1 ? 'SessionExcluded' : 'SessionIncluded', data: {} };
   return {
     type: 'SessionSubmitted',
     data: {
       eventType: 'Kraken',
       eventDate: '2026-03-01T20:00:00.000Z',
-      notes: null,
+      notes: Array.from({ length: 10 }, (_, index) => `Member ${index}`).join(', '),
       dataSource: 'text',
       images: [],
-      rawText: Array.from({ length: 10 }, (_, index) => `Member ${index}`).join(', '),
-      discordChannelId: null,
+      rawText: null,
+      origin: null,
       contentHash: randomUUID(),
     },
   };

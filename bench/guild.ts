@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { asShipped } from '../tests/support/shipped.ts';
 import { fillLog } from './guild-log.ts';
 import { inTempFolder, median, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
@@ -35,7 +36,7 @@ const startOn = async (dataDir: string): Promise<Start> => {
     LOG_LEVEL: 'warn',
   };
   const file = join(import.meta.dirname, '../src/main/start.mjs');
-  const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...asShipped, file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const lines = createInterface(child.stdout);
   try {

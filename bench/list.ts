@@ -109,7 +109,9 @@ const listSessionsOf = async ({ deps }: TestApi): Promise<readonly Known[]> => {
 };
 
 export const benchList = async (): Promise<readonly Result[]> => {
+  // Its answers are not held against their declarations: that is a test's work, not a server's.
   const api = await createTestApi({
+    isDeclared: false,
     settings: { limits: { requests: 1e9, uploads: 1e9, signIns: 1e9, anonymous: 1e9 } },
   });
   await fill(api);

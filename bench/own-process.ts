@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import { asShipped } from '../tests/support/shipped.ts';
 
 const usage = z.object({ peakBytes: z.number(), endBytes: z.number() });
 /** `peakBytes` is the most that the process ever held in memory, `endBytes` what it held when it ended. */
@@ -12,7 +13,7 @@ const reporter = join(import.meta.dirname, 'report-usage.ts');
 
 /** Runs a file in a process of its own, as a server is, to its end. What it prints is shown. */
 export const usageOf = async (file: string, args: readonly string[] = []): Promise<Usage> => {
-  const child = spawn(process.execPath, ['--import', reporter, file, ...args], {
+  const child = spawn(process.execPath, [...asShipped, '--import', reporter, file, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { fonts } from './build/fonts.ts';
 import { libraries } from './build/libraries.ts';
 
 const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
@@ -10,13 +11,14 @@ const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
  * part travels with the page that wants it until it is named here; what brings a library along never is.
  */
 const ofPages = [
-  'parts/(ConfidenceMeter|EventBadge|paths|session-words)',
-  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|Table|TextLink|field-frame)',
+  'parts/(columns|ConfidenceMeter|EventBadge|paths|session-words)',
+  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|TextLink|field-frame|words)',
+  'ui/table/(DataTable|TableRow|cells|frame|use-row-walk)',
 ];
 const shell = new RegExp(`web/src/(${ofPages.join('|')})\\.tsx?$`);
 
 export default defineConfig({
-  plugins: [react(), libraries(), compressed()],
+  plugins: [react(), libraries(), fonts(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -5,6 +5,7 @@ import type { MatchablePlayer, RosterIndex } from '../domain/recognition/roster-
 import type { AliasKind } from '../domain/roster/events.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { WaitFor } from './deps.ts';
+import { namesUpToDate } from './up-to-date.ts';
 
 /** Who is in the guild: what requests and recognition match names against. */
 export type Roster = {
@@ -42,7 +43,7 @@ type RosterDeps = {
 export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
   let kept: { readonly epoch: number; readonly players: readonly Standing[]; readonly roster: Roster } | null = null;
   return async () => {
-    await upToDate(deps);
+    await namesUpToDate(['players'], deps, deps.waitMs);
     const epoch = deps.names.epoch();
     if (kept?.epoch === epoch) return kept.roster;
     const players = [...deps.names.players()];
@@ -50,13 +51,6 @@ export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
     kept = { epoch, players, roster: isSame && kept !== null ? kept.roster : rosterOf(players) };
     return kept.roster;
   };
-};
-
-const upToDate = async ({ eventStore, waitFor, names, waitMs }: RosterDeps): Promise<void> => {
-  const head = await eventStore.head();
-  if (head === null) return;
-  await waitFor(['players'], head, waitMs);
-  await names.waitFor(['players'], head, waitMs);
 };
 
 const matchable = ({ id, name, aliases }: Standing): MatchablePlayer => ({

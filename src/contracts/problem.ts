@@ -21,6 +21,7 @@ export const problemCodes = [
   'merge-ring',
   'alt-ring',
   'request-open',
+  'correction-open',
   'name-pending',
   'stale-name',
   'already-decided',

@@ -149,6 +149,18 @@ export const sessionDetails = z
     /** Pictures in which no name was found, by index. */
     emptyImages: z.array(z.number().int()),
     participants: z.array(participant),
+    /** What members have said of themselves here; why, for moderators and of one's own. */
+    corrections: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['was-there', 'was-not-me']),
+        participantIds: z.array(z.string()),
+        by: z.string(),
+        at: utc,
+        reason: z.string().nullable(),
+        status: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+      }),
+    ),
   })
   .meta({ id: 'SessionDetails' });
 export type SessionDetails = z.infer<typeof sessionDetails>;
@@ -233,7 +245,7 @@ export const verified = sessionWritten
 export type Verified = z.infer<typeof verified>;
 
 export const sessionListQuery = z.object({
-  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000; with `player` 200 at most.'),
+  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000.'),
   offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
   search: z.string().max(100).optional().describe('Only those with these words in names, event type or notes.'),
   eventType: z.string().optional().describe('Only those of this type: code, name or alias.'),

@@ -7,13 +7,12 @@ import type { WaitFor } from '../application/deps.ts';
 import type { OnStep } from '../application/wipe/wipe-production.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
+import { createSystemActivity } from '../application/system-activity.ts';
+import type { KeptLog } from '../application/kept-log.ts';
 import { createRoster } from '../application/roster.ts';
-import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { roster as rosterIdentity } from '../domain/roster/state.ts';
 import { createProjectionWatch } from '../projections/kernel/conditions.ts';
-import { buildFetchTexts } from '../projections/kernel/texts.ts';
-import { createRunner } from '../projections/kernel/runner.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
@@ -23,9 +22,12 @@ import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { createEngineWatch } from './engine-watch.ts';
 import { openEngines } from './engines.ts';
+import { findingOf, storesOf } from './checks.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { createOperations } from './operations.ts';
 import { tellingFull } from './outages.ts';
+import { createProjecting } from './projecting.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
@@ -37,8 +39,10 @@ const rosterWaitMs = 1_000;
 /** How long the end waits for commands under way. */
 const idleWithinMs = 1_000;
 
+type Around = { readonly keptLog: Pick<KeptLog, 'since'>; readonly onWipeStep?: OnStep | undefined };
+
 /** Everything that the edges and workers of this process are made of. */
-export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep?: OnStep) => {
+export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog, onWipeStep }: Around) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
   const damage = createDamageBoard();
@@ -55,13 +59,19 @@ export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep
       tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
-    ({ projection, file, cause }) => {
-      log.error(
-        { err: describeError(cause), projection, file },
-        'a read model was damaged: it is set aside and made anew from the log',
-      );
-      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
-      heal(projection);
+    {
+      onDamage: ({ projection, file, cause }) => {
+        log.error(
+          { err: describeError(cause), projection, file },
+          'a read model was damaged: it is set aside and made anew from the log',
+        );
+        damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+        heal(projection);
+      },
+      onDamaged: (damaged) => {
+        const finding = findingOf(damaged, storesOf(config));
+        if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
+      },
     },
   );
   const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
@@ -77,21 +87,28 @@ export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
   const voices = createVoices({ ...held, clock });
-  const isEmbedded = config.EVENT_STORE_URL === undefined && config.READ_MODEL_URL === undefined;
-  const runner = createRunner({
-    eventStore,
-    readModels,
+  const systemActivity = createSystemActivity({
     pubSub,
-    knows: eventRegistry.knows,
-    fetchTexts: buildFetchTexts(engines.texts),
-    ...(isEmbedded ? { rebuild: rebuildInWorker({ dataDir }) } : {}),
-    onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
+    onError: (cause) => warn('what becomes of the system was not told', cause),
+  });
+  const projecting = createProjecting({
+    ...engines,
+    systemActivity,
+    rebuild: rebuildInWorker({
+      dataDir,
+      eventStoreUrl: config.EVENT_STORE_URL,
+      readModelUrl: config.READ_MODEL_URL,
+      onError: (cause) => warn('a rebuild goes on after an error', cause),
+    }),
     onError: (cause) => warn('a projection goes on after an error', cause),
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
+  const { runner } = projecting;
   heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
   const engineWatch = createEngineWatch(engines);
+  // Every process sees it for itself, and Redis may be what is away.
+  const stopWatching = engineWatch.onChange((text) => systemActivity.tellHere(text));
   // Another process may run the projections: then their stored checkpoints tell.
   const waitFor: WaitFor =
     config.READ_MODEL_URL === undefined
@@ -102,18 +119,24 @@ export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep
   const exports = join(dataDir, 'exports');
   const isShared = config.EVENT_STORE_URL !== undefined;
   const { gate, wipeProduction, handle, ids, stop } = createWiping(
-    {
-      ...engines,
-      handler,
-      waitFor,
-      viewsAt,
-      isShared,
-      exports,
-    },
+    { ...engines, handler, waitFor, viewsAt, isShared, exports },
     onWipeStep,
   );
   const allReactions = reactions({ ...engines, handle, waitFor });
   const openItems = buildOpenItems({ ...engines, reactions: allReactions });
+  const operations = createOperations({
+    ...engines,
+    keptLog,
+    isShared: config.REDIS_URL !== undefined,
+    reactions: allReactions,
+    openItems,
+    systemActivity,
+    forget: handler.forget,
+    names,
+    standings,
+    voices,
+    onError: (cause) => warn('what an admin asked for could not be done here', cause),
+  });
 
   return {
     ...engines,
@@ -132,7 +155,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep
     standings,
     voices,
     projections,
+    projecting,
     runner,
+    operations,
     roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
@@ -150,7 +175,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger, onWipeStep
       standings.stop();
       voices.stop();
       watch.stop();
+      stopWatching();
       engineWatch.stop();
+      operations.stop();
       await engines.close();
     },
   };

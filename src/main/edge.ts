@@ -57,6 +57,7 @@ export const createEdge = async (
     ...parts,
     handle: handleSoon(parts.handle),
     eventTypes: config.eventTypes,
+    seasons: config.seasons,
     voiceChannelEvents: config.voiceChannelEvents,
     roles,
     operatorToken,

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSystemClock } from '../adapters/system.ts';
+import { createKeptLog } from '../application/kept-log.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
@@ -63,8 +65,9 @@ const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
 /** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
   refuseHalfRestored(config);
-  const log = createLog(config);
-  const parts = await compose(config, log);
+  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const log = createLog(config, { keep: keptLog.add });
+  const parts = await compose(config, log, { keptLog });
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
   const board = createReadiness(parts);
@@ -94,13 +97,20 @@ const serve = async (config: Config): Promise<Running> => {
       if (names.length > 0) board.startsAfter(names);
     });
     if (isOver()) return null;
-    if (!process.argv.includes('--accept-empty-log'))
-      await refuseForeignLog(parts, { names: logNames(config), mayLoseEnd: config.SQLITE_SYNC === 'normal' });
+    await refuseForeignLog(parts, {
+      names: logNames(config),
+      mayLoseEnd: config.SQLITE_SYNC === 'normal',
+      accepts: process.argv.includes('--accept-empty-log'),
+      dataDir: parts.dataDir,
+    });
     // From here on commands know of which epoch they are.
     await parts.writes.look();
     board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
-      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
+      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, {
+        dataDir: parts.dataDir,
+        tell: (line) => process.stdout.write(`muster: ${line}\n`),
+      });
     board.startsAfter([]);
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
@@ -110,6 +120,7 @@ const serve = async (config: Config): Promise<Running> => {
     await startViews(parts, board, signal);
     await finished;
     if (isOver()) return null;
+    parts.operations.systemActivity.tell(`Muster has started (${config.SERVICES.join(', ')}).`);
     return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));
   };
   const stop = async (): Promise<void> => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../src/main/config.ts';
+import { asShipped } from '../support/shipped.ts';
 
 /** No container engine runs these files here; what can be read off them is checked. */
 const root = join(__dirname, '../..');
@@ -110,7 +111,9 @@ describe('the app in containers', () => {
       return next === text ? text : fill(next);
     };
     const environment = Object.entries(of(name).environment).map(([key, value]) => [key, fill(value ?? '')]);
-    return { ...Object.fromEntries(environment), EVENT_TYPES_FILE: join(root, 'src/main/event-types.json') };
+    const files = { EVENT_TYPES_FILE: 'src/main/event-types.json', SEASONS_FILE: 'src/main/seasons.json' };
+    const mounted = Object.entries(files).map(([key, file]) => [key, join(root, file)]);
+    return { ...Object.fromEntries(environment), ...Object.fromEntries(mounted) };
   };
 
   it.each(apps)('the app takes the settings of %s, in production and on the three engines', (name) => {
@@ -167,7 +170,8 @@ describe('the image', () => {
     const user = last.findIndex((line) => line.startsWith('USER '));
     expect(last[user]).toBe('USER node');
     expect(last.slice(user).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
-    expect(last).toContain('CMD ["node", "--max-semi-space-size=8", "src/main/start.mjs"]');
+    expect(last).toContain(`CMD ["${['node', ...asShipped, 'src/main/start.mjs'].join('", "')}"]`);
+    expect(read('Makefile')).toContain(`$(NODE) ${asShipped.join(' ')} src/main/start.mjs`);
     expect(last.some((line) => line.startsWith('ENV NODE_ENV=production'))).toBe(true);
   });
 

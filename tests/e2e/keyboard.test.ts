@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { drawRoster } from '../support/roster-picture.ts';
-import { axeFindings, hasFocus, openBrowser, reads, signIn, tabTo, toast } from './support/browser.ts';
+import { hasFocus, openBrowser, reads, tabTo, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
-import { signInToApi } from './support/client.ts';
-import { galleryPaths, pagePaths } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stepsOf } from './support/steps.ts';
@@ -192,121 +190,5 @@ describe('by keyboard alone', () => {
     await reads(page.getByRole('table', { name: 'Leaderboard' }), 'Ysolde');
     await enter(page.getByRole('button', { name: 'Logout' }));
     await page.getByRole('button', { name: 'Continue with Discord' }).waitFor();
-  });
-});
-
-describe('axe finds nothing', () => {
-  let server: RunningServer;
-  let visitor: Visitor;
-  let ids: { readonly picture: string; readonly text: string };
-
-  beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
-    visitor = await openBrowser();
-    const client = await signInToApi(server.origin, 'member');
-    type Row = { id: string; dataSource: string; unverifiedCount: number };
-    const { sessions } = await client.json<{ sessions: Row[] }>('/api/sessions?limit=1000');
-    const idOf = (source: string) =>
-      sessions.find(({ dataSource, unverifiedCount }) => dataSource === source && unverifiedCount > 0)?.id ?? '';
-    ids = { picture: idOf('screenshot'), text: idOf('text') };
-  });
-  afterAll(async () => {
-    await visitor.close();
-    await server.stop();
-    removeDataDir(server.dataDir);
-  });
-
-  /** The findings of the page as it stands, in both themes and at both widths. */
-  const findings = async (page: Page): Promise<string[]> => {
-    const found: string[] = [];
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate(`document.documentElement.classList.toggle('light', ${String(theme === 'light')})`);
-        found.push(...(await axeFindings(page)).map((finding) => `${theme} at ${width}: ${finding}`));
-      }
-    }
-    await page.evaluate(`document.documentElement.classList.remove('light')`);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    return found;
-  };
-  const open = async (path: string): Promise<Page> => {
-    await visitor.page.goto(`${server.origin}${path}`);
-    return visitor.page;
-  };
-
-  it('on the login screen and the list of people', async () => {
-    const page = await open('/?error=access_denied');
-    await page.getByRole('button', { name: 'Continue with Discord' }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Continue with Discord' }).click();
-    await page.getByRole('heading', { name: 'Who are you today?' }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await signIn(page, server.origin, 'moderator');
-  });
-
-  it.each(pagePaths())('on the page %s', async (path) => {
-    const page = await open(path.replace(':id', ids.picture));
-    await page.getByRole('row').nth(3).waitFor();
-    expect(await findings(page)).toEqual([]);
-  });
-
-  it.each(galleryPaths)('in the gallery %s', async (path) => {
-    const page = await open(path);
-    await page.getByRole('tabpanel').getByRole('heading').first().waitFor();
-    expect(await findings(page)).toEqual([]);
-  });
-
-  it.each<[string, string, (page: Page) => Promise<unknown>]>([
-    ['registering players', '/players?register=true', (page) => page.getByRole('dialog').waitFor()],
-    ['an unknown page', '/nowhere', (page) => page.getByRole('heading', { name: 'Page Not Found' }).waitFor()],
-    [
-      'an unknown session',
-      '/sessions/nothing',
-      (page) => page.getByRole('heading', { name: 'Session Not Found' }).waitFor(),
-    ],
-  ])('on %s', async (_name, path, shown) => {
-    const page = await open(path);
-    await shown(page);
-    expect(await findings(page)).toEqual([]);
-  });
-
-  it('on both tabs of the submit dialog', async () => {
-    const page = await open('/sessions?submit=true');
-    await page.getByRole('button', { name: 'Choose files' }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Text' }).click();
-    await page.getByLabel('Names').fill('Rhovan\nSomebody Else');
-    expect(await findings(page)).toEqual([]);
-  });
-
-  it('on the quick details', async () => {
-    const page = await open(`/sessions?session=${ids.picture}`);
-    await page.getByRole('dialog').getByRole('link', { name: 'View Full Details' }).waitFor();
-    await page.getByRole('dialog').getByText('tracked').waitFor();
-    expect(await findings(page)).toEqual([]);
-  });
-
-  it('on a session of names', async () => {
-    const page = await open(`/sessions/${ids.text}`);
-    await page.getByRole('table', { name: 'Participants' }).waitFor();
-    expect(await findings(page)).toEqual([]);
-  });
-
-  it('on a session of pictures, seen, edited and verified', async () => {
-    const page = await open(`/sessions/${ids.picture}`);
-    await page.getByRole('table', { name: 'Participants' }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Edit Participants' }).click();
-    await page.getByLabel('Add a name').fill('Latecomer');
-    await page.keyboard.press('Enter');
-    expect(await findings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    for (const action of ['Verify', 'Exclude', 'Correct']) {
-      await page.getByRole('button', { name: action }).click();
-      await page.getByRole('dialog').waitFor();
-      expect(await findings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
   });
 });

@@ -81,18 +81,23 @@ export const reassessment = (one: StoredParticipant, change: Partial<Assessment>
   after: { ...assessmentOf(one), ...change },
 });
 
+/** A screenshot of a Kraken, as it is sent and as it is stored. */
+const kraken = (): Event<'SessionSubmitted'>['data'] => ({
+  eventType: 'Kraken',
+  eventDate: '2026-02-28T19:00:00Z',
+  notes: null,
+  dataSource: 'screenshot',
+  images: [image()],
+  rawText: null,
+  origin: { kind: 'web', channelId: null, messageId: null },
+  contentHash: 'content-1',
+});
+
 // What has happened.
 export const submitted = (given: Partial<Event<'SessionSubmitted'>['data']> = {}): Event<'SessionSubmitted'> => ({
   type: 'SessionSubmitted',
   data: {
-    eventType: 'Kraken',
-    eventDate: '2026-02-28T19:00:00Z',
-    notes: null,
-    dataSource: 'screenshot',
-    images: [image()],
-    rawText: null,
-    origin: { kind: 'web', channelId: null, messageId: null },
-    contentHash: 'content-1',
+    ...kraken(),
     ...given,
   },
 });
@@ -161,14 +166,7 @@ export const proposed = (...participantIds: readonly string[]): Event<'Participa
 export const submit = (given: Partial<SubmitSession['data']> = {}): SubmitSession => ({
   type: 'SubmitSession',
   data: {
-    eventType: 'Kraken',
-    eventDate: '2026-02-28T19:00:00Z',
-    notes: null,
-    dataSource: 'screenshot',
-    images: [image()],
-    rawText: null,
-    origin: { kind: 'web', channelId: null, messageId: null },
-    contentHash: 'content-1',
+    ...kraken(),
     names: null,
     ...given,
   },

@@ -123,12 +123,21 @@ const undo = fc.nat({ max: 5 }).map((back): Make => (_state, done) => {
   const { commandId = '' } = done.at(-1 - back) ?? {};
   return inverseOf(done, commandId)?.command ?? { type: 'UndoSession', data: { last: -1, events: [] } };
 });
+/** He says it of himself: p1, as in the edits. */
+const ask = fc
+  .constantFrom('was-there' as const, 'was-not-me' as const)
+  .map((kind): Make => () => ({ type: 'RequestCorrection', data: { kind, player: { id: 'p1', name: 'Nova' } } }));
+const decideAsked = fc.boolean().map((isAccepted): Make => ({ session }) => ({
+  type: 'DecideCorrection',
+  data: { correctionId: session?.corrections.at(-1)?.id ?? '', isAccepted },
+}));
 const reprocess = fc.constant<Make>(() => ({ type: 'RequestReprocessing', data: {} }));
 
 const steps = fc.array(
   fc.oneof(
     ...[step(4, submit), step(3, complete), step(2, fail), step(1, typeNames), step(4, edit), step(2, verify)],
     ...[step(1, revert), step(2, exclude), step(2, correct), step(1, reprocess), step(3, undo)],
+    ...[step(2, ask), step(2, decideAsked)],
   ),
   { minLength: 20, maxLength: 60 },
 );

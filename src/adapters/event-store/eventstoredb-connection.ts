@@ -1,7 +1,8 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { createTurns } from '../../domain/kernel/turns.ts';
 import { codedError } from '../coded-error.ts';
 import { faultKind, isFinal } from './eventstoredb-errors.ts';
-import { backOff, createGate, within } from './eventstoredb-timing.ts';
+import { backOff, within } from './eventstoredb-timing.ts';
 
 /** What a server allows is 100 calls on a connection; beyond them everything waits silently. The rest is for subscriptions. */
 const CALLS_AT_ONCE = 80;
@@ -83,7 +84,7 @@ const createClients = (connectionString: string): (() => EventStoreDBClient) => 
 export const createConnection = (connectionString: string, timing: Timing): Connection => {
   const credentials = credentialsOf(connectionString);
   const makeClient = createClients(connectionString);
-  const gate = createGate(CALLS_AT_ONCE);
+  const inTurn = createTurns(CALLS_AT_ONCE);
   const inFlight = new Set<Promise<unknown>>();
   let current = makeClient();
   let renewedAt = 0;
@@ -97,7 +98,7 @@ export const createConnection = (connectionString: string, timing: Timing): Conn
   };
 
   const call: Connection['call'] = (work) =>
-    gate(async () => {
+    inTurn(async () => {
       const client = current;
       const startedAt = performance.now();
       try {

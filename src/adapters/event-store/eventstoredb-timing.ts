@@ -43,20 +43,3 @@ export const createBell = () => {
   };
 };
 export type Bell = ReturnType<typeof createBell>;
-
-/** Runs at most `limit` at a time, in order of arrival. */
-export const createGate = (limit: number) => {
-  const waiting: (() => void)[] = [];
-  let free = limit;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-};

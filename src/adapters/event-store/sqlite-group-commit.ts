@@ -1,6 +1,7 @@
 import type { Appended, Expected } from '../../ports/event-store.ts';
 import { codeOf, codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
+import { promised } from '../sqlite/promised.ts';
 import { toPosition } from './sqlite-position.ts';
 
 export type EventRow = {
@@ -10,7 +11,7 @@ export type EventRow = {
   readonly eventId: string;
   readonly body: string;
 };
-type AppendRequest = {
+export type AppendRequest = {
   readonly stream: string;
   readonly expected: Expected;
   readonly rows: readonly EventRow[];
@@ -25,11 +26,13 @@ type StoredEvent = { readonly event_id: string; readonly position: number };
 /** Bounds how long one transaction holds the event loop. */
 const MAX_GROUP = 1_000;
 
+/** Since the start: transactions, and the appends that shared them. */
+export type Commits = { readonly commits: number; readonly appends: number };
 export type GroupCommit = {
   append(request: AppendRequest): Promise<Appended>;
-  /** Commits everything that waits, now. */
-  flush(): void;
-  stats(): { readonly commits: number; readonly appends: number };
+  /** Commits everything that waits. */
+  close(): Promise<void>;
+  stats(): Commits;
 };
 
 type Writer = {
@@ -85,7 +88,7 @@ const createWriter = (db: Db): Writer => {
  * around each (a nested transaction), so that it takes nothing with it; savepoints copy every page they touch.
  * `onCommit` runs after the outcomes are known.
  */
-export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => {
+export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit & { flush(): void } => {
   const writer = createWriter(db);
   const writeAlone = db.transaction((request: AppendRequest) => writer.append(request));
   const queue: Waiting[] = [];
@@ -152,15 +155,17 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
     onCommit();
   };
 
+  const flush = (): void => {
+    while (queue.length > 0) commitNext();
+  };
   return {
     append: (request) =>
       new Promise((resolve, reject) => {
         queue.push({ ...request, resolve, reject });
         schedule();
       }),
-    flush: () => {
-      while (queue.length > 0) commitNext();
-    },
+    flush,
+    close: () => promised(flush),
     stats: () => ({ commits, appends }),
   };
 };

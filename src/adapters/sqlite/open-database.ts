@@ -14,6 +14,7 @@ export const openDatabase = (file: string, synchronous: Synchronous): Db => {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   db.pragma('journal_mode = WAL');
   db.pragma(`synchronous = ${synchronous}`);
+  db.pragma('cache_size = -4000'); // this build's own default is 16 MB, and each read model has a file
   return db;
 };
 

@@ -1,5 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { ModActivity, modActivityQuery } from '../../contracts/admin-logs.ts';
+import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import type { Asked } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
@@ -8,7 +9,7 @@ import { pageOf } from './page.ts';
 import { joinedFor } from './targets.ts';
 import type { Joined } from './targets.ts';
 
-const wireOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
+export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   id: doc.id,
   timestamp: doc.at,
   moderatorName: doc.actor.kind === 'operator' ? 'Command line' : joined.personOf(doc.actor.id),
@@ -26,8 +27,7 @@ const wireOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
 export const listModActivity =
   (deps: Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>) =>
   async ({ query }: Asked<{ querystring: typeof modActivityQuery }>): Promise<ModActivity[]> => {
-    const rows = await pageOf(deps.readModels, { projection: 'mod-activity', view: 'actions' }, query);
-    const docs = rows.map(({ text }) => JSON.parse(text) as ModActivityDoc);
+    const docs = await pageOf(deps.readModels, modActivityProjection.views.actions, query);
     const joined = await joinedFor(docs, deps);
-    return docs.map((doc) => wireOf(doc, joined));
+    return docs.map((doc) => actionOf(doc, joined));
   };

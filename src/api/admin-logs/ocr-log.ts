@@ -1,5 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
+import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
 import { failureOf } from '../http/failure-words.ts';
 import type { Asked } from '../http/feature.ts';
@@ -18,7 +19,7 @@ const sentences = {
   failed: ({ attempt }) => `Attempt ${attempt} has failed.`,
 } satisfies Record<OcrLogDoc['eventType'], (step: OcrLogDoc) => string>;
 
-const wireOf = (step: OcrLogDoc): OcrActivity => ({
+export const stepOf = (step: OcrLogDoc): OcrActivity => ({
   id: step.id,
   timestamp: step.at,
   sessionId: step.sessionId,
@@ -35,6 +36,6 @@ const wireOf = (step: OcrLogDoc): OcrActivity => ({
 export const listOcrSteps =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
   async ({ query }: Asked<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
-    const rows = await pageOf(readModels, { projection: 'ocr-log', view: 'steps' }, query);
-    return rows.map(({ text }) => wireOf(JSON.parse(text) as OcrLogDoc));
+    const steps = await pageOf(readModels, ocrLogProjection.views.steps, query);
+    return steps.map(stepOf);
   };

@@ -1,15 +1,16 @@
-import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { logPage } from '../../projections/kernel/log-pages.ts';
+import type { LogView } from '../../projections/kernel/log-pages.ts';
 import { problem } from '../http/problem.ts';
 
 const mostRows = 200;
 
 /** A page of one of the logs, newest first. */
-export const pageOf = async (
+export const pageOf = async <Doc extends object>(
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
-  log: Parameters<typeof logPage>[1],
+  log: LogView<Doc>,
   { limit, before = null }: { readonly limit: number; readonly before?: string | null | undefined },
-): Promise<readonly Row[]> => {
+): Promise<readonly Doc[]> => {
   const rows = await logPage(readModels, log, { before, limit: Math.min(mostRows, Math.max(1, limit)) });
   if (rows === null)
     throw problem('unknown-filter', 'The log has no such row.', {

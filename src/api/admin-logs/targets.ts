@@ -1,6 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import type { LinkDoc } from '../../projections/discord-links/projection.ts';
+import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
+import { documentsByKey } from '../../projections/kernel/documents.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
 import type { Views } from '../http/readings.ts';
@@ -35,11 +36,10 @@ const pairIn = (change: Json): Pair | null => {
 /** Of a link that was deleted since, its own row says whose it was. */
 const pairsOf = async (docs: readonly ModActivityDoc[], { readModels }: JoinDeps) => {
   const ids = docs.flatMap(({ target }) => (target.type === 'discord-link' ? [target.id] : []));
-  const rows = await readModels.get('discord-links', 'links', [...new Set(ids)]);
+  const links = await documentsByKey(readModels, discordLinksProjection.views.links, [...new Set(ids)]);
   return ({ target, before, after }: ModActivityDoc): Pair | null => {
     if (target.type !== 'discord-link') return null;
-    const row = rows.get(target.id);
-    return pairIn(after) ?? pairIn(before) ?? (row === undefined ? null : (JSON.parse(row.text) as LinkDoc));
+    return pairIn(after) ?? pairIn(before) ?? links.get(target.id) ?? null;
   };
 };
 
@@ -63,7 +63,10 @@ const playersIn = ({ before, after }: ModActivityDoc): string | null => {
 /** Everything that rows name, looked up once for a page. */
 export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps): Promise<Joined> => {
   const [pairOf, sessionOf] = await Promise.all([pairsOf(docs, deps), sessionsOf(docs, deps)]);
-  const people = docs.flatMap((doc) => [doc.actor.id, pairOf(doc)?.accountId].flatMap((id) => id ?? []));
+  const people = docs.flatMap((doc) => {
+    const { actor, target } = doc;
+    return [actor.id, pairOf(doc)?.accountId, target.type === 'account' ? target.id : null].flatMap((id) => id ?? []);
+  });
   const accounts = await deps.accounts.byIds([...new Set(people)]);
   const personOf = (id: string): string | null => {
     const account = accounts.get(id);
@@ -83,6 +86,7 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
     message: () => null,
     reaction: ({ target }) => target.id,
     system: ({ target }) => target.id,
+    account: ({ target }) => personOf(target.id),
   } satisfies Record<ModActivityDoc['target']['type'], (doc: ModActivityDoc) => string | null>;
   return { personOf, playerOf, pairOf, targetOf: (doc) => targets[doc.target.type](doc) };
 };

@@ -17,11 +17,12 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
+/** The app's theme and type: its script sets the class, its build lays the fonts at this address. */
 const style = `
-:root { color-scheme: dark light; --ground: #0b0f16; --card: #10151d; --line: #2e3745; --edge: #657182; --muted: #a6b0c0;
-  --text: #e9edf4; --brass: #eaaf49; --focus: #41c9d7; }
-@media (prefers-color-scheme: light) { :root { --ground: #fafcff; --card: #f3f7fe; --line: #ced4de; --edge: #7d848d;
-  --muted: #565b63; --text: #1c1e21; --brass: #785301; --focus: #067f8a; } }
+:root { color-scheme: dark; --ground: #0b0f16; --card: #10151d; --line: #2e3745; --edge: #657182; --muted: #a6b0c0;
+  --text: #e9edf4; --brass: #eaaf49; --focus: #eaaf49; }
+:root.light { color-scheme: light; --ground: #fafcff; --card: #f3f7fe; --line: #ced4de; --edge: #7d848d;
+  --muted: #565b63; --text: #1c1e21; --brass: #785301; --focus: #0b7781; }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 24px; background: var(--ground);
   color: var(--text); font: 14px/22px 'Inter Variable', system-ui, sans-serif; }
@@ -42,7 +43,7 @@ export type DevelopmentPage = {
   readonly cancelHref: string;
 };
 
-/** Plain HTML without scripts: a list of people to sign in as. */
+/** Plain HTML, whose only script is the one that knows the theme: a list of people to sign in as. */
 export const developmentPage = ({ people, cancelHref }: DevelopmentPage): string => {
   const items = people.map(
     ({ persona: { key, displayName, roles }, href }) =>
@@ -52,7 +53,9 @@ export const developmentPage = ({ people, cancelHref }: DevelopmentPage): string
   );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="/favicon.svg"><title>Sign in for development · Muster</title><style>${style}</style></head>
+<meta name="color-scheme" content="dark light"><meta name="theme-color" content="#0b0f16">
+<link rel="icon" href="/favicon.svg"><script src="/theme.js"></script><link rel="stylesheet" href="/fonts.css">
+<title>Sign in for development · Muster</title><style>${style}</style></head>
 <body><main><h1>Who are you today?</h1>
 <p>No Discord credentials are configured, so this page stands in for Discord. It exists for development and the demo only.</p>
 <ul>${items.join('')}</ul>

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { metAccount } from '../../application/met-account.ts';
+import { namesUpToDate, upToDate } from '../../application/up-to-date.ts';
 import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
@@ -9,7 +10,6 @@ import type { Asked } from '../http/feature.ts';
 import { invalidField, problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
 import { recordAnswer, writeRoster } from '../http/roster-write.ts';
-import { linksUpToDate, namesUpToDate } from './link-now.ts';
 import { keepNote, noteOf } from './notes.ts';
 
 type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
@@ -23,7 +23,7 @@ const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' |
 
 /** Nobody becomes known to us for the sake of a link that cannot be. */
 const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => {
-  await namesUpToDate(deps);
+  await namesUpToDate(['players', 'discord-links'], deps);
   const { names } = deps;
   if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
   if (names.accountOfPlayer(playerId) !== null) throw problem('link-active-elsewhere');
@@ -31,7 +31,7 @@ const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => 
 
 /** The link that stands between both already. */
 const standingLink = async (playerId: string, deps: CreateDeps) => {
-  await linksUpToDate(deps);
+  await upToDate(['discord-links'], deps);
   const link = await linkOfPlayer(deps.readModels, playerId);
   if (link === null) throw problem('unavailable');
   return link;

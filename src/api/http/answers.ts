@@ -7,10 +7,13 @@ import type { RouteName, Row } from './row.ts';
 export type Success = { readonly status: number; readonly type: string | null; readonly schema: z.ZodType | null };
 
 /** Every success of a route. */
-export const successesOf = ({ answer, creates }: Row): readonly Success[] => {
+export const successesOf = ({ answer, creates, begins }: Row): readonly Success[] => {
   if (answer instanceof z.ZodType) {
     const made = { type: 'application/json', schema: answer } as const;
-    return (creates === true ? [201, 200] : [200]).map((status) => ({ status, ...made }));
+    return [...(creates === true ? [201] : []), ...(begins === true ? [202] : []), 200].map((status) => ({
+      status,
+      ...made,
+    }));
   }
   const { status, type, schema = null, also = [] } = answer;
   return [{ status, type, schema }, ...also.map((other) => ({ status: other, type: null, schema: null }))];

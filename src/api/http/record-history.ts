@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { rosterHistory, rosterUndo } from '../../application/roster-history.ts';
 import type { RosterRecord } from '../../application/roster-history.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { Fact } from '../../domain/kernel/envelope.ts';
@@ -69,17 +70,13 @@ export type Undoing = {
   readonly after?: (id: string, events: readonly Fact<RosterEvent>[]) => Promise<void>;
 };
 
-const longestWaitMs = 2_000;
-
 /** POST …/:id/undo: sends the inverse of a command that is in the record's history. */
 export const undoOf =
   ({ projection, find, before, after }: Undoing, deps: RecordReads) =>
   async (request: ById<{ body: typeof undoBody }>): Promise<RecordWritten> => {
     const { id } = request.params;
     const { commandId } = request.body;
-    const head = await deps.eventStore.head();
-    if (head !== null && (await deps.waitFor([projection], head, longestWaitMs)) !== 'reached')
-      throw problem('unavailable');
+    if (!(await upToDate([projection], deps))) throw problem('unavailable');
     const record = await find(id);
     const undo = record === null ? null : await rosterUndo(record, commandId, deps);
     if (undo === null) throw problem('not-found', 'There is no such change.');

@@ -53,6 +53,8 @@ export type Row = {
   readonly answer: z.ZodType | Sent;
   /** 201 when something was made, 200 to a repeat of the same call. */
   readonly creates?: true;
+  /** 202 when work was begun that goes on, 200 where it only says what would be done. */
+  readonly begins?: true;
   /** Problems that it answers besides those that follow from the row. */
   readonly refuses?: readonly ProblemCode[];
   /** false: the answer goes out as it is, for kept Buffers. */

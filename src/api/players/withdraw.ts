@@ -1,4 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import { withdrawPlayers } from '../../application/withdraw-players.ts';
 import type { PlayerWithdrawn } from '../../contracts/players.ts';
 import { isNamedInSession } from '../../projections/sessions/queries.ts';
@@ -10,20 +11,12 @@ import type { playerParams } from './page.ts';
 
 type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
 
-const longestWaitMs = 2_000;
-
-/** What was written before the call counts: a list that has not come as far as the log says nothing of it. */
-const sessionsUpToDate = async ({ eventStore, waitFor }: Omit<WithdrawDeps, 'handle'>): Promise<void> => {
-  const head = await eventStore.head();
-  if (head !== null && (await waitFor(['sessions'], head, longestWaitMs)) !== 'reached') throw problem('unavailable');
-};
-
-/** Throws when one of them stands in a session. */
+/** Throws when one of them stands in a session, or when the list of sessions has not come as far as the log. */
 export const expectUnnamed = async (
   playerIds: readonly string[],
   deps: Omit<WithdrawDeps, 'handle'>,
 ): Promise<void> => {
-  await sessionsUpToDate(deps);
+  if (!(await upToDate(['sessions'], deps))) throw problem('unavailable');
   for (const id of playerIds) if (await isNamedInSession(deps.readModels, id)) throw problem('player-in-use');
 };
 

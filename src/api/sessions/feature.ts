@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { Operations } from '../../application/operations.ts';
 import type { Roster } from '../../application/roster.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import {
@@ -162,7 +163,11 @@ type SessionsDeps = Pick<
   | 'texts'
   | 'waitFor'
 > &
-  Views & { readonly roster: () => Promise<Roster>; readonly calls: CallCounter };
+  Views & {
+    readonly roster: () => Promise<Roster>;
+    readonly calls: CallCounter;
+    readonly operations: Pick<Operations, 'caches'>;
+  };
 
 /** Raid sessions: the list, one session, and everything that is done with it. */
 export const sessions = {

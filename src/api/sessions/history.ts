@@ -13,7 +13,7 @@ import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { wordedHistory } from '../http/record-history.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;

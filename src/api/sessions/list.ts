@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
+import type { Operations } from '../../application/operations.ts';
 import type { sessionListQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
@@ -16,10 +17,9 @@ import type { PageQuery } from './list-pages.ts';
 
 const shortestSearch = 2;
 const mostRows = 1000;
-/** Every one of these sessions is looked into. */
-const mostOfPlayer = 200;
 
-type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> & Pick<Views, 'names'>;
+type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> &
+  Pick<Views, 'names'> & { readonly operations: Pick<Operations, 'caches'> };
 
 /** GET /api/sessions: pages go out as they are kept, past the serialiser. */
 export const listPage = (deps: ListDeps, app: App) => {
@@ -33,24 +33,32 @@ export const listPage = (deps: ListDeps, app: App) => {
     ],
   );
   app.addHook('onReady', () => changes.start());
-  app.addHook('onClose', () => changes.stop());
+  const uncache = deps.operations.caches.add({
+    name: 'pages of sessions',
+    holds: 'all',
+    clear: () => pages.changed(null),
+  });
+  app.addHook('onClose', () => {
+    uncache();
+    changes.stop();
+  });
   app.edge.readings.add('session-pages', { ...changes, of: ['sessions'] });
 
   return async (
     { query, user }: Asked<{ querystring: typeof sessionListQuery }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { limit, offset, search = '', eventType, review, player } = query;
+    const { search = '', eventType, review, player } = query;
     const wanted: PageQuery = {
       eventType: eventTypeOf(eventType, deps),
       review: review === 'true',
-      offset: Math.max(0, offset),
-      limit: Math.min(mostRows, Math.max(1, limit)),
+      offset: Math.max(0, query.offset),
+      limit: Math.min(mostRows, Math.max(1, query.limit)),
     };
     const playerId = deps.names.playerOfAccount(user.account.id);
     if (player !== undefined) {
-      const page = { offset: wanted.offset, limit: Math.min(mostOfPlayer, wanted.limit) };
-      return reply.send(await listOfPlayer({ ...page, player, viewer: playerId }, deps));
+      const { offset, limit } = wanted;
+      return reply.send(await listOfPlayer({ offset, limit, player, viewer: playerId }, deps));
     }
     const isSearch = Array.from(foldName(search)).length >= shortestSearch;
     const body = isSearch

@@ -24,7 +24,8 @@ import { checkEventDate, checkEventType, requireNames } from './check-fields.ts'
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 import type { UploadGate } from './upload-gate.ts';
-import { created, writtenAs } from './wire.ts';
+import { created } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 
 type SubmitDeps = Pick<
   Deps,

@@ -7,7 +7,7 @@ import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { partProblem, sessionProblem } from '../http/rejections.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type VerifyRequest = Asked<{ params: typeof sessionParams; body: typeof verifyBody }>;

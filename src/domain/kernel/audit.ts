@@ -30,7 +30,15 @@ export type AuditChange = {
   readonly action: AuditAction;
   readonly target: {
     readonly type:
-      'session' | 'player' | 'rename-request' | 'discord-link' | 'roster' | 'message' | 'reaction' | 'system';
+      | 'session'
+      | 'player'
+      | 'rename-request'
+      | 'discord-link'
+      | 'roster'
+      | 'message'
+      | 'reaction'
+      | 'system'
+      | 'account';
     /** Of a reaction its name, of the system what it is called. */
     readonly id: string;
   };

@@ -1,4 +1,5 @@
 import { identityKey } from '../../contracts/text.ts';
+import { endAlias } from './end-alias.ts';
 import type { RosterEvent } from './events.ts';
 import type { RosterState } from './state.ts';
 
@@ -34,10 +35,7 @@ export const mergeInto = (state: RosterState, data: Data<'PlayersMerged'>): void
 
 export const splitFrom = (state: RosterState, data: Data<'PlayersSplit'>): void => {
   const { from, into, aliases, endedAlias } = data;
-  if (endedAlias !== null) {
-    state.players.get(endedAlias.playerId)?.aliases.delete(endedAlias.alias);
-    state.byAlias.delete(identityKey(endedAlias.alias));
-  }
+  if (endedAlias !== null) endAlias(state, endedAlias);
   const firstSeen = state.merged.get(from.playerId)?.firstSeen ?? null;
   state.merged.delete(from.playerId);
   state.players.set(from.playerId, {

@@ -1,6 +1,7 @@
 import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
-import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
+import { endAlias } from './end-alias.ts';
+import type { RosterEvent, RosterFact } from './events.ts';
 import { mergeInto, splitFrom } from './evolve-merges.ts';
 import { evolveMains } from './mains.ts';
 import { initialRoster, pairOf } from './state.ts';
@@ -8,11 +9,6 @@ import type { RosterState } from './state.ts';
 import { learnTouched } from './touched.ts';
 
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
-
-const endAlias = (state: RosterState, { playerId, alias }: EndedAlias): void => {
-  state.players.get(playerId)?.aliases.delete(alias);
-  state.byAlias.delete(identityKey(alias));
-};
 
 const addAlias = (state: RosterState, { playerId, alias, kind, endedAlias }: DataOf<'AliasAdded'>): void => {
   if (endedAlias !== null) endAlias(state, endedAlias);
@@ -65,6 +61,11 @@ const reactivate = (state: RosterState, data: DataOf<'DiscordLinkReactivated'>):
   pairUp(state, data);
 };
 
+const note = (state: RosterState, { linkId, has }: DataOf<'DiscordLinkNoted'>): void => {
+  const noted = state.links.get(linkId);
+  if (noted !== undefined) noted.hasNote = has;
+};
+
 const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerson: boolean): void => {
   const ended = state.links.get(data.linkId);
   if (ended === undefined) return;
@@ -96,64 +97,53 @@ const closeRequest = (
   state.pendingNames.delete(identityKey(to));
 };
 
-export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
-  state.revision = fact.revision;
-  learnTouched(state.touched, fact);
+const apply = (state: RosterState, fact: Exclude<RosterFact, { readonly type: 'RosterEmptied' }>): void => {
   switch (fact.type) {
     case 'PlayersRegistered':
       for (const ended of fact.data.endedAliases) endAlias(state, ended);
       for (const player of fact.data.players) register(state, player);
-      return state;
-    case 'RosterEmptied':
-      return { ...initialRoster(), revision: fact.revision };
+      return;
     case 'PlayersWithdrawn':
       for (const { playerId, name } of fact.data.players) withdraw(state, playerId, name);
-      return state;
+      return;
     case 'PlayerRenamed':
-      rename(state, fact.data);
-      return state;
+      return rename(state, fact.data);
     case 'MainSet':
-      evolveMains(state, [fact.data]);
-      return state;
+      return evolveMains(state, [fact.data]);
     case 'PlayersMerged':
       mergeInto(state, fact.data);
-      evolveMains(state, fact.data.mains);
-      return state;
+      return evolveMains(state, fact.data.mains);
     case 'PlayersSplit':
       splitFrom(state, fact.data);
-      evolveMains(state, fact.data.mains);
-      return state;
+      return evolveMains(state, fact.data.mains);
     case 'AliasAdded':
-      addAlias(state, fact.data);
-      return state;
+      return addAlias(state, fact.data);
     case 'AliasRemoved':
-      endAlias(state, fact.data);
-      return state;
+      return endAlias(state, fact.data);
     case 'RenameRequested':
     case 'RenameReopened':
-      openRequest(state, fact.data);
-      return state;
+      return openRequest(state, fact.data);
     case 'RenameApproved':
-      closeRequest(state, fact.data, 'approved');
-      return state;
+      return closeRequest(state, fact.data, 'approved');
     case 'RenameRejected':
-      closeRequest(state, fact.data, 'rejected');
-      return state;
+      return closeRequest(state, fact.data, 'rejected');
     case 'DiscordLinked':
-      link(state, fact.data);
-      return state;
+      return link(state, fact.data);
     case 'DiscordLinkReactivated':
-      reactivate(state, fact.data);
-      return state;
-    case 'DiscordLinkNoted': {
-      const noted = state.links.get(fact.data.linkId);
-      if (noted !== undefined) noted.hasNote = fact.data.has;
-      return state;
-    }
+      return reactivate(state, fact.data);
+    case 'DiscordLinkNoted':
+      return note(state, fact.data);
     case 'DiscordLinkEnded':
-      endLink(state, fact.data, fact.actor.kind !== 'system');
-      return state;
+      return endLink(state, fact.data, fact.actor.kind !== 'system');
     default:
       return assertNever(fact);
   }
+};
+
+export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
+  if (fact.type === 'RosterEmptied') return { ...initialRoster(), revision: fact.revision };
+  state.revision = fact.revision;
+  learnTouched(state.touched, fact);
+  apply(state, fact);
+  return state;
 };

@@ -1,29 +1,12 @@
 import { canonicalJson } from '../kernel/json.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
+import { assessment } from './events.ts';
 import type { Assessment, Reassessment, StoredParticipant } from './events.ts';
 
 type Named = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName' | 'candidates'>;
 
 /** What is held of a participant, without what never changes. */
-export const assessmentOf = ({
-  playerId,
-  readingConfidence,
-  matchConfidence,
-  confidenceScore,
-  probability,
-  verified,
-  heldBack,
-  review,
-}: Assessment): Assessment => ({
-  playerId,
-  readingConfidence,
-  matchConfidence,
-  confidenceScore,
-  probability,
-  verified,
-  heldBack,
-  review,
-});
+export const assessmentOf = (one: Assessment): Assessment => assessment.parse(one);
 
 /** The change from one to the other; null when there is none. */
 export const reassessed = (from: Named, to: Assessment): Reassessment | null => {

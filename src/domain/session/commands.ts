@@ -1,3 +1,4 @@
+import type { DecideCorrection, RequestCorrection } from './corrections.ts';
 import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
@@ -103,5 +104,7 @@ export type SessionCommand =
   | RevertVerification
   | ExcludeSession
   | RecreditParticipants
+  | RequestCorrection
+  | DecideCorrection
   | CorrectSession
   | UndoSession;

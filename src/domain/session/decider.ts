@@ -4,6 +4,7 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { CompleteRecognition, CorrectSession, SessionCommand, SubmitSession, TypeNames } from './commands.ts';
+import { decideCorrection, requestCorrection } from './correct-oneself.ts';
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
@@ -138,6 +139,10 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return expecting(command.data.expectedRevision, state, () => revertVerification(state));
     case 'RecreditParticipants':
       return recreditParticipants(command.data, state);
+    case 'RequestCorrection':
+      return requestCorrection(command.data, state, meta);
+    case 'DecideCorrection':
+      return decideCorrection(command.data, state, meta);
     case 'ExcludeSession':
       return expecting(command.data.expectedRevision, state, () => exclude(command.data.excluded, state));
     case 'CorrectSession':

@@ -20,7 +20,7 @@ const id = z.string();
  * What is held of a name, and what a person's word about it changes. `probability`: calibrated, null where nothing
  * calibrated it or a person decided.
  */
-const assessment = z.object({
+export const assessment = z.object({
   playerId: id.nullable(),
   readingConfidence: share,
   matchConfidence: share,

@@ -8,6 +8,12 @@ export const roundedQuotient = (numerator: number, denominator: number, decimals
 export const meanOf = (sum: number, count: number): number | null =>
   count === 0 ? null : roundedQuotient(sum, count, 1);
 
+/** A mean of scores from 0 to 1 with four decimals, null of none. */
+export const meanScore = (scores: readonly number[]): number | null =>
+  scores.length === 0
+    ? null
+    : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10_000) / 10_000;
+
 /** A share in percent with one decimal, null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : roundedQuotient(part * 100, whole, 1);

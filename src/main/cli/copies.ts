@@ -21,7 +21,10 @@ export const seedCommand: Command = {
     const guild = await openOwned(settings);
     try {
       const before = await guild.eventStore.head();
-      await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleNamesOf(settings)), guild.dataDir);
+      await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleNamesOf(settings)), {
+        dataDir: guild.dataDir,
+        tell: () => undefined,
+      });
       if (before === (await guild.eventStore.head()))
         throw new RefusedError('The store holds a guild already: the demo guild is for an empty one');
       return { ok: true, data: {}, text: 'The demo guild is there.' };

@@ -1,12 +1,12 @@
 import { channelIdOf } from '../../domain/channel/decider.ts';
 import type { ChannelEvent, ChannelSeenAs } from '../../domain/channel/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 /** A channel as it was seen last; id: Discord's. */
 export type ChannelDoc = ChannelSeenAs & { readonly id: string };
 
 /** What channels are called. A wipe leaves them: they are Discord's. */
-export const channelsProjection = projection<ChannelEvent, ChannelDoc>({
+export const channelsProjection = projection({
   name: 'channels',
   version: 1,
   resetOn: [],
@@ -14,7 +14,7 @@ export const channelsProjection = projection<ChannelEvent, ChannelDoc>({
     name: 'channels',
     fields: { kind: ({ kind }) => kind },
     indexes: [],
-    on: {
+    on: handlers<ChannelEvent, ChannelDoc>({
       ChannelSeen: {
         keys: ({ stream }) => [channelIdOf(stream)],
         fold: (_doc, { data }, key) => {
@@ -22,7 +22,7 @@ export const channelsProjection = projection<ChannelEvent, ChannelDoc>({
           return { id: key, name, kind, parentId, archived };
         },
       },
-    },
+    }),
   },
   derived: [],
 });

@@ -1,5 +1,7 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Build, Commit } from '../../ports/read-model-store.ts';
+import { createByteCache } from './byte-cache.ts';
+import type { CachedDoc } from './byte-cache.ts';
 import type { StoredView } from './view.ts';
 
 /** What is to be written of one view. */
@@ -24,84 +26,48 @@ export type DocCache = {
   clear(): void;
 };
 
-/** What an entry takes besides its document. */
 const entryBytes = 100;
-const sizeOf = (text: string | undefined): number => (text?.length ?? 0) + entryBytes;
 
-type Entry = { doc: Json; bytes: number; isDirty: boolean };
+type Entry = CachedDoc & { isDirty: boolean };
 
 export const createDocCache = (view: StoredView, load: Build['load'], limitBytes: number): DocCache => {
-  /** The longest unused first. */
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
+  const docs = createByteCache<Entry>(
+    (keys) => load(view.shape.name, keys),
+    (doc, bytes) => ({ doc, bytes, isDirty: false }),
+    { limitBytes, entryBytes },
+  );
   let dirty = 0;
 
-  const put = (key: string, text: string | undefined): void => {
-    const size = sizeOf(text);
-    entries.set(key, { doc: text === undefined ? null : (JSON.parse(text) as Json), bytes: size, isDirty: false });
-    bytes += size;
-  };
-  const measure = (entry: Entry, size: number): void => {
-    bytes += size - entry.bytes;
-    entry.bytes = size;
-  };
-  const oldest = function* (): Generator<readonly [string, Entry]> {
-    let left = bytes;
-    for (const [key, entry] of entries) {
-      if (left <= limitBytes) return;
-      left -= entry.bytes;
-      yield [key, entry];
-    }
-  };
-
   return {
-    prepare: async (keys) => {
-      const missing: string[] = [];
-      for (const key of new Set(keys)) {
-        const entry = entries.get(key);
-        if (entry === undefined) missing.push(key);
-        else {
-          entries.delete(key);
-          entries.set(key, entry);
-        }
-      }
-      if (missing.length === 0) return;
-      const loaded = await load(view.shape.name, missing);
-      for (const key of missing) put(key, loaded.get(key));
-    },
-    get: (key) => entries.get(key)?.doc ?? null,
+    prepare: (keys) => docs.prepare(new Set(keys)),
+    get: (key) => docs.get(key)?.doc ?? null,
     set: (key, doc, growth) => {
-      const entry = entries.get(key);
+      const entry = docs.get(key);
       if (entry === undefined) return;
       entry.doc = doc;
-      measure(entry, entry.bytes + growth);
+      docs.measure(entry, entry.bytes + growth);
       if (!entry.isDirty) dirty += 1;
       entry.isDirty = true;
     },
     take: (all) => {
       const changes = { writes: [] as Commit['writes'][number][], deletes: [] as Commit['deletes'][number][] };
-      for (const [key, entry] of all ? entries : oldest()) {
+      for (const [key, entry] of all ? docs.all() : docs.excess()) {
         if (!entry.isDirty) continue;
         const write = entry.doc === null ? null : view.write(key, entry.doc);
         if (write === null) changes.deletes.push({ view: view.shape.name, key });
         else changes.writes.push(write);
-        measure(entry, sizeOf(write?.text));
+        docs.measure(entry, write?.text.length ?? 0);
         entry.isDirty = false;
         dirty -= 1;
       }
       return changes;
     },
     trim: () => {
-      for (const [key, entry] of oldest()) {
-        if (entry.isDirty) continue;
-        entries.delete(key);
-        bytes -= entry.bytes;
-      }
+      for (const [key, entry] of docs.excess()) if (!entry.isDirty) docs.forget(key);
     },
     dirty: () => dirty,
     clear: () => {
-      entries.clear();
-      bytes = 0;
+      docs.clear();
       dirty = 0;
     },
   };

@@ -36,6 +36,8 @@ export type ViewQuery<F extends Fields> = Omit<Query, 'where' | 'sort' | 'only'>
   readonly sort?: readonly (readonly [field: FieldOf<F>, direction: 'asc' | 'desc'])[];
 };
 
+export type QueryOf<V extends ReadView> = V extends ReadView<unknown, infer F> ? ViewQuery<F> : never;
+
 type Reads<Method extends keyof ReadModelStore> = Pick<ReadModelStore, Method>;
 
 /** What the store answers is what the view wrote. */

@@ -1,4 +1,5 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
+import { createTurns } from '../../domain/kernel/turns.ts';
 import { causeOf } from './entry.ts';
 import type { Ended, Entry, Run } from './entry.ts';
 import type { Member } from './member.ts';
@@ -31,23 +32,6 @@ export type Builds = {
 
 /** After a start with no views at all every projection is built: not all of them at once. */
 const MOST_AT_ONCE = 2;
-
-/** Lets so many work at the same time; the others follow in the order in which they came. */
-const createTurns = (most: number) => {
-  const waiting: (() => void)[] = [];
-  let free = most;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-};
 
 /** null for a build that turns out to be damaged: then there is nothing to compare with. */
 const digestOf = (run: Run, { build }: Member): Promise<string | null> =>

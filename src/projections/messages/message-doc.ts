@@ -1,7 +1,8 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Attachment, MessageEvent } from '../../domain/message/events.ts';
 import { messageIdOf } from '../../domain/message/decider.ts';
-import type { Handler, Root, Texts } from '../kernel/projection.ts';
+import { handlers } from '../kernel/projection.ts';
+import type { Handler, Texts } from '../kernel/projection.ts';
 
 export type AttachmentDoc = Attachment & {
   readonly state: 'awaited' | 'stored' | 'lost';
@@ -63,7 +64,7 @@ const withAttachment = (doc: MessageDoc, id: string, is: Partial<AttachmentDoc>)
   attachments: doc.attachments.map((one) => (one.id === id ? { ...one, ...is } : one)),
 });
 
-export const onMessage: Root<MessageEvent, MessageDoc>['on'] = {
+export const onMessage = handlers<MessageEvent, MessageDoc>({
   MessageArchived: { keys, fold: (_doc, event, key, texts) => archived(event, key, texts) },
   MessageEdited: change<'MessageEdited'>((doc, { data: { textId, editedAt } }, texts) => ({
     ...doc,
@@ -83,7 +84,7 @@ export const onMessage: Root<MessageEvent, MessageDoc>['on'] = {
     withAttachment(doc, data.attachmentId, { mediaId: null, filename: '' }),
   ),
   TextErased: change<'TextErased'>((doc, { data }) => (doc.textId === data.textId ? { ...doc, content: null } : doc)),
-};
+});
 
 /** What folding an event looks up. */
 export const textsOfMessage = (event: Recorded<MessageEvent>): readonly string[] => {

@@ -1,5 +1,4 @@
 import { wordsOf } from '../../contracts/search.ts';
-import type { MessageEvent } from '../../domain/message/events.ts';
 import { owned, projection } from '../kernel/projection.ts';
 import { onMessage, textsOfMessage } from './message-doc.ts';
 import type { AttachmentDoc, MessageDoc } from './message-doc.ts';
@@ -10,17 +9,20 @@ export const wordToken = (foldedWord: string): string => `w:${foldedWord}`;
 const isImage = ({ type }: Pick<AttachmentDoc, 'type'>): boolean => type.startsWith('image/');
 const isWhole = ({ attachments }: MessageDoc): boolean => attachments.every(({ state }) => state === 'stored');
 
-/** By attachment: what its address answers. */
-const attachmentsView = owned<MessageDoc, Pick<AttachmentDoc, 'mediaId' | 'filename' | 'type'>>({
+/** What the address of an attachment answers. */
+type ServedAttachment = Pick<AttachmentDoc, 'mediaId' | 'filename' | 'type'>;
+
+/** By attachment. */
+const attachmentsView = owned({
   name: 'attachments',
   fields: {},
   indexes: [],
-  items: ({ attachments }) =>
+  items: ({ attachments }: MessageDoc): ReadonlyMap<string, ServedAttachment> =>
     new Map(attachments.map(({ id, mediaId, filename, type }) => [id, { mediaId, filename, type }])),
 });
 
 /** The archive of messages, found by every word of their texts. */
-export const messagesProjection = projection<MessageEvent, MessageDoc>({
+export const messagesProjection = projection({
   name: 'messages',
   version: 2,
   resetOn: ['ProductionDataWiped'],

@@ -1,9 +1,10 @@
 import { wordsOf } from '../../contracts/search.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import type { AttachmentDoc, MessageDoc } from './message-doc.ts';
-import { wordToken } from './projection.ts';
+import { documentByKey, documents } from '../kernel/documents.ts';
+import type { MessageDoc } from './message-doc.ts';
+import { messagesProjection, wordToken } from './projection.ts';
 
-type Reads = Pick<ReadModelStore, 'find' | 'get'>;
+const { attachments, messages } = messagesProjection.views;
 
 export type MessageQuery = {
   readonly offset: number;
@@ -16,12 +17,12 @@ export type MessageQuery = {
 
 /** Newest first. A search finds what holds each of its words, or a word that begins with it; one without a word finds nothing. */
 export const searchMessages = async (
-  readModels: Pick<Reads, 'find'>,
+  readModels: Pick<ReadModelStore, 'find'>,
   { search, channelId, hasImages, offset, limit }: MessageQuery,
 ): Promise<readonly MessageDoc[]> => {
   const words = wordsOf(search);
   if (search.trim() !== '' && words.length === 0) return [];
-  const rows = await readModels.find('messages', 'messages', {
+  return documents(readModels, messages, {
     where: [
       ...(channelId === null ? [] : [['channelId', '=', channelId] as const]),
       ...(hasImages === null ? [] : [['hasImages', '=', hasImages ? 1 : 0] as const]),
@@ -31,16 +32,14 @@ export const searchMessages = async (
     skip: offset,
     limit,
   });
-  return rows.map(({ text }) => JSON.parse(text) as MessageDoc);
 };
 
 /** What the address of an attachment answers; null: no message has it, or it is not stored. */
 export const storedAttachment = async (
-  readModels: Pick<Reads, 'get'>,
+  readModels: Pick<ReadModelStore, 'get'>,
   id: string,
 ): Promise<{ readonly mediaId: string; readonly filename: string; readonly type: string } | null> => {
-  const row = (await readModels.get('messages', 'attachments', [id])).get(id);
-  if (row === undefined) return null;
-  const { mediaId, filename, type } = JSON.parse(row.text) as Pick<AttachmentDoc, 'mediaId' | 'filename' | 'type'>;
-  return mediaId === null ? null : { mediaId, filename, type };
+  const attachment = await documentByKey(readModels, attachments, id);
+  if (attachment === null || attachment.mediaId === null) return null;
+  return { ...attachment, mediaId: attachment.mediaId };
 };

@@ -3,8 +3,8 @@ import type { AuditChange, AuditRow } from '../../domain/kernel/audit.ts';
 import type { Actor, Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import { orderOf } from '../kernel/log-order.ts';
-import { projection } from '../kernel/projection.ts';
-import type { Handler, Root } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
+import type { Handler } from '../kernel/projection.ts';
 
 /** One action of a person, whatever it has changed in how many streams. */
 export type ModActivityDoc = {
@@ -72,10 +72,9 @@ const handler: Handler<Message, ModActivityDoc> = {
   keys: (event) => (event.causationId === null && auditOf(event) !== null ? [event.correlationId] : []),
   fold,
 };
-const on: Root<Message, ModActivityDoc>['on'] = Object.fromEntries(auditedTypes.map((type) => [type, handler]));
 
 /** The log of moderators: what people did. */
-export const modActivityProjection = projection<Message, ModActivityDoc>({
+export const modActivityProjection = projection({
   name: 'mod-activity',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -83,7 +82,7 @@ export const modActivityProjection = projection<Message, ModActivityDoc>({
     name: 'actions',
     fields: { order: ({ order }) => order },
     indexes: [['order']],
-    on,
+    on: handlers<Message, ModActivityDoc>(Object.fromEntries(auditedTypes.map((type) => [type, handler]))),
   },
   derived: [],
 });

@@ -1,8 +1,9 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Failure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
+import { meanScore } from '../../domain/statistics/rounding.ts';
 import { orderOf } from '../kernel/log-order.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 import type { Handler } from '../kernel/projection.ts';
 
 /** One step of a recognition. Its id is `<event id>-<n>`: an event may be several. */
@@ -58,10 +59,6 @@ const modelsOf = (readings: readonly StoredReading[]): string | null =>
   [...new Set(readings.map(({ model }) => model))].join(', ') || null;
 const timeOf = (readings: readonly StoredReading[]): number | null =>
   readings.length === 0 ? null : readings.reduce((sum, { ms }) => sum + ms, 0);
-const meanOf = (scores: readonly number[]): number | null =>
-  scores.length === 0
-    ? null
-    : Math.round((scores.reduce((sum, score) => sum + score, 0) / scores.length) * 10_000) / 10_000;
 
 type Data<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
@@ -71,7 +68,7 @@ const completed = ({ readings, participants }: Data<'SessionProcessed'>): Step =
   model: modelsOf(readings),
   processingTime: timeOf(readings),
   players: participants.length,
-  confidence: meanOf(participants.map(({ confidenceScore }) => confidenceScore)),
+  confidence: meanScore(participants.map(({ confidenceScore }) => confidenceScore)),
 });
 const failed = (readings: readonly StoredReading[], failure: Failure): Step => ({
   ...blank,
@@ -102,7 +99,7 @@ const handler = <E extends SessionEvent>(stepsOf: (event: Recorded<E>) => Attemp
 });
 
 /** What recognition did, attempt by attempt. */
-export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
+export const ocrLogProjection = projection({
   name: 'ocr-log',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -110,7 +107,7 @@ export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
     name: 'steps',
     fields: { order: ({ order }) => order, sessionId: ({ sessionId }) => sessionId },
     indexes: [['order']],
-    on: {
+    on: handlers<SessionEvent, OcrLogDoc>({
       SessionSubmitted: handler(({ data }) => ({
         attempt: 1,
         steps: data.dataSource === 'text' ? [started('text')] : [],
@@ -121,7 +118,7 @@ export const ocrLogProjection = projection<SessionEvent, OcrLogDoc>({
         attempt: data.attempt,
         steps: [...data.readings.map(resultOf), failed(data.readings, data.failure)],
       })),
-    },
+    }),
   },
   derived: [],
 });

@@ -3,9 +3,12 @@ import { ratesOf, shareOf } from '../../domain/statistics/quality.ts';
 import { meanOf, percentOf, roundedQuotient } from '../../domain/statistics/rounding.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import type { LinkDoc } from '../discord-links/projection.ts';
+import { discordLinksProjection } from '../discord-links/projection.ts';
 import type { Names } from '../in-memory/names.ts';
+import { countRows, documents, findFields } from '../kernel/documents.ts';
+import { messagesProjection } from '../messages/projection.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
+import { sessionsProjection } from '../sessions/projection.ts';
 import { spansWithin } from '../voice/queries.ts';
 import { sumOf } from './projection.ts';
 import { qualityDays } from './queries.ts';
@@ -14,6 +17,9 @@ export const windowDays = 30;
 const provenAfterDays = 14;
 const besideMs = 60 * 60 * 1000;
 const everything = 1_000_000;
+
+const { links } = discordLinksProjection.views;
+const { attendance, guildDays } = sessionsProjection.views;
 
 type Reads = Pick<ReadModelStore, 'find' | 'count'>;
 type QualityDeps = { readonly readModels: Reads; readonly clock: Clock; readonly names: Names };
@@ -25,11 +31,9 @@ export const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toIS
 
 /** Links that a machine made, old enough to be proven, and still stand; percent. */
 const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
-  const rows = await readModels.find('discord-links', 'links', { limit: everything });
+  const all = await documents(readModels, links, { limit: everything });
   const proven = addDays(utcDay(clock.now().toISOString()), -provenAfterDays);
-  const auto = rows
-    .map(({ text }) => JSON.parse(text) as LinkDoc)
-    .filter(({ linkMethod, linkedAt }) => linkMethod === 'auto' && utcDay(linkedAt) < proven);
+  const auto = all.filter(({ linkMethod, linkedAt }) => linkMethod === 'auto' && utcDay(linkedAt) < proven);
   return percent(shareOf(auto.filter(({ isActive }) => isActive).length, auto.length));
 };
 
@@ -45,20 +49,21 @@ export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): 
   const accounts = new Map(linked);
   const span = { from: Date.parse(from) - besideMs, to: now };
   const [attended, stays] = await Promise.all([
-    readModels.find('sessions', 'attendance', {
+    findFields(readModels, attendance, {
       where: [
         ['playerId', 'in', linked.map(([id]) => id)],
         ['eventDate', '>=', from],
         ['counted', '=', 1],
       ],
+      only: ['playerId', 'eventDate'],
       limit: everything,
     }),
     spansWithin(readModels, span, now),
   ]);
   const spans = Map.groupBy(stays, ({ accountId }) => accountId);
   const beside = attended.filter(({ fields }) => {
-    const at = Date.parse(String(fields['eventDate']));
-    const own = spans.get(accounts.get(String(fields['playerId'])) ?? '') ?? [];
+    const at = Date.parse(fields.eventDate);
+    const own = spans.get(accounts.get(fields.playerId) ?? '') ?? [];
     return own.some((stay) => stay.from <= at + besideMs && stay.to >= at - besideMs);
   });
   return percent(shareOf(beside.length, attended.length));
@@ -66,17 +71,18 @@ export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): 
 
 /** Messages whose files are all stored; percent. */
 const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+  const { messages } = messagesProjection.views;
   const recent = ['recordedAt', '>=', startOf(clock)] as const;
-  const count = (where: Parameters<Reads['count']>[2]['where']) =>
-    readModels.count('messages', 'messages', { where: where ?? [], limit: 1 });
-  const [all, whole] = await Promise.all([count([recent]), count([recent, ['isWhole', '=', 1]])]);
+  const [all, whole] = await Promise.all([
+    countRows(readModels, messages, { where: [recent], limit: 1 }),
+    countRows(readModels, messages, { where: [recent, ['isWhole', '=', 1]], limit: 1 }),
+  ]);
   return percent(shareOf(whole, all));
 };
 
 const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
   const afterKey = addDays(startOf(clock), -1);
-  const rows = await readModels.find('sessions', 'guildDays', { afterKey, limit: everything });
-  const days = rows.map(({ text }) => JSON.parse(text) as GuildDay);
+  const days = await documents(readModels, guildDays, { afterKey, limit: everything });
   const sum = (of: (day: GuildDay) => number): number => days.reduce((total, day) => total + of(day), 0);
   return meanOf(
     sum(({ participations }) => participations),

@@ -1,4 +1,3 @@
-import type { SessionEvent } from '../../domain/session/events.ts';
 import { addQuality, noQuality } from '../../domain/statistics/quality.ts';
 import type { QualityCounts } from '../../domain/statistics/quality.ts';
 import { derived, projection } from '../kernel/projection.ts';
@@ -66,12 +65,13 @@ const sessionsIn = ({ counts }: QualityDay): number =>
   counts.pending + counts.failed + counts.processed + counts.verified;
 
 /** By the UTC day on which a session was recorded. */
-const qualityDaysView = derived<QualityDoc, QualityDay, QualityDay>({
+const qualityDaysView = derived({
   name: 'qualityDays',
   fields: {},
   indexes: [],
-  items: (doc) => new Map([[doc.day, { counts: countsOf(doc), models: modelsOf(doc) }]]),
-  fold: (doc, removed, added) => {
+  items: (doc: QualityDoc): ReadonlyMap<string, QualityDay> =>
+    new Map([[doc.day, { counts: countsOf(doc), models: modelsOf(doc) }]]),
+  fold: (doc: QualityDay | null, removed: QualityDay | null, added: QualityDay | null) => {
     const less = removed === null ? (doc ?? nothing) : addDays(doc ?? nothing, removed, -1);
     const day = added === null ? less : addDays(less, added);
     return sessionsIn(day) === 0 ? null : day;
@@ -79,7 +79,7 @@ const qualityDaysView = derived<QualityDoc, QualityDay, QualityDay>({
 });
 
 /** How well machines read, as people corrected them. */
-export const qualityProjection = projection<SessionEvent, QualityDoc>({
+export const qualityProjection = projection({
   name: 'quality',
   version: 1,
   resetOn: ['ProductionDataWiped'],

@@ -3,7 +3,8 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Reassessment, SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
-import type { Handler, Root } from '../kernel/projection.ts';
+import { handlers } from '../kernel/projection.ts';
+import type { Handler } from '../kernel/projection.ts';
 
 /** A name that a machine read: what it said, and what stands now. */
 type MachineName = {
@@ -132,7 +133,7 @@ const change = <T extends SessionEvent['type']>(
   fold: (doc, event) => (doc === null ? null : to(doc, event)),
 });
 
-export const onSession: Root<SessionEvent, QualityDoc>['on'] = {
+export const onSession = handlers<SessionEvent, QualityDoc>({
   SessionSubmitted: { keys: ({ stream }) => [sessionIdOf(stream)], fold: (_doc, event) => submitted(event) },
   SessionProcessed: change<'SessionProcessed'>(processed),
   SessionFailed: change<'SessionFailed'>(failed),
@@ -140,4 +141,4 @@ export const onSession: Root<SessionEvent, QualityDoc>['on'] = {
   ParticipantsEdited: change<'ParticipantsEdited'>(edited),
   SessionVerified: change<'SessionVerified'>(verifiedAs),
   VerificationReverted: change<'VerificationReverted'>(verifiedAs),
-};
+});

@@ -1,6 +1,8 @@
 import { addDays as addToDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentOf, findRows } from '../kernel/documents.ts';
+import { qualityProjection } from './projection.ts';
 import type { QualityDay } from './projection.ts';
 
 const everyDay = 100_000;
@@ -10,9 +12,9 @@ export const qualityDays = async (
   readModels: Pick<ReadModelStore, 'find'>,
   from: UtcDay | null,
 ): Promise<ReadonlyMap<UtcDay, QualityDay>> => {
-  const rows = await readModels.find('quality', 'qualityDays', {
+  const rows = await findRows(readModels, qualityProjection.views.qualityDays, {
     ...(from === null ? {} : { afterKey: addToDay(from, -1) }),
     limit: everyDay,
   });
-  return new Map(rows.map(({ key, text }) => [key, JSON.parse(text) as QualityDay]));
+  return new Map(rows.map((row) => [row.key, documentOf(row)]));
 };

@@ -1,5 +1,5 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/projection.ts';
 
 /** Somebody asks for another name of a player. Accounts and players are ids: their names are joined when read. */
 export type RenameRequestDoc = {
@@ -43,7 +43,7 @@ const decided = (
         revisions: [...doc.revisions, revision],
       };
 
-export const renameRequestsProjection = projection<RosterEvent, RenameRequestDoc>({
+export const renameRequestsProjection = projection({
   name: 'rename-requests',
   version: 1,
   resetOn: ['ProductionDataWiped'],
@@ -61,7 +61,7 @@ export const renameRequestsProjection = projection<RosterEvent, RenameRequestDoc
       ['requestedBy', 'isOpen', 'requestedAt'],
       ['requestedBy', 'isOpen', 'reviewedAt'],
     ],
-    on: {
+    on: handlers<RosterEvent, RenameRequestDoc>({
       RenameRequested: {
         keys: ({ data }) => [data.requestId],
         fold: (_doc, { data, actor, occurredAt, reason, revision }, key) => ({
@@ -103,7 +103,7 @@ export const renameRequestsProjection = projection<RosterEvent, RenameRequestDoc
         keys: ({ data }) => [data.requestId],
         fold: (doc, event) => decided(doc, event, { status: 'rejected', cause: event.data.cause }),
       },
-    },
+    }),
   },
   derived: [],
 });

@@ -1,7 +1,9 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentByKey, documents } from '../kernel/documents.ts';
+import { renameRequestsProjection } from './projection.ts';
 import type { RenameRequestDoc } from './projection.ts';
 
-type Reads = Pick<ReadModelStore, 'find' | 'get'>;
+const { requests } = renameRequestsProjection.views;
 
 const reviewedShown = 200;
 /** One a player: more than there are players. */
@@ -9,29 +11,26 @@ const everything = 1_000_000;
 
 /** Pending ones, the oldest first, then the last 200 that were decided, newest first. `by`: only those of an account. */
 export const listRenameRequests = async (
-  readModels: Pick<Reads, 'find'>,
+  readModels: Pick<ReadModelStore, 'find'>,
   by: string | null,
 ): Promise<readonly RenameRequestDoc[]> => {
   const own = by === null ? [] : [['requestedBy', '=', by] as const];
   const [open, reviewed] = await Promise.all([
-    readModels.find('rename-requests', 'requests', {
+    documents(readModels, requests, {
       where: [...own, ['isOpen', '=', 1]],
       sort: [['requestedAt', 'asc']],
       limit: everything,
     }),
-    readModels.find('rename-requests', 'requests', {
+    documents(readModels, requests, {
       where: [...own, ['isOpen', '=', 0]],
       sort: [['reviewedAt', 'desc']],
       limit: reviewedShown,
     }),
   ]);
-  return [...open, ...reviewed].map(({ text }) => JSON.parse(text) as RenameRequestDoc);
+  return [...open, ...reviewed];
 };
 
-export const renameRequestById = async (
-  readModels: Pick<Reads, 'get'>,
+export const renameRequestById = (
+  readModels: Pick<ReadModelStore, 'get'>,
   id: string,
-): Promise<RenameRequestDoc | null> => {
-  const row = (await readModels.get('rename-requests', 'requests', [id])).get(id);
-  return row === undefined ? null : (JSON.parse(row.text) as RenameRequestDoc);
-};
+): Promise<RenameRequestDoc | null> => documentByKey(readModels, requests, id);

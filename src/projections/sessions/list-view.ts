@@ -1,6 +1,7 @@
 import type { SessionRow } from '../../contracts/sessions.ts';
 import { foldName } from '../../contracts/text.ts';
 import { isSettled } from '../../domain/session/session.ts';
+import { meanScore } from '../../domain/statistics/rounding.ts';
 import { owned } from '../kernel/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -21,9 +22,8 @@ export const rawNameToken = (foldedName: string): string => `n:${foldedName}\u00
 
 /** Mean of the participants' confidence, four decimals; null while pending or failed, and of nobody. */
 export const confidenceOf = ({ status, participants }: SessionDoc): number | null => {
-  if (status === 'pending' || status === 'failed' || participants.length === 0) return null;
-  const sum = participants.reduce((total, { confidenceScore }) => total + confidenceScore, 0);
-  return Math.round((sum / participants.length) * 10_000) / 10_000;
+  if (status === 'pending' || status === 'failed') return null;
+  return meanScore(participants.map(({ confidenceScore }) => confidenceScore));
 };
 
 const rowOf = (session: SessionDoc): ListDoc => ({

@@ -1,7 +1,7 @@
 import type { Calendar } from '../../domain/statistics/calendar.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { countRows, documentByKey, findFields, findRows, getRows } from '../kernel/documents.ts';
-import type { RowOf } from '../kernel/documents.ts';
+import type { QueryOf, RowOf } from '../kernel/documents.ts';
 import type { AttendanceDoc } from './attendance-view.ts';
 import { sessionsProjection } from './projection.ts';
 import type { SessionDoc } from './session-doc.ts';
@@ -56,8 +56,9 @@ export const listRows = (
 export type ListRow = RowOf<typeof list>;
 
 type Dated = { readonly eventDate: string };
+type Rows = NonNullable<QueryOf<typeof attendance>['where']>;
 
-/** All rows of a player on these dates: there are hardly more than dates. */
+/** All rows of a player on some dates: there are hardly more than dates. */
 const everything = 1_000_000;
 
 const spanOf = (page: readonly Dated[]): { readonly first: string; readonly last: string } => {
@@ -71,31 +72,40 @@ const spanOf = (page: readonly Dated[]): { readonly first: string; readonly last
 };
 
 /**
- * Sessions in which the player takes part, counted or not: all of those of a page, and perhaps others. Asked for the span
- * of the page, or date by date where much else lies between them, so it costs what the page is long, whatever the guild and
- * the player have done.
+ * Sessions of some rows of a player: all of those of a page, and perhaps others. Asked for the span of the page, or date by
+ * date where much else lies between them, so it costs what the page is long, whatever the guild and the player have done.
  */
-export const sessionsWithPlayer = async (
-  readModels: Find,
-  playerId: string,
-  page: readonly Dated[],
-): Promise<ReadonlySet<string>> => {
+const sessionsOnPage = async (readModels: Find, own: Rows, page: readonly Dated[]): Promise<ReadonlySet<string>> => {
   if (page.length === 0) return new Set();
   const { first, last } = spanOf(page);
-  const ofPlayer = ['playerId', '=', playerId] as const;
   const asked = { sort: newestFirst, only: ['sessionId'] } as const;
   let found = await findFields(readModels, attendance, {
     ...asked,
-    where: [ofPlayer, ['eventDate', '>=', first], ['eventDate', '<=', last]],
+    where: [...own, ['eventDate', '>=', first], ['eventDate', '<=', last]],
     limit: page.length + 1,
   });
   if (found.length > page.length) {
     const dates = [...new Set(page.map(({ eventDate }) => eventDate))];
-    const where = [ofPlayer, ['eventDate', 'in', dates]] as const;
+    const where: Rows = [...own, ['eventDate', 'in', dates]];
     found = await findFields(readModels, attendance, { ...asked, where, limit: everything });
   }
   return new Set(found.map(({ fields }) => fields.sessionId));
 };
+
+/** Sessions in which the player takes part, counted or not: all of those of a page, and perhaps others. */
+export const sessionsWithPlayer = (readModels: Find, playerId: string, page: readonly Dated[]) =>
+  sessionsOnPage(readModels, [['playerId', '=', playerId]], page);
+
+/** Those that count for him. */
+export const sessionsCountedFor = (readModels: Find, playerId: string, page: readonly Dated[]) =>
+  sessionsOnPage(
+    readModels,
+    [
+      ['playerId', '=', playerId],
+      ['counted', '=', 1],
+    ],
+    page,
+  );
 
 /** Whether a player stands in any session, counted or not. */
 export const isNamedInSession = async (readModels: Find, playerId: string): Promise<boolean> =>
@@ -152,6 +162,27 @@ export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: s
 /** Whether any session names this medium as its picture. */
 export const isPictureOfSession = async (readModels: Pick<Reads, 'get'>, mediaId: string): Promise<boolean> =>
   (await getRows(readModels, pictures, [mediaId])).size > 0;
+
+const failedPage = 500;
+
+/** Sessions submitted on or after a UTC day that could not be read, oldest first. */
+export const failedSessions = async (readModels: Find, from: string): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (;;) {
+    const rows = await findFields(readModels, list, {
+      where: [
+        ['status', '=', 'failed'],
+        ['submittedAt', '>=', from],
+      ],
+      sort: [['submittedAt', 'asc']],
+      skip: ids.length,
+      limit: failedPage,
+      only: [],
+    });
+    ids.push(...rows.map(({ key }) => key));
+    if (rows.length < failedPage) return ids;
+  }
+};
 
 /** How many sessions want a moderator's look. */
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>

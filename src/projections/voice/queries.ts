@@ -1,15 +1,16 @@
-import type { ReadModelStore, Row } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { secondsByDay } from '../../domain/statistics/voice.ts';
 import type { Span } from '../../domain/statistics/voice.ts';
-import { documentByKey } from '../kernel/documents.ts';
+import { documentByKey, documents, findFields } from '../kernel/documents.ts';
+import type { QueryOf } from '../kernel/documents.ts';
 import { voiceProjection } from './projection.ts';
 import type { StayDoc } from './stay-doc.ts';
 
-type Find = Pick<ReadModelStore, 'find'>;
-type Where = NonNullable<Parameters<ReadModelStore['find']>[2]['where']>;
+const { stays, voiceCalendars } = voiceProjection.views;
 
-const stayOf = ({ text }: Row): StayDoc => JSON.parse(text) as StayDoc;
+type Find = Pick<ReadModelStore, 'find'>;
+type Where = NonNullable<QueryOf<typeof stays>['where']>;
 
 /** Which stays: of these accounts (null = of all), and whether they go on. */
 export type StayFilter = { readonly accountIds: readonly string[] | null; readonly isOpen: boolean | null };
@@ -24,31 +25,29 @@ const whereOf = ({ accountIds, isOpen }: StayFilter): Where => [
   ...(accountIds === null ? [] : [['accountId', 'in', accountIds] as const]),
 ];
 
-const cut = (stays: readonly StayDoc[], limit: number): StayPage => ({
-  stays: stays.slice(0, limit),
-  hasMore: stays.length > limit,
+const cut = (found: readonly StayDoc[], limit: number): StayPage => ({
+  stays: found.slice(0, limit),
+  hasMore: found.length > limit,
 });
 
 /** By when they began, newest first. */
 export const recentStays = async (readModels: Find, filter: StayFilter, page: Page): Promise<StayPage> => {
-  const rows = await readModels.find('voice', 'stays', {
+  const found = await documents(readModels, stays, {
     where: whereOf(filter),
     sort: [['startedAt', 'desc']],
     skip: page.offset,
     limit: page.limit + 1,
   });
-  return cut(rows.map(stayOf), page.limit);
+  return cut(found, page.limit);
 };
 
 /** Every stay that goes on. */
-export const openStays = async (
-  readModels: Find,
-  accountIds: readonly string[] | null = null,
-): Promise<readonly StayDoc[]> => {
-  const where = whereOf({ accountIds, isOpen: true });
-  const rows = await readModels.find('voice', 'stays', { where, sort: [['startedAt', 'asc']], limit: everyone });
-  return rows.map(stayOf);
-};
+export const openStays = (readModels: Find, accountIds: readonly string[] | null = null): Promise<readonly StayDoc[]> =>
+  documents(readModels, stays, {
+    where: whereOf({ accountIds, isOpen: true }),
+    sort: [['startedAt', 'asc']],
+    limit: everyone,
+  });
 
 const lengthOf = ({ startedAt, endedAt }: StayDoc, now: number): number =>
   (endedAt === null ? now : Date.parse(endedAt)) - Date.parse(startedAt);
@@ -64,10 +63,10 @@ export const longestStays = async (
 ): Promise<StayPage> => {
   const open = filter.isOpen === false ? [] : await openStays(readModels, filter.accountIds);
   const skip = Math.max(0, offset - open.length);
-  const rows =
+  const ended =
     filter.isOpen === true
       ? []
-      : await readModels.find('voice', 'stays', {
+      : await documents(readModels, stays, {
           where: whereOf({ ...filter, isOpen: false }),
           sort: [
             ['duration', 'desc'],
@@ -76,7 +75,7 @@ export const longestStays = async (
           skip,
           limit: offset - skip + limit + 1,
         });
-  const longest = [...open.toReversed(), ...rows.map(stayOf)].sort((a, b) => lengthOf(b, now) - lengthOf(a, now));
+  const longest = [...open.toReversed(), ...ended].sort((a, b) => lengthOf(b, now) - lengthOf(a, now));
   return cut(longest.slice(offset - skip), limit);
 };
 
@@ -87,7 +86,7 @@ export const spansWithin = async (
   now: number,
 ): Promise<readonly (Span & { readonly accountId: string; readonly isOpen: boolean })[]> => {
   const [ended, open] = await Promise.all([
-    readModels.find('voice', 'stays', {
+    findFields(readModels, stays, {
       where: [
         ['endedAt', '>', new Date(from).toISOString()],
         ['startedAt', '<', new Date(to).toISOString()],
@@ -99,9 +98,9 @@ export const spansWithin = async (
   ]);
   return [
     ...ended.map(({ fields }) => ({
-      accountId: String(fields['accountId']),
-      from: Date.parse(String(fields['startedAt'])),
-      to: Date.parse(String(fields['endedAt'])),
+      accountId: fields.accountId,
+      from: Date.parse(fields.startedAt),
+      to: Date.parse(String(fields.endedAt)),
       isOpen: false,
     })),
     ...open.map(({ accountId, startedAt }) => ({ accountId, from: Date.parse(startedAt), to: now, isOpen: true })),
@@ -114,6 +113,6 @@ export const voiceByDay = async (
   accountId: string,
   now: number,
 ): Promise<Readonly<Record<UtcDay, number>>> => {
-  const calendar = await documentByKey(readModels, voiceProjection.views.voiceCalendars, accountId);
+  const calendar = await documentByKey(readModels, voiceCalendars, accountId);
   return calendar === null ? {} : secondsByDay(calendar, now);
 };

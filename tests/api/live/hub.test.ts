@@ -41,6 +41,11 @@ describe('the live hub', () => {
     const refusals = new Map<string, 'signed-out' | 'role-lost'>();
     const hub = createLiveHub({
       followed,
+      pushes: [],
+      accounts: null as never,
+      names: null as never,
+      waitFor: async () => 'reached',
+      operations: null as never,
       pubSub,
       clock: createTestClock(),
       roles: { submitMinRole: 'mod', editMinRole: 'member' },

@@ -62,6 +62,11 @@ describe('GET /api/sessions?player=', () => {
     expect(page).toMatchObject({ hasMore: true, offset: 1, limit: 2, sessions: [{ why: 'excluded' }, {}] });
   });
 
+  it('answers as many as any list of sessions', async () => {
+    const page = (await guild.get(`/api/sessions?player=${ids['Nova'] ?? ''}&limit=5000`)).body;
+    expect(page).toMatchObject({ hasMore: false, limit: 1000 });
+  });
+
   it('refuses who is nobody', async () => {
     const answer = await guild.get('/api/sessions?player=nobody');
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);

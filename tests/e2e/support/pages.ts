@@ -9,4 +9,6 @@ export const pagePaths = (): readonly string[] =>
 
 const galleryPath = '/test-theme';
 /** Every pattern in every state, part by part. */
-export const galleryPaths = ['controls', 'tables', 'states', 'colours'].map((part) => `${galleryPath}?part=${part}`);
+export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'colours'].map(
+  (part) => `${galleryPath}?part=${part}`,
+);

@@ -2,6 +2,8 @@
 import { pino } from 'pino';
 import { personas } from '../../../src/main/demo/personas.ts';
 import { seedWhenWanted } from '../../../src/main/demo/seed-when-wanted.ts';
+import { createSystemClock } from '../../../src/adapters/system.ts';
+import { createKeptLog } from '../../../src/application/kept-log.ts';
 import { commandMeta } from '../../../src/application/command-meta.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { compose } from '../../../src/main/composition.ts';
@@ -11,11 +13,18 @@ import { createReadiness } from '../../../src/main/readiness.ts';
 
 const [lastStep = ''] = process.argv.slice(2);
 const config = readConfig(process.env);
-const parts = await compose(config, pino({ level: 'silent' }), (step) => {
-  if (step === lastStep) process.kill(process.pid, 'SIGKILL');
+const keptLog = createKeptLog({ clock: createSystemClock() });
+const parts = await compose(config, pino({ level: 'silent' }), {
+  keptLog,
+  onWipeStep: (step) => {
+    if (step === lastStep) process.kill(process.pid, 'SIGKILL');
+  },
 });
 await parts.writes.look();
-await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleNamesOf(config)), parts.dataDir);
+await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleNamesOf(config)), {
+  dataDir: parts.dataDir,
+  tell: () => undefined,
+});
 const { signal } = new AbortController();
 startProjector(parts, signal);
 await startViews(parts, createReadiness(parts), signal);

@@ -8,6 +8,7 @@ import {
   findRows,
   getRows,
 } from '../../../src/projections/kernel/documents.ts';
+import { logPage } from '../../../src/projections/kernel/log-pages.ts';
 import { handlers, owned, projection } from '../../../src/projections/kernel/projection.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
@@ -110,6 +111,8 @@ describe('what is wrong about a view', () => {
       (await findFields(nothing, books, { only: [], limit: 1 })).map(documentOf),
       // @ts-expect-error a view without documents
       await documents(nothing, places, { limit: 1 }),
+      // @ts-expect-error a view without an order
+      await logPage(nothing, books, { before: null, limit: 1 }),
       // @ts-expect-error not what its documents are
       (await documentByKey(nothing, books, 'Emma'))?.shelf,
       // @ts-expect-error of another view

@@ -20,7 +20,7 @@ const verified = (rest: Partial<Fact> = {}) =>
   );
 const excluded = (id: string, rest: Partial<Fact> = {}) =>
   act('SessionExcluded', 'session-7', {}, { correlationId: id, commandId: id, ...rest });
-const log = { projection: 'mod-activity', view: 'actions' };
+const log = modActivityProjection.views.actions;
 
 describe('the log of moderators', () => {
   it('given an action that touched two streams, then it is one row, named by what was asked for', async () => {
@@ -64,7 +64,7 @@ describe('the log of moderators', () => {
     const facts = [excluded('a', at(1)), excluded('b', at(3)), excluded('c', at(2))];
     const { readModels } = await project(modActivityProjection, facts);
     const keys = async (before: string | null, limit: number) =>
-      (await logPage(readModels, log, { before, limit }))?.map(({ key }) => key);
+      (await logPage(readModels, log, { before, limit }))?.map(({ id }) => id);
     expect(await keys(null, 2)).toEqual(['b', 'c']);
     expect(await keys('c', 2)).toEqual(['a']);
     expect(await keys('a', 2)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { SessionEvent, StoredParticipant } from '../../../src/domain/session/events.ts';
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import { edited as anEdit } from '../../support/session-builders.ts';
 import { fact } from './facts.ts';
 
 /** A participant that counts: read with certainty and matched to the player `p-<name>`. */
@@ -73,22 +74,7 @@ export const failed = (id: string) =>
 export const reprocessing = (id: string) =>
   session<'ReprocessingRequested'>(id, { type: 'ReprocessingRequested', data: { attempt: 2 } });
 export const edited = (id: string, data: Partial<Data<'ParticipantsEdited'>>) =>
-  session<'ParticipantsEdited'>(id, {
-    type: 'ParticipantsEdited',
-    data: {
-      added: [],
-      removed: [],
-      rematched: [],
-      proposed: [],
-      confirmed: [],
-      declined: [],
-      withdrawn: [],
-      restored: [],
-      correctionId: null,
-      status: { from: 'processed', to: 'processed' },
-      ...data,
-    },
-  });
+  session<'ParticipantsEdited'>(id, anEdit(data));
 export const verified = (id: string, data: Partial<Data<'SessionVerified'>> = {}) =>
   session<'SessionVerified'>(id, {
     type: 'SessionVerified',

@@ -27,4 +27,17 @@ const playerSessionsApi = api.injectEndpoints({
     }),
   }),
 });
-export const { usePlayerSessionsQuery } = playerSessionsApi;
+const { usePlayerSessionsQuery } = playerSessionsApi;
+
+/** A session that names a player, whether it counts for them, and why not. */
+export type CountedSession = Pick<
+  PlayerSessionList['sessions'][number],
+  'id' | 'eventDate' | 'eventType' | 'counts' | 'why'
+>;
+
+/** What a player's count is made of. The one place that knows where it is read. */
+export const useWhyCount = (player: string) => {
+  const { currentData, isError, refetch } = usePlayerSessionsQuery(player);
+  const sessions: readonly CountedSession[] | undefined = currentData;
+  return { sessions, failed: sessions === undefined && isError, retry: () => void refetch() };
+};

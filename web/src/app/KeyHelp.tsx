@@ -12,7 +12,7 @@ const List = styled.dl`
     display: flex;
     align-items: center;
     gap: var(--s-4);
-    min-height: 36px;
+    min-height: 2.25rem;
     border-bottom: 1px solid var(--line-soft);
   }
 `;

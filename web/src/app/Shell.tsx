@@ -43,7 +43,7 @@ const Top = styled.header`
   display: flex;
   align-items: center;
   gap: var(--s-12);
-  height: 48px;
+  height: 3rem;
   padding: 0 var(--s-24) 0 var(--s-12);
   background: var(--app);
   border-bottom: 1px solid var(--line);
@@ -54,7 +54,7 @@ const Top = styled.header`
 `;
 const Main = styled.main`
   padding: var(--s-24) var(--s-24) var(--s-40);
-  scroll-margin-top: 48px;
+  scroll-margin-top: 3rem;
   ${phone} {
     padding: var(--s-16) var(--s-16) var(--s-40);
   }
@@ -62,7 +62,7 @@ const Main = styled.main`
 const Skip = styled.a`
   position: absolute;
   left: var(--s-8);
-  top: -48px;
+  top: -3rem;
   z-index: 9;
   padding: var(--s-8) var(--s-12);
   background: var(--card);

@@ -12,6 +12,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { navigationFor, type NavEntry } from './navigation.ts';
 import { isCurrent } from './pages.ts';
 import * as S from './sidebar-styles.ts';
+import { Name } from '../ui/Name.tsx';
 
 const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
   const { pathname } = useLocation();
@@ -67,7 +68,9 @@ const Who = ({ user, rail }: { user: CurrentUser; rail: boolean }) => {
       {!rail && <S.Avatar aria-hidden>{Array.from(user.username)[0]?.toUpperCase()}</S.Avatar>}
       {!rail && (
         <S.Name>
-          <b>{user.username}</b>
+          <b>
+            <Name>{user.username}</Name>
+          </b>
           <span>{roleWord[user.role]} Access</span>
         </S.Name>
       )}

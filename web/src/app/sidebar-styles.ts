@@ -20,7 +20,7 @@ export const Brand = styled.div<{ $rail: boolean }>`
   flex: none;
   align-items: center;
   gap: var(--s-12);
-  height: 72px;
+  height: 4.5rem;
   padding: ${({ $rail }) => ($rail ? '0 7px' : '0 var(--s-16)')};
   svg {
     color: var(--brass-9);
@@ -28,7 +28,7 @@ export const Brand = styled.div<{ $rail: boolean }>`
   b {
     display: block;
     font: var(--t-16);
-    line-height: 20px;
+    line-height: 1.25rem;
     font-weight: var(--w-head);
     letter-spacing: -0.006em;
   }
@@ -54,7 +54,8 @@ export const Group = styled.div<{ $rail: boolean }>`
   ${({ $rail }) =>
     $rail &&
     css`
-      & + & {
+      /* '& + &' would be a rule for every such group, and stay when this one is no rail any more */
+      &:not(:first-child) {
         margin-top: var(--s-8);
         padding-top: var(--s-8);
         border-top: 1px solid var(--line);
@@ -66,7 +67,7 @@ export const Entry = styled.a`
   display: flex;
   align-items: center;
   gap: var(--s-12);
-  height: 32px;
+  height: 2rem;
   padding: 0 var(--s-16);
   font: var(--t-13);
   color: var(--text-muted);
@@ -122,7 +123,7 @@ export const Demo = styled.p<{ $rail: boolean }>`
   border: 1px dashed var(--control-border);
   border-radius: var(--r-4);
   font: var(--t-12);
-  ${({ $rail }) => $rail && 'font-size: 10px; width: 100%; text-align: center;'}
+  ${({ $rail }) => $rail && 'font-size: 0.625rem; width: 100%; text-align: center;'}
   color: var(--text-muted);
 `;
 export const Who = styled.div`
@@ -135,7 +136,7 @@ export const Avatar = styled.span`
   place-items: center;
   flex: none;
   width: 28px;
-  height: 28px;
+  height: 1.75rem;
   border-radius: var(--r-4);
   background: var(--ink-5);
   font: var(--t-12);

@@ -11,6 +11,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { phone } from '../ui/media.ts';
 import { useHistory } from '../ui/routing/Router.tsx';
 import { paths } from './paths.ts';
+import { Name } from '../ui/Name.tsx';
 
 export type PaletteEntry = { key: string; kind: string; label: string; hint?: string; to: string };
 
@@ -23,7 +24,7 @@ const Options = styled.ul`
     display: flex;
     align-items: center;
     gap: var(--s-12);
-    min-height: 36px;
+    min-height: 2.25rem;
     padding: 0 var(--s-8);
     border-radius: var(--r-4);
     cursor: pointer;
@@ -137,7 +138,7 @@ export const CommandPalette = ({ pages, onClose }: Props) => {
             onPointerMove={() => setChosen(index)}
             onClick={() => go(entry)}
           >
-            <b>{entry.label}</b>
+            <b>{entry.kind === 'Player' ? <Name>{entry.label}</Name> : entry.label}</b>
             {entry.hint !== undefined && <small>{entry.hint}</small>}
             <small>{entry.kind}</small>
           </li>

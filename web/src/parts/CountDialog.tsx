@@ -1,19 +1,14 @@
 import { styled } from 'styled-components';
-import type { PlayerSessionList } from '../../../src/contracts/sessions.ts';
-import { usePlayerSessionsQuery } from '../api/player-sessions.ts';
-import { DateCell } from '../ui/DateCell.tsx';
+import { useWhyCount, type CountedSession } from '../api/player-sessions.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { MarkedWord } from '../ui/Mark.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
-import { TextLink } from '../ui/TextLink.tsx';
-import { EventBadge } from './EventBadge.tsx';
-import { paths } from './paths.ts';
+import { dateColumn, eventColumn, viewColumn } from './columns.tsx';
 import { notCountedWords } from './session-words.tsx';
-
-type Row = PlayerSessionList['sessions'][number];
+import { Name } from '../ui/Name.tsx';
 
 const Summary = styled.p`
   padding-bottom: var(--s-12);
@@ -21,23 +16,9 @@ const Summary = styled.p`
   font-variant-numeric: tabular-nums;
 `;
 
-const columns: readonly Column<Row>[] = [
-  {
-    key: 'date',
-    head: 'Date (UTC)',
-    width: '168px',
-    area: 'date',
-    skeleton: 124,
-    cell: ({ eventDate }) => <DateCell iso={eventDate} />,
-  },
-  {
-    key: 'event',
-    head: 'Event',
-    width: 'minmax(120px, 1fr)',
-    area: 'event',
-    skeleton: 84,
-    cell: ({ eventType }) => <EventBadge eventType={eventType} />,
-  },
+const columns: readonly Column<CountedSession>[] = [
+  { ...dateColumn, width: '168px' },
+  { ...eventColumn, width: 'minmax(120px, 1fr)' },
   {
     key: 'counts',
     head: 'Counts',
@@ -53,24 +34,13 @@ const columns: readonly Column<Row>[] = [
         <MarkedWord shape="dash">{why === null ? 'Does not count' : `No: ${notCountedWords[why]}`}</MarkedWord>
       ),
   },
-  {
-    key: 'view',
-    head: 'View',
-    width: '64px',
-    align: 'right',
-    area: 'view',
-    cell: ({ id, eventType }) => (
-      <TextLink to={paths.session(id)} aria-label={`View ${eventType}`}>
-        View
-      </TextLink>
-    ),
-  },
+  { ...viewColumn, width: '64px', area: 'view', cell: (row, at) => viewColumn.cell(row, { ...at, active: true }) },
 ];
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'date view' 'event counts'" };
-const idOf = ({ id }: Row) => id;
-const lookOf = ({ counts }: Row) => ({ muted: !counts });
+const idOf = ({ id }: CountedSession) => id;
+const lookOf = ({ counts }: CountedSession) => ({ muted: !counts });
 
-const summaryOf = (sessions: readonly Row[]): string => {
+const summaryOf = (sessions: readonly CountedSession[]): string => {
   const counted = sessions.filter(({ counts }) => counts).length;
   const left = sessions.length - counted;
   return left === 0
@@ -82,15 +52,24 @@ type Props = { player: { id: string; name: string }; onClose: () => void };
 
 /** Why a count is what it is: every session that names the player, and the reason where one does not count. */
 export const CountDialog = ({ player, onClose }: Props) => {
-  const { currentData, isError, refetch } = usePlayerSessionsQuery(player.id);
+  const { sessions, failed, retry } = useWhyCount(player.id);
   return (
-    <Dialog open onClose={onClose} title={`Sessions of ${player.name}`} width={680}>
-      {isError && currentData === undefined ? (
-        <LoadFailed text="Failed to fetch sessions" onRetry={() => void refetch()} />
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          Sessions of <Name>{player.name}</Name>
+        </>
+      }
+      width={680}
+    >
+      {failed ? (
+        <LoadFailed text="Failed to fetch sessions" onRetry={retry} />
       ) : (
         <>
-          {currentData && <Summary role="status">{summaryOf(currentData)}</Summary>}
-          {currentData?.length === 0 ? (
+          {sessions && <Summary role="status">{summaryOf(sessions)}</Summary>}
+          {sessions?.length === 0 ? (
             <EmptyState title="No session names this player yet" />
           ) : (
             <DataTable
@@ -98,7 +77,7 @@ export const CountDialog = ({ player, onClose }: Props) => {
               columns={columns}
               card={card}
               // those that do not count answer the question
-              rows={currentData?.toSorted((a, b) => Number(a.counts) - Number(b.counts))}
+              rows={sessions?.toSorted((a, b) => Number(a.counts) - Number(b.counts))}
               idOf={idOf}
               lookOf={lookOf}
               loading="Loading sessions..."

@@ -39,7 +39,7 @@ const Frame = styled.span<{ $kind: Kind }>`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  height: 20px;
+  height: 1.25rem;
   padding: 0 var(--s-8) 0 6px;
   border: 1px solid ${({ $kind }) => `var(--ev-${$kind}-border)`};
   border-radius: var(--r-4);

@@ -6,6 +6,7 @@ import { InputBox } from '../ui/field-frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { phone } from '../ui/media.ts';
 import { usePlayerOptionsQuery } from '../api/players.ts';
+import { Name } from '../ui/Name.tsx';
 
 export type PlayerRef = { playerId: string; name: string };
 
@@ -28,7 +29,7 @@ const Options = styled.ul`
     align-items: center;
     justify-content: space-between;
     gap: var(--s-12);
-    min-height: 32px;
+    min-height: 2rem;
     padding: 0 var(--s-8);
     cursor: pointer;
   }
@@ -109,8 +110,12 @@ export const PlayerPicker = ({ label, start = '', onPick, onCancel }: Props) => 
             onPointerEnter={() => setActive(index)}
             onClick={() => pick(index)}
           >
-            {name}
-            {discordUsername !== null && <small>{discordUsername}</small>}
+            <Name>{name}</Name>
+            {discordUsername !== null && (
+              <small>
+                <Name>{discordUsername}</Name>
+              </small>
+            )}
           </li>
         ))}
       </Options>

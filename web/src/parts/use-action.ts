@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import type { ProblemCode } from '../../../src/contracts/problem.ts';
-import { fieldErrors, hasCode, isSignedOut, serverMessage, type CallError, type FieldErrors } from '../api/problems.ts';
+import type { Problem, ProblemCode } from '../../../src/contracts/problem.ts';
+import {
+  fieldErrors,
+  isApiError,
+  isSignedOut,
+  serverMessage,
+  type CallError,
+  type FieldErrors,
+} from '../api/problems.ts';
 import { useToast } from '../ui/Toast.tsx';
 import type { ToastMessage } from '../ui/toast-message.ts';
 
@@ -9,11 +16,13 @@ type Mutation<Arg, Data> = readonly [
   trigger: (arg: Arg) => PromiseLike<{ data?: Data | undefined; error?: CallError }>,
   state: { isLoading: boolean },
 ];
+/** In place of the server's sentence for a code; made of what the answer tells where that is more. */
+type Refused = Partial<Record<ProblemCode, string | ((problem: Problem) => string)>>;
 type Options<Arg, Data> = {
   /** Said when the server has no sentence of its own; of failure-texts.ts. */
   failed: string | ((arg: Arg) => string);
   /** Said in place of the server's sentence for these codes. */
-  refused?: Partial<Record<ProblemCode, string>>;
+  refused?: Refused;
   /** A form says itself what failed, beside its fields; everything else says it in a toast. */
   inForm?: boolean;
   done?: (data: Data, arg: Arg) => ToastMessage | null;
@@ -26,15 +35,11 @@ type Options<Arg, Data> = {
 const hasFields = (errors: FieldErrors) => Object.keys(errors).length > 0;
 
 /** The sentence for a failed call. */
-export const sentenceOf = (
-  error: CallError,
-  failed: string,
-  refused: Partial<Record<ProblemCode, string>> = {},
-): string => {
-  for (const code of Object.keys(refused) as ProblemCode[]) {
-    if (hasCode(error, code)) return refused[code] ?? failed;
-  }
-  return serverMessage(error, failed);
+export const sentenceOf = (error: CallError, failed: string, refused: Refused = {}): string => {
+  const problem = isApiError(error) ? error.problem : null;
+  const own = problem === null ? undefined : refused[problem.code];
+  if (problem === null || own === undefined) return serverMessage(error, failed);
+  return typeof own === 'string' ? own : own(problem);
 };
 
 /**

@@ -10,7 +10,7 @@ const Head = styled.div`
   align-items: center;
   flex-wrap: wrap;
   gap: 0 var(--s-12);
-  min-height: 40px;
+  min-height: 2.5rem;
   h2 {
     flex: 1;
     font: var(--t-14);
@@ -45,7 +45,7 @@ const LedgerLine = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--s-12);
-  min-height: 32px;
+  min-height: 2rem;
   border-bottom: 1px solid var(--line-soft);
   font: var(--t-13);
   &:last-child {

@@ -50,13 +50,13 @@ const variants = {
 
 const sizes = {
   small: css`
-    height: 24px;
+    height: 1.5rem;
     padding: 0 var(--s-8);
     font: var(--t-12);
     font-weight: var(--w-strong);
   `,
   normal: css`
-    height: 32px;
+    height: 2rem;
   `,
   big: css`
     height: var(--touch);
@@ -116,7 +116,7 @@ export const Button = ({
 
 /** The square one, also for links. */
 export const IconFrame = styled(ButtonFrame)`
-  width: ${({ $size }) => ($size === 'small' ? '24px' : '32px')};
+  width: ${({ $size }) => ($size === 'small' ? '1.5rem' : '2rem')};
   padding: 0;
   ${phone} {
     width: var(--touch);

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 export const Kbd = styled.kbd`
   display: inline-block;
   min-width: 20px;
-  height: 20px;
+  height: 1.25rem;
   padding: 1px var(--s-4);
   border: 1px solid var(--line-strong);
   border-radius: var(--r-4);

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { desk, phone } from './media.ts';
+import { counted } from './words.ts';
 import { Page } from './PageHead.tsx';
 
 /** A page that fills the window down to its edge, so that only the rows of its list scroll; on phones all of it does. */
@@ -10,7 +11,7 @@ export const FullPage = styled(Page)`
   ${desk} {
     display: flex;
     flex-direction: column;
-    height: calc(100dvh - 48px - var(--s-24));
+    height: calc(100dvh - 3rem - var(--s-24));
     min-height: 620px;
     margin-bottom: calc(-1 * var(--s-40));
   }
@@ -63,11 +64,14 @@ const News = styled.span`
     }
   }
   ${phone} {
-    &:not(:empty) {
-      flex: 1 0 100%;
-    }
+    /* in the toolbar it would push the rows down */
+    position: fixed;
+    inset: auto var(--s-16) var(--s-16);
+    z-index: 4;
     button {
       width: 100%;
+      background: var(--ink-3);
+      box-shadow: var(--shadow);
     }
   }
 `;
@@ -77,7 +81,7 @@ export const NewRows = ({ count, noun, onReveal }: { count: number; noun: string
   <News role="status">
     {count > 0 && (
       <Button icon={<Icon of={ArrowUp} />} onClick={onReveal}>
-        {count === 1 ? `1 new ${noun}` : `${count} new ${noun}s`}
+        {counted(count, `new ${noun}`)}
       </Button>
     )}
   </News>

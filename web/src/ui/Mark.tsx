@@ -58,7 +58,7 @@ const Frame = styled.span<{ $tone: Tone }>`
   display: inline-flex;
   align-items: center;
   gap: 6px;
-  height: 20px;
+  height: 1.25rem;
   font: var(--t-12);
   white-space: nowrap;
   vertical-align: middle;

@@ -21,7 +21,7 @@ const List = styled.div`
   box-shadow: var(--shadow);
 `;
 const Item = styled.button`
-  min-height: 32px;
+  min-height: 2rem;
   padding: 0 var(--s-8);
   border: 0;
   border-radius: var(--r-4);

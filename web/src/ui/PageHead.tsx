@@ -6,7 +6,7 @@ const Frame = styled.div`
   display: flex;
   align-items: flex-start;
   gap: var(--s-16);
-  min-height: 48px;
+  min-height: 3rem;
   ${phone} {
     flex-wrap: wrap;
     gap: var(--s-12) var(--s-16);
@@ -41,6 +41,59 @@ const Aside = styled.div`
     flex-basis: 100%;
     &:has(> button, > a) > * {
       flex: 1;
+    }
+  }
+`;
+
+/** A title of two parts: what it is, and when, quieter and on phones below it. */
+export const HeadTitle = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 var(--s-12);
+  & > time {
+    font-weight: var(--w-text);
+    color: var(--text-muted);
+  }
+  ${phone} {
+    & > time {
+      flex-basis: 100%;
+      font: var(--t-14);
+      font-variant-numeric: tabular-nums;
+      letter-spacing: 0;
+    }
+  }
+`;
+/** A subtitle of several facts. */
+export const HeadFacts = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-4) var(--s-16);
+  margin-top: var(--s-4);
+  b {
+    color: var(--text);
+  }
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s-8);
+  }
+  & > .text {
+    display: inline;
+  }
+`;
+/** Several actions of a page, in rows of two on phones. Those that are away for a while keep their place on a desk. */
+export const HeadActions = styled.div<{ $away?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+  ${({ $away }) => $away && 'visibility: hidden;'}
+  ${phone} {
+    width: 100%;
+    ${({ $away }) => $away && 'display: none;'}
+    & > button {
+      flex: 1 0 40%;
     }
   }
 `;

@@ -15,7 +15,7 @@ const Clear = styled.button`
   display: grid;
   place-items: center;
   width: 24px;
-  height: 24px;
+  height: 1.5rem;
   margin-right: -4px;
   border: 0;
   border-radius: var(--r-4);

@@ -1,17 +1,18 @@
 import { styled } from 'styled-components';
 import { phone } from './media.ts';
 
-const Frame = styled.div<{ $wide: boolean }>`
+const Frame = styled.div<{ $wide: boolean; $big: boolean }>`
   display: ${({ $wide }) => ($wide ? 'flex' : 'inline-flex')};
   border: 1px solid var(--line-strong);
   border-radius: var(--r-4);
   button {
     ${({ $wide }) => ($wide ? 'flex: 1; padding: 0 var(--s-4);' : 'padding: 0 var(--s-8);')}
-    height: 24px;
+    height: ${({ $big }) => ($big ? '1.875rem' : '1.5rem')};
+    ${({ $big }) => $big && 'padding: 0 var(--s-12);'}
     border: 0;
     border-left: 1px solid var(--line-strong);
     background: transparent;
-    font: var(--t-12);
+    font: ${({ $big }) => ($big ? 'var(--t-13)' : 'var(--t-12)')};
     color: var(--text-muted);
     white-space: nowrap;
     cursor: pointer;
@@ -47,20 +48,25 @@ type Props<V extends string> = {
   options: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
   wide?: boolean;
+  /** As high as a field. */
+  size?: 'normal' | 'big';
 };
 
 /** A row of buttons of which exactly one is pressed. `wide` fills its column. */
-export const SegmentedControl = <V extends string>({ label, value, options, onChange, wide = false }: Props<V>) => (
-  <Frame role="group" aria-label={label} $wide={wide}>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        aria-pressed={option.value === value}
-        onClick={() => onChange(option.value)}
-      >
-        {option.label}
-      </button>
-    ))}
-  </Frame>
-);
+export const SegmentedControl = <V extends string>(props: Props<V>) => {
+  const { label, value, options, onChange, wide = false, size = 'normal' } = props;
+  return (
+    <Frame role="group" aria-label={label} $wide={wide} $big={size === 'big'}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </Frame>
+  );
+};

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { styled } from 'styled-components';
+import { Field, FieldHint, FieldLabel } from './field-frame.ts';
 import { Icon } from './Icon.tsx';
 import { phone } from './media.ts';
 
@@ -16,7 +17,7 @@ const Frame = styled.span`
   }
 `;
 const Box = styled.select`
-  height: 32px;
+  height: 2rem;
   min-width: 0;
   padding: 0 var(--s-32) 0 var(--s-12);
   border: 1px solid var(--control-border);
@@ -37,7 +38,7 @@ const Box = styled.select`
   }
   ${phone} {
     height: var(--touch);
-    font-size: 16px;
+    font-size: 1rem;
   }
 `;
 
@@ -86,4 +87,17 @@ export const Select = <V extends string>({
     </Box>
     <Icon of={ChevronDown} />
   </Frame>
+);
+
+/** The same in a form: its label above it, what is wrong below it. */
+export const SelectField = <V extends string>({ error, ...rest }: Props<V> & { error: string | undefined }) => (
+  <Field>
+    <FieldLabel as="span">{rest.label}</FieldLabel>
+    <Select {...rest} invalid={error !== undefined} />
+    {error && (
+      <FieldHint $error role="alert">
+        {error}
+      </FieldHint>
+    )}
+  </Field>
 );

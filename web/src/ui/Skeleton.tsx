@@ -26,3 +26,29 @@ export const Skeleton = ({ width, height = 12 }: { width: number; height?: numbe
 export const LoadingText = ({ children }: { children: string }) => (
   <VisuallyHidden role="status">{children}</VisuallyHidden>
 );
+
+const Lines = styled.div<{ $height: string }>`
+  & > div {
+    height: ${({ $height }) => $height};
+    align-content: center;
+  }
+`;
+/** Lines of a list that is coming, with its loading text. */
+export const LoadingLines = ({
+  text,
+  count = 8,
+  height = '28px',
+}: {
+  text: string;
+  count?: number;
+  height?: string;
+}) => (
+  <Lines $height={height}>
+    <LoadingText>{text}</LoadingText>
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index}>
+        <Skeleton width={96 + ((index * 53) % 120)} />
+      </div>
+    ))}
+  </Lines>
+);

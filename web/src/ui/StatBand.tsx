@@ -53,7 +53,7 @@ const Value = styled.dd`
   display: flex;
   align-items: baseline;
   gap: var(--s-4);
-  min-height: 28px;
+  min-height: 1.75rem;
   margin: var(--s-4) 0;
   font: var(--t-22);
   font-weight: var(--w-head);
@@ -70,13 +70,13 @@ const Note = styled.dd`
   display: flex;
   align-items: center;
   gap: var(--s-4);
-  min-height: 16px;
+  min-height: 1rem;
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
   white-space: nowrap;
   & > span {
-    height: 16px;
+    height: 1rem;
   }
   ${phone} {
     white-space: normal;
@@ -101,4 +101,24 @@ export const Stat = ({ label, value, unit, note }: StatProps) => (
     </Value>
     <Note>{value === undefined ? <Skeleton width={96} height={10} /> : note}</Note>
   </Cell>
+);
+
+/** One figure of an answer: what it shows, and the note under it. */
+export type Figure<D> = { label: string; value: (of: D) => ReactNode | null; note: string | ((of: D) => ReactNode) };
+type FiguresProps<D> = {
+  of: D | undefined;
+  figures: readonly Figure<D>[];
+  /** Said under each dash when the answer could not be read. */
+  failed: string | null;
+};
+
+/** A StatBand of one answer: skeletons while it is read, dashes with a word when it could not be. */
+export const Figures = <D,>({ of, figures, failed }: FiguresProps<D>) => (
+  <StatBand>
+    {figures.map(({ label, value, note }) => {
+      if (of === undefined)
+        return <Stat key={label} label={label} value={failed === null ? undefined : null} note={failed} />;
+      return <Stat key={label} label={label} value={value(of)} note={typeof note === 'string' ? note : note(of)} />;
+    })}
+  </StatBand>
 );

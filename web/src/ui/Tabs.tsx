@@ -10,7 +10,7 @@ const List = styled.div`
   scrollbar-width: none;
 `;
 const Tab = styled.button`
-  height: 36px;
+  height: 2.25rem;
   padding: 0;
   border: 0;
   border-bottom: 2px solid transparent;

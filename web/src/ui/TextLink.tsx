@@ -9,3 +9,9 @@ export const TextLink = styled(Link)`
     text-underline-offset: 3px;
   }
 `;
+
+/** The same inside a sentence: underlined, because colour alone would not show it. */
+export const InlineLink = styled(TextLink)`
+  text-decoration: underline;
+  text-underline-offset: 3px;
+`;

@@ -31,6 +31,12 @@ export const formatDay = (iso: string, { now = new Date(), withYear = false } = 
 export const formatDateTime = (iso: string, now: Date = new Date()): string =>
   `${formatDay(iso, { now })} ${dateParts(iso, now).time}`;
 
+/** 'Fri 20 Nov 2026 19:30 UTC', or with something else before the time. */
+export const formatFull = (iso: string, beforeTime = ' '): string => {
+  const { weekday, day, month, time } = dateParts(iso);
+  return `${weekday} ${day} ${month} ${new Date(iso).getUTCFullYear()}${beforeTime}${time} UTC`;
+};
+
 /** '22:14:08' in UTC. */
 export const formatClock = (at: Date): string => clockFormat.format(at);
 

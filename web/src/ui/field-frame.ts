@@ -20,7 +20,7 @@ export const InputBox = styled.div<{ $area?: boolean; $error?: boolean }>`
   display: flex;
   align-items: ${({ $area }) => ($area ? 'stretch' : 'center')};
   gap: var(--s-8);
-  height: ${({ $area }) => ($area ? 'auto' : '32px')};
+  height: ${({ $area }) => ($area ? 'auto' : '2rem')};
   padding: ${({ $area }) => ($area ? 'var(--s-8)' : '0 var(--s-8)')};
   border: 1px solid ${({ $error }) => ($error ? 'var(--danger-8)' : 'var(--control-border)')};
   border-radius: var(--r-4);
@@ -56,7 +56,7 @@ export const InputBox = styled.div<{ $area?: boolean; $error?: boolean }>`
     ${({ $area }) => ($area ? '' : 'height: var(--touch);')}
     input,
     textarea {
-      font-size: 16px;
+      font-size: 1rem;
     }
   }
 `;

@@ -1,7 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import type { SessionDetails, SessionRow } from '../../../../src/contracts/sessions.ts';
-import { answer, json } from '../../support/mock-answers.ts';
-import { samplePlayers } from './sample-sessions.ts';
+import { answer, json, server } from '../../support/mock-answers.ts';
+import { sampleDetails, samplePlayers } from './sample-sessions.ts';
 
 const origin = 'http://localhost';
 type Method = 'post' | 'put' | 'patch';
@@ -36,3 +36,21 @@ export const sessionServer = (state: { rows: SessionRow[]; details: SessionDetai
   answer('/api/players', () => json(samplePlayers)),
   answer('/api/samples', () => json([])),
 ];
+
+export type Put = { body: unknown; version: string | null };
+
+/** One session, with its details as a test wants them. */
+export const serve = (change: Partial<SessionDetails> = {}) => {
+  const state = { rows: [], details: sampleDetails(change) };
+  server.use(...sessionServer(state));
+  return state;
+};
+
+/** Keeps what is saved of its names, and answers it. */
+export const onPut = (puts: Put[], reply: (times: number) => Response) =>
+  server.use(
+    write('put', '/api/sessions/s1/participants', async (request) => {
+      puts.push({ body: await request.json(), version: request.headers.get('if-match') });
+      return reply(puts.length);
+    }),
+  );

@@ -103,4 +103,28 @@ describe('the sessions list', () => {
     expect(window.location.search).toBe('');
     expect(await screen.findByText('Sessions appear here as soon as the first one is submitted.')).toBeInTheDocument();
   });
+
+  it('says of each session how far it is and how many of its names wait', async () => {
+    const rows = [
+      sampleRow('s1', { unverifiedCount: 3 }),
+      sampleRow('s2', { status: 'verified' }),
+      sampleRow('s3', { excluded: true, unverifiedCount: 3 }),
+      sampleRow('s4'),
+    ];
+    server.use(...sessionServer({ rows, details: sampleDetails() }));
+    renderApp('/sessions');
+    await screen.findAllByRole('link', { name: /^View/u });
+    const statusOf = (row: HTMLElement) => within(row).getAllByRole('cell')[5]?.textContent;
+    expect(rowsOf().map(statusOf)).toEqual(['3 to review', 'Verified', 'Excluded', 'Processed']);
+  });
+
+  it('counts what a search has found, and marks in the quick details who was searched for', async () => {
+    server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }));
+    renderApp('/sessions?search=thal');
+    await userEvent.click(await screen.findByText('1 session.'));
+    await userEvent.keyboard('j{Enter}');
+    const dialog = await screen.findByRole('dialog');
+    expect((await within(dialog).findByText('Thalori')).closest('mark')).not.toBeNull();
+    expect(within(dialog).getByText('Brannock').closest('mark')).toBeNull();
+  });
 });

@@ -119,6 +119,32 @@ describe('the submit dialog', () => {
     expect(screen.queryByRole('button', { name: /new session/u })).not.toBeInTheDocument();
   });
 
+  it('says where in the queue an upload would have stood, and keeps what was typed', async () => {
+    const full = {
+      type: 'about:blank',
+      title: 'Queue full',
+      status: 429,
+      code: 'queue-full',
+      detail: 'Too many.',
+      place: 13,
+    };
+    server.use(
+      ...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }),
+      write('post', '/api/sessions', () => HttpResponse.json(full, { status: 429 })),
+    );
+    const dialog = await openText();
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
+    await chooseKraken(dialog);
+    await userEvent.click(submitButton(dialog));
+    expect(
+      await within(dialog).findByText(
+        '12 uploads are before this one. Nothing was stored, and nothing here is lost: send it again in a moment.',
+      ),
+    ).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Names')).toHaveValue('Calyx');
+    expect(submitButton(dialog)).toBeEnabled();
+  });
+
   it('warns of a possible duplicate with a link', async () => {
     server.use(
       ...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }),

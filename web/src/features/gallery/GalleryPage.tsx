@@ -11,6 +11,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 const parts = [
   { value: 'controls', label: 'Controls' },
   { value: 'tables', label: 'Tables' },
+  { value: 'edits', label: 'Editors' },
   { value: 'states', label: 'States' },
   { value: 'colours', label: 'Colours' },
 ] as const;
@@ -21,6 +22,7 @@ const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const shown = {
   controls: lazyPart(() => import('./Controls.tsx'), 'Controls', here),
   tables: lazyPart(() => import('./Tables.tsx'), 'Tables', here),
+  edits: lazyPart(() => import('./Edits.tsx'), 'Edits', here),
   states: lazyPart(() => import('./States.tsx'), 'States', here),
   colours: lazyPart(() => import('./Colours.tsx'), 'Colours', here),
 } satisfies Record<Part, LazyPart>;

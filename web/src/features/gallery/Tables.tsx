@@ -4,6 +4,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
 import { Sample } from './Sample.tsx';
+import { Name } from '../../ui/Name.tsx';
 
 type Row = { id: string; name: string; raids: number; status: Status };
 const looks = {
@@ -29,7 +30,11 @@ const columns: readonly Column<Row>[] = [
     width: 'minmax(120px, 1fr)',
     area: 'name',
     skeleton: 96,
-    cell: ({ name }) => <b>{name}</b>,
+    cell: ({ name }) => (
+      <b>
+        <Name>{name}</Name>
+      </b>
+    ),
   },
   {
     key: 'raids',

@@ -1,16 +1,23 @@
-import { useMemo } from 'react';
-import { css, styled } from 'styled-components';
+import { useCallback, useMemo } from 'react';
+import { styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { Bar } from '../../ui/Progress.tsx';
+import { id, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useLeaderboardQuery } from './api.ts';
+import { Name } from '../../ui/Name.tsx';
+
+/** Not part of the first load. */
+const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
 
 const shown = 25;
 const card = { columns: '32px minmax(0, 1fr) auto', areas: "'rank name total' 'rank average streak'" };
@@ -19,14 +26,11 @@ const Rank = styled.span<{ $top: boolean }>`
   font-weight: var(--w-strong);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
-  ${({ $top }) => $top && 'color: var(--brass-11); font-size: 16px; font-weight: var(--w-head);'}
-`;
-const Muted = styled.span`
-  color: var(--text-muted);
+  ${({ $top }) => $top && 'color: var(--brass-11); font-size: 1rem; font-weight: var(--w-head);'}
 `;
 const You = styled.span`
   margin-left: var(--s-8);
-  font-size: 12px;
+  font-size: 0.75rem;
   color: var(--brass-11);
 `;
 const Total = styled.div`
@@ -44,6 +48,11 @@ const Total = styled.div`
     }
   }
 `;
+/** The row opens what it is made of; the number looks like what opens. */
+const Count = styled.b`
+  text-decoration: underline dotted var(--control-border);
+  text-underline-offset: 4px;
+`;
 const Unit = styled.span`
   display: inline-block;
   width: 44px;
@@ -52,13 +61,6 @@ const Unit = styled.span`
   color: var(--text-muted);
   ${phone} {
     width: auto;
-  }
-`;
-const OnPhone = styled.span`
-  display: none;
-  color: var(--text-muted);
-  ${phone} {
-    display: inline;
   }
 `;
 
@@ -81,8 +83,15 @@ const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>
     skeleton: 112,
     cell: ({ id, username, characterName }) => (
       <>
-        <b>{username}</b>
-        {characterName !== username && <Muted> ({characterName})</Muted>}
+        <b>
+          <Name>{username}</Name>
+        </b>
+        {characterName !== username && (
+          <Beside>
+            {' '}
+            (<Name>{characterName}</Name>)
+          </Beside>
+        )}
         {id === viewer && <You> You</You>}
       </>
     ),
@@ -95,7 +104,7 @@ const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>
     skeleton: 220,
     cell: ({ id, totalSessions }) => (
       <Total>
-        <b>{totalSessions}</b>
+        <Count>{totalSessions}</Count>
         <Bar value={totalSessions} max={most} tone={id === viewer ? 'data' : 'quiet'} bare />
       </Total>
     ),
@@ -107,11 +116,7 @@ const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>
     align: 'right',
     area: 'average',
     skeleton: 24,
-    look: css`
-      ${phone} {
-        text-align: left;
-      }
-    `,
+    look: onPhone.left,
     cell: ({ weeklyAverage }) => (
       <>
         <OnPhone>Weekly avg </OnPhone>
@@ -134,6 +139,8 @@ const columnsFor = (viewer: string | null, most: number): Column<LeaderboardRow>
     ),
   },
 ];
+const params = { player: id() };
+const keys = { next: 'Next player', previous: 'Previous player', open: 'Sessions of the player' };
 const idOf = ({ id }: LeaderboardRow) => id;
 
 const Content = () => {
@@ -141,6 +148,9 @@ const Content = () => {
   const viewer = useViewerId();
   const most = data?.[0]?.totalSessions ?? 0;
   const columns = useMemo(() => columnsFor(viewer, most), [viewer, most]);
+  const [{ player }, set] = useUrlState(params);
+  const open = useCallback((row: LeaderboardRow) => set({ player: row.id }), [set]);
+  const asked = data?.find((one) => one.id === player);
   if (data === undefined && isError) {
     return <LoadFailed text="Failed to fetch the leaderboard" onRetry={() => void refetch()} />;
   }
@@ -148,16 +158,23 @@ const Content = () => {
     return <EmptyState title="Nobody is ranked yet" why="A player appears here with the first counted session." />;
   }
   return (
-    <DataTable
-      label="Leaderboard"
-      columns={columns}
-      card={card}
-      rows={data?.slice(0, shown)}
-      idOf={idOf}
-      lookOf={({ id }) => ({ mark: id === viewer ? 'self' : 'none' })}
-      loading="Loading leaderboard..."
-      skeletons={12}
-    />
+    <>
+      <DataTable
+        label="Leaderboard"
+        columns={columns}
+        card={card}
+        rows={data?.slice(0, shown)}
+        idOf={idOf}
+        lookOf={({ id }) => ({ mark: id === viewer ? 'self' : 'none' })}
+        loading="Loading leaderboard..."
+        skeletons={12}
+        keys={keys}
+        onOpen={open}
+      />
+      {asked && (
+        <CountDialog player={{ id: asked.id, name: asked.characterName }} onClose={() => set({ player: null })} />
+      )}
+    </>
   );
 };
 

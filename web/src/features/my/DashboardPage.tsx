@@ -4,11 +4,13 @@ import { useMyProfileQuery } from '../../api/my.ts';
 import { useNow } from '../../api/use-now.ts';
 import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/media.ts';
 import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
@@ -17,6 +19,11 @@ import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
 import { usePeriod } from './use-period.ts';
 import { VoiceCard } from './VoiceCard.tsx';
+import { Name } from '../../ui/Name.tsx';
+
+/** Not part of the first load. */
+const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
+const params = { count: flag() };
 
 const Columns = styled.div`
   display: grid;
@@ -50,7 +57,10 @@ const InGame = styled.b`
 
 const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefined; now: Date }) => (
   <>
-    In-game name <InGame>{name}</InGame>
+    In-game name{' '}
+    <InGame>
+      <Name>{name}</Name>
+    </InGame>
     {typeof stats?.firstSeen === 'string' && (
       <>
         , first seen <RelativeDay iso={stats.firstSeen} now={now} />
@@ -67,7 +77,11 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
   return (
     <>
       <PageHead
-        title={`Welcome back, ${user?.username ?? ''}`}
+        title={
+          <>
+            Welcome back, <Name>{user?.username ?? ''}</Name>
+          </>
+        }
         subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : ' '}
       />
       {player === null && (
@@ -88,13 +102,15 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
 export const DashboardPage = () => {
   const { data: stats, isError, refetch } = useMyStatsQuery(undefined, polled(60_000));
   const [period, setPeriod] = usePeriod();
+  const [{ count }, set] = useUrlState(params);
+  const player = useMyProfileQuery().data?.player;
   return (
     <Page>
       <Head stats={stats} />
       {stats === undefined && isError ? (
         <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
       ) : (
-        <MyStatBand stats={stats} />
+        <MyStatBand stats={stats} onCount={player ? () => set({ count: true }) : null} />
       )}
       <Columns>
         <SessionHistory period={period} onPeriod={setPeriod} />
@@ -107,6 +123,7 @@ export const DashboardPage = () => {
           </Stack>
         </Right>
       </Columns>
+      {count && player && <CountDialog player={player} onClose={() => set({ count: false })} />}
     </Page>
   );
 };

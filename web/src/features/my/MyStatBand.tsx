@@ -1,4 +1,5 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
+import { CountButton } from '../../ui/CountButton.tsx';
 import { formatDuration } from '../../ui/dates.ts';
 import { Stat, StatBand } from '../../ui/StatBand.tsx';
 import { RankTrend } from './RankTrend.tsx';
@@ -19,15 +20,36 @@ const noteWith = (value: Value, note: (value: number) => string, missing: string
   typeof value === 'number' ? note(value) : missing;
 const oneDecimal = (value: Value) => (typeof value === 'number' ? value.toFixed(1) : value);
 
-/** The five figures; undefined = loading, null inside = not measured. */
-export const MyStatBand = ({ stats }: { stats: MyStats | undefined }) => (
-  <StatBand>
-    <RankStat stats={stats} />
+type Props = {
+  stats: MyStats | undefined;
+  /** Opens the sessions that the count is made of. */ onCount: (() => void) | null;
+};
+
+const TotalStat = ({ stats, onCount }: Props) => {
+  const total = stats?.totalSessions;
+  const canAsk = onCount !== null && typeof total === 'number';
+  return (
     <Stat
       label="Total Sessions"
-      value={stats?.totalSessions}
+      value={
+        canAsk ? (
+          <CountButton aria-label={`${total}: the sessions counted and not`} onClick={onCount}>
+            {total}
+          </CountButton>
+        ) : (
+          total
+        )
+      }
       note={noteWith(stats?.monthlyCount, (count) => `${count} in the last 30 days`, 'no counted sessions')}
     />
+  );
+};
+
+/** The five figures; undefined = loading, null inside = not measured. */
+export const MyStatBand = ({ stats, onCount }: Props) => (
+  <StatBand>
+    <RankStat stats={stats} />
+    <TotalStat stats={stats} onCount={onCount} />
     <Stat label="Weekly Average" value={oneDecimal(stats?.weeklyAverage)} note="over the last 6 weeks" />
     <Stat
       label="Voice Joins"

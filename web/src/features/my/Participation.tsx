@@ -26,7 +26,7 @@ const Item = styled.li`
   grid-template-columns: 108px minmax(0, 1fr) 28px 48px;
   align-items: center;
   gap: var(--s-8);
-  height: 36px;
+  height: 2.25rem;
   border-bottom: 1px solid var(--line-soft);
   font: var(--t-13);
   font-variant-numeric: tabular-nums;
@@ -36,7 +36,7 @@ const Item = styled.li`
   }
 `;
 const Share = styled.span`
-  font-size: 12px;
+  font-size: 0.75rem;
   color: var(--text-muted);
 `;
 

@@ -1,12 +1,12 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { styled } from 'styled-components';
 import { MarkedWord } from '../../ui/Mark.tsx';
+import { counted } from '../../ui/words.ts';
 
 const Muted = styled.span`
   font: var(--t-12);
   color: var(--text-muted);
 `;
-const positions = (count: number) => `${count} ${count === 1 ? 'position' : 'positions'}`;
 
 /** How the rank moved within six weeks: 'up 2 positions', with a shape beside the colour. */
 export const RankTrend = ({ trend }: { trend: MyStats['rankTrend'] }) => {
@@ -14,11 +14,11 @@ export const RankTrend = ({ trend }: { trend: MyStats['rankTrend'] }) => {
   if (trend.delta === 0) return <Muted>unchanged for 6 weeks</Muted>;
   return trend.delta > 0 ? (
     <MarkedWord shape="up" tone="success">
-      up {positions(trend.delta)}
+      up {counted(trend.delta, 'position')}
     </MarkedWord>
   ) : (
     <MarkedWord shape="down" tone="danger">
-      down {positions(-trend.delta)}
+      down {counted(-trend.delta, 'position')}
     </MarkedWord>
   );
 };

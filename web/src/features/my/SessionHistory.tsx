@@ -2,11 +2,10 @@ import { styled } from 'styled-components';
 import type { MySession } from '../../../../src/contracts/my.ts';
 import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
 import { useNow } from '../../api/use-now.ts';
-import { EventBadge } from '../../parts/EventBadge.tsx';
+import { dateColumn, eventColumn } from '../../parts/columns.tsx';
 import { paths } from '../../parts/paths.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DateCell } from '../../ui/DateCell.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
@@ -16,6 +15,7 @@ import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { counted } from '../../ui/words.ts';
 import { useMySessionsQuery } from './api.ts';
 import { tallyOf } from './tally.ts';
 import { TallyChart } from './TallyChart.tsx';
@@ -56,26 +56,13 @@ const Coming = styled.div`
 
 const columns: readonly Column<MySession>[] = [
   {
-    key: 'date',
+    ...dateColumn,
     head: 'Date',
     width: 'minmax(0, 5fr)',
-    area: 'date',
-    skeleton: 128,
     flush: true,
-    cell: ({ id, eventDate }) => (
-      <DateLink to={paths.session(id)}>
-        <DateCell iso={eventDate} />
-      </DateLink>
-    ),
+    cell: (session) => <DateLink to={paths.session(session.id)}>{dateColumn.cell(session)}</DateLink>,
   },
-  {
-    key: 'event',
-    head: 'Event',
-    width: 'minmax(0, 4fr)',
-    area: 'event',
-    skeleton: 88,
-    cell: ({ eventType }) => <EventBadge eventType={eventType} />,
-  },
+  { ...eventColumn, width: 'minmax(0, 4fr)' },
 ];
 const idOf = ({ id }: MySession) => id;
 
@@ -122,7 +109,7 @@ const Content = ({ period, onPeriod, sessions }: ContentProps) => {
 };
 
 const countOf = (sessions: readonly MySession[] | undefined) =>
-  sessions === undefined ? '' : `${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'}`;
+  sessions === undefined ? '' : counted(sessions.length, 'session');
 
 /** The viewer's counted raids of a period: a tally by day, then the rows. */
 export const SessionHistory = ({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) => {

@@ -1,5 +1,6 @@
 import { addDays, daysSince, periods, utcDay, type Period, type UtcDay } from '../../../../src/contracts/windows.ts';
 import { formatDay } from '../../ui/dates.ts';
+import { counted } from '../../ui/words.ts';
 
 export type Bucket = { start: UtcDay; count: number };
 export type Tick = { at: number; label: string };
@@ -47,13 +48,11 @@ const ticksOf = (unit: Tally['unit'], buckets: readonly Bucket[], today: UtcDay)
   });
 };
 
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 const summaryOf = (unit: Tally['unit'], buckets: readonly Bucket[]): string => {
   const raids = buckets.reduce((sum, { count }) => sum + count, 0);
   const used = buckets.filter(({ count }) => count > 0).length;
   const busiest = Math.max(0, ...buckets.map(({ count }) => count));
-  return `${plural(raids, 'raid')} on ${used} of ${plural(buckets.length, unit)}; busiest ${unit} ${plural(busiest, 'raid')}.`.replace(
+  return `${counted(raids, 'raid')} on ${used} of ${counted(buckets.length, unit)}; busiest ${unit} ${counted(busiest, 'raid')}.`.replace(
     ' on ',
     unit === 'day' ? ' on ' : ' in ',
   );

@@ -5,17 +5,15 @@ import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { Stat, StatBand } from '../../ui/StatBand.tsx';
-import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
+import { Figures, type Figure } from '../../ui/StatBand.tsx';
+import { ListBody } from '../../ui/table/ListBody.tsx';
 import { usePlayersStatsQuery } from './api.ts';
 import { card, columns } from './columns.tsx';
 import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './select-players.ts';
@@ -24,18 +22,12 @@ import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './
 const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
 const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterDialog');
 
-const Band = ({ figures }: { figures: RosterFigures | null | undefined }) => (
-  <StatBand>
-    <Stat label="Total Players" value={figures === null ? null : figures?.total} note="in the roster" />
-    <Stat label="Active Players" value={figures === null ? null : figures?.active} note="Last 6 weeks" />
-    <Stat
-      label="6-Week Average"
-      value={figures === undefined ? undefined : (figures?.average?.toFixed(1) ?? null)}
-      note="raids a week, if active"
-    />
-    <Stat label="New Members" value={figures === null ? null : figures?.fresh} note="joined in the last 6 weeks" />
-  </StatBand>
-);
+const figures: readonly Figure<RosterFigures>[] = [
+  { label: 'Total Players', value: ({ total }) => total, note: 'in the roster' },
+  { label: 'Active Players', value: ({ active }) => active, note: 'Last 6 weeks' },
+  { label: '6-Week Average', value: ({ average }) => average?.toFixed(1) ?? null, note: 'raids a week, if active' },
+  { label: 'New Members', value: ({ fresh }) => fresh, note: 'joined in the last 6 weeks' },
+];
 
 const params = {
   search: text(),
@@ -58,26 +50,17 @@ const Toolbar = ({ choice: [{ search, status, sort }, set] }: { choice: Choice }
 const idOf = ({ id }: PlayerStats) => id;
 const keys = { next: 'Next player', previous: 'Previous player', open: 'Sessions of the player' };
 
-type ListProps = { players: readonly PlayerStats[] | undefined; choice: Choice };
-const List = ({ players, choice: [{ search, status, sort }, set] }: ListProps) => {
+type ListProps = { players: readonly PlayerStats[] | undefined; choice: Choice; onRetry: (() => void) | null };
+const List = ({ players, choice: [{ search, status, sort }, set], onRetry }: ListProps) => {
   const viewer = useViewerId();
   const open = useCallback((row: PlayerStats) => set({ player: row.id }), [set]);
   const found = useMemo(
     () => players && selectPlayers(players, { search, filter: status, sort }),
     [players, search, status, sort],
   );
-  if (players?.length === 0) {
-    return <EmptyState title="No players found" why="The roster is empty. A moderator registers its names." />;
-  }
-  if (found?.length === 0) {
-    return (
-      <EmptyState title="No players found" why="Nobody fits this search and filter.">
-        <Button onClick={() => set({ search: '', status: 'all' })}>Clear search and filter</Button>
-      </EmptyState>
-    );
-  }
+  const isEmpty = players?.length === 0;
   return (
-    <VirtualTable
+    <ListBody
       label="Players"
       columns={columns}
       card={card}
@@ -87,6 +70,12 @@ const List = ({ players, choice: [{ search, status, sort }, set] }: ListProps) =
       keys={keys}
       onOpen={open}
       loading="Loading players..."
+      failed={onRetry && { text: 'Failed to fetch player stats', retry: onRetry }}
+      empty={{
+        title: 'No players found',
+        why: isEmpty ? 'The roster is empty. A moderator registers its names.' : 'Nobody fits this search and filter.',
+      }}
+      onClear={isEmpty ? undefined : () => set({ search: '', status: 'all' })}
     />
   );
 };
@@ -108,14 +97,14 @@ export const PlayersPage = () => {
           </Button>
         )}
       </PageHead>
-      <Band figures={failed ? null : players && figuresOf(players)} />
+      <Figures
+        of={players && figuresOf(players)}
+        figures={figures}
+        failed={failed ? 'Failed to fetch player stats' : null}
+      />
       <ListBox aria-label="Players">
         <Toolbar choice={choice} />
-        {failed ? (
-          <LoadFailed text="Failed to fetch player stats" onRetry={() => void refetch()} />
-        ) : (
-          <List players={players} choice={choice} />
-        )}
+        <List players={players} choice={choice} onRetry={failed ? () => void refetch() : null} />
       </ListBox>
       {asked && (
         <CountDialog player={{ id: asked.id, name: asked.characterName }} onClose={() => set({ player: null })} />

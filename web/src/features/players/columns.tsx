@@ -1,9 +1,9 @@
-import { css, styled } from 'styled-components';
 import type { PlayerStats, PlayerStatus } from '../../../../src/contracts/players.ts';
 import { formatDuration } from '../../ui/dates.ts';
-import { phone } from '../../ui/media.ts';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
+import { Name } from '../../ui/Name.tsx';
 
 export const card = {
   columns: '32px minmax(0, 1fr) minmax(0, 1fr) auto',
@@ -15,29 +15,6 @@ const looks = {
   new: { shape: 'half-disc', tone: 'info', word: 'New' },
 } satisfies Record<PlayerStatus, Look>;
 
-const Muted = styled.span`
-  color: var(--text-muted);
-`;
-const OnPhone = styled(Muted)`
-  display: none;
-  ${phone} {
-    display: inline;
-  }
-`;
-const leftOnPhone = css`
-  ${phone} {
-    align-self: start;
-    text-align: left;
-  }
-`;
-
-const quietOnPhone = css`
-  ${phone} {
-    color: var(--text-muted);
-    text-align: left;
-  }
-`;
-
 export const columns: readonly Column<PlayerStats>[] = [
   {
     key: 'rank',
@@ -48,7 +25,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     area: 'rank',
     muted: true,
     skeleton: 16,
-    look: leftOnPhone,
+    look: onPhone.topLeft,
     cell: (_player, { index }) => index + 1,
   },
   {
@@ -59,8 +36,15 @@ export const columns: readonly Column<PlayerStats>[] = [
     skeleton: 112,
     cell: ({ characterName, discordUsername }) => (
       <>
-        <b>{characterName}</b>
-        {discordUsername !== null && <Muted> {discordUsername}</Muted>}
+        <b>
+          <Name>{characterName}</Name>
+        </b>
+        {discordUsername !== null && (
+          <Beside>
+            {' '}
+            <Name>{discordUsername}</Name>
+          </Beside>
+        )}
       </>
     ),
   },
@@ -79,7 +63,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     align: 'right',
     area: 'total',
     skeleton: 24,
-    look: leftOnPhone,
+    look: onPhone.topLeft,
     cell: ({ totalSessions }) => (
       <>
         {totalSessions}
@@ -94,7 +78,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     align: 'right',
     area: 'weekly',
     skeleton: 16,
-    look: quietOnPhone,
+    look: onPhone.quiet,
     cell: ({ weeklyActivity }) => (
       <>
         {weeklyActivity}
@@ -109,7 +93,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     align: 'right',
     area: 'monthly',
     skeleton: 16,
-    look: quietOnPhone,
+    look: onPhone.quiet,
     cell: ({ monthlyActivity }) => (
       <>
         {monthlyActivity}

@@ -1,5 +1,6 @@
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
+import { compareNames } from '../../ui/words.ts';
 
 export const filters = [
   { value: 'all', label: 'All Players' },
@@ -24,8 +25,7 @@ const passes = {
   new: ({ status }) => status === 'new',
 } satisfies Record<Filter, (player: PlayerStats) => boolean>;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-const byName = (a: PlayerStats, b: PlayerStats) => collator.compare(a.characterName, b.characterName);
+const byName = (a: PlayerStats, b: PlayerStats) => compareNames(a.characterName, b.characterName);
 const orders = {
   name: byName,
   sessions: (a, b) => b.totalSessions - a.totalSessions || byName(a, b),

@@ -1,26 +1,24 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { useViewerId } from '../../api/my.ts';
-import { isApiError } from '../../api/problems.ts';
 import { useSessionDetailsQuery } from '../../api/sessions.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
 import { paths } from '../../parts/paths.ts';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { RecordPage } from '../../parts/RecordPage.tsx';
 import { formatDay } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { beside } from '../../ui/media.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
-import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { Page } from '../../ui/PageHead.tsx';
+import type { Spot } from '../../ui/picture/picture.ts';
 import { useParam } from '../../ui/routing/params.ts';
-import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
-import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
+import { useKept } from '../../ui/use-kept.ts';
+import { useDetailAddress } from './detail/address.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
-import { isGone, startDraft, type Draft, type Spot } from './detail/edit/draft.ts';
-import { useKeptDraft } from './detail/edit/kept-draft.ts';
+import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
 import { Notices } from './detail/Notices.tsx';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
@@ -29,15 +27,9 @@ import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
 
 /** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
-const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', {
-  place: 'here',
-  waiting: <PageSpinner />,
-});
-
-const PictureViewer = lazyPart(() => import('./detail/picture/PictureViewer.tsx'), 'PictureViewer', {
-  place: 'here',
-  waiting: <PageSpinner />,
-});
+const here = { place: 'here', waiting: <PageSpinner /> } as const;
+const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', here);
+const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screenshots', here);
 
 const Sides = styled.div<{ $two: boolean }>`
   display: grid;
@@ -49,134 +41,112 @@ const Sides = styled.div<{ $two: boolean }>`
   }
 `;
 
-const NotFound = ({ detail }: { detail: string }) => (
-  <Page role="alert">
-    <PageHead title="Session Not Found" />
-    <EmptyState title={detail}>
-      <ButtonLink to={paths.sessions} variant="primary">
-        Back to Sessions
-      </ButtonLink>
-    </EmptyState>
-  </Page>
-);
+const isWorth = (draft: Draft | null) => draft !== null && isDirty(draft);
 
-const Loading = () => (
-  <Page aria-busy>
-    <LoadingText>Loading session...</LoadingText>
-    <PageHead title={<Skeleton width={320} height={24} />} subtitle={<Skeleton width={240} />} />
-    {[200, 168, 232, 184, 216, 152].map((width) => (
-      <Skeleton key={width} width={width} />
-    ))}
-  </Page>
-);
-
-const params = { edit: flag() };
-
-/** Pending changes on the participants, begun by the viewer. */
-type Edit = {
-  draft: Draft | null;
-  setDraft: (draft: Draft | null) => void;
-  spot: Spot | null;
-  setSpot: (spot: Spot | null) => void;
+/** The pending changes of the session, null outside of edit mode; the address may ask for it. */
+const useDraft = (session: SessionDetails, userId: string) => {
+  const mayEdit = useUser()?.may.edit === true && (session.status === 'processed' || session.status === 'verified');
+  const [{ edit: asked }, setAddress] = useDetailAddress();
+  const [draft, keep] = useKept<Draft | null>({
+    key: `draft-2:${userId}:${session.id}`,
+    start: asked && mayEdit ? startDraft(session) : null,
+    isWorth,
+  });
+  const setDraft = (next: Draft | null) => {
+    keep(next);
+    if (next === null && asked) setAddress({ edit: false });
+  };
+  return [draft, setDraft] as const;
 };
 
-const Participants = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
-  const user = useUser();
-  const viewer = useViewerId();
-  if (edit.draft !== null) {
-    return (
-      <EditParticipants
-        session={session}
-        draft={edit.draft}
-        moderator={user?.may.moderate === true}
-        selected={selection.selected}
-        onSelect={selection.select}
-        onDraft={edit.setDraft}
-        spot={edit.spot}
-        onSpot={edit.setSpot}
-      />
-    );
-  }
-  if (session.status === 'pending') return <Reading />;
-  if (session.status === 'failed') return <Failed id={session.id} failure={session.failure} />;
+type SideProps = { session: SessionDetails; draft: Draft | null; selection: Selection; onSpot: (spot: Spot) => void };
+type Selection = { selected: string | null; onSelect: (id: string) => void; spot: Spot | null };
+
+/** The pictures with what is being changed in them, or the text that was pasted. */
+const Media = ({ session, draft, selection, onSpot }: SideProps) => {
+  if (session.imageUrls.length === 0) return session.rawText !== null && <TextPreview text={session.rawText} />;
   return (
-    <ParticipantsTable
-      participants={session.participants}
-      viewer={viewer}
-      selected={selection.selected}
-      onSelect={session.imageUrls.length > 0 ? selection.select : undefined}
+    <Screenshots
+      session={session}
+      participants={draft?.base ?? session.participants}
+      verdicts={draft?.verdicts ?? {}}
+      onSpot={draft === null ? undefined : onSpot}
+      {...selection}
     />
   );
 };
-type Selection = { selected: string | null; select: (id: string) => void };
-
-const Media = ({ session, edit, selection }: { session: SessionDetails; edit: Edit; selection: Selection }) => {
-  const { draft, spot, setSpot } = edit;
-  const look = useMemo(() => {
-    const said = Object.entries(draft?.verdicts ?? {});
-    return {
-      selected: selection.selected,
-      removed: new Set(said.filter(([, verdict]) => isGone(verdict)).map(([id]) => id)),
-      matched: new Set(said.filter(([, verdict]) => !isGone(verdict)).map(([id]) => id)),
-      spot,
-    };
-  }, [draft, spot, selection.selected]);
-  if (session.imageUrls.length > 0) {
-    return (
-      <PictureViewer
-        session={session}
-        participants={draft?.base ?? session.participants}
-        look={look}
-        onSelect={selection.select}
-        onSpot={draft === null ? undefined : setSpot}
-      />
-    );
-  }
-  return session.rawText === null ? null : <TextPreview text={session.rawText} />;
-};
 
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
-  const user = useUser();
-  const [{ edit: asked }, setAddress] = useUrlState(params);
-  const mayBegin = user?.may.edit === true && (session.status === 'processed' || session.status === 'verified');
-  const [draft, keepDraft] = useKeptDraft(userId, session.id, asked && mayBegin ? startDraft(session) : null);
-  const setDraft = (next: Draft | null) => {
-    keepDraft(next);
-    if (next === null && asked) setAddress({ edit: false });
-  };
+  const moderator = useUser()?.may.moderate === true;
+  const [draft, setDraft] = useDraft(session, userId);
   const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
-  const [selected, select] = useState<string | null>(draft === null ? null : neediest);
+  const [selected, onSelect] = useState<string | null>(draft === null ? null : neediest);
   const [spot, setSpot] = useState<Spot | null>(null);
   usePageTitle(`${session.eventType}, ${formatDay(session.eventDate)}`);
-  const edit = { draft, setDraft, spot, setSpot };
-  const selection = { selected, select };
   const begin = () => {
     setDraft(startDraft(session));
-    select(neediest);
+    onSelect(neediest);
   };
-  const hasMedia = session.imageUrls.length > 0 || session.rawText !== null;
+  const selection = { selected, onSelect, spot };
   return (
     <Page>
       <DetailHead session={session} editing={draft !== null} onEdit={begin} />
       {draft === null && <Notices session={session} />}
-      <Sides $two={hasMedia}>
-        {hasMedia && <Media session={session} edit={edit} selection={selection} />}
-        <Participants session={session} edit={edit} selection={selection} />
+      <Sides $two={session.imageUrls.length > 0 || session.rawText !== null}>
+        <Media session={session} draft={draft} selection={selection} onSpot={setSpot} />
+        {draft === null ? (
+          <Participants session={session} selected={selected} onSelect={onSelect} />
+        ) : (
+          <EditParticipants
+            session={session}
+            draft={draft}
+            moderator={moderator}
+            onDraft={setDraft}
+            onSpot={setSpot}
+            {...selection}
+          />
+        )}
       </Sides>
       <SessionInformation session={session} />
     </Page>
   );
 };
 
+type ParticipantsProps = {
+  session: SessionDetails;
+  selected: string | null;
+  onSelect: (id: string) => void;
+};
+const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
+  const viewer = useViewerId();
+  if (session.status === 'pending') return <Reading />;
+  if (session.status === 'failed') return <Failed id={session.id} failure={session.failure} />;
+  return (
+    <ParticipantsTable
+      participants={session.participants}
+      viewer={viewer}
+      selected={selected}
+      onSelect={session.imageUrls.length > 0 ? onSelect : undefined}
+    />
+  );
+};
+
+const words = {
+  loading: 'Loading session...',
+  failed: failureTexts.details,
+  notFound: 'Session Not Found',
+  missing: 'Session not found',
+  malformed: 'The requested session could not be found.',
+  back: { label: 'Back to Sessions', to: paths.sessions },
+};
+
 export const SessionDetailPage = () => {
   const id = useParam('id');
   const user = useUser();
-  const { currentData: session, error, refetch } = useSessionDetailsQuery(id);
-  if (session !== undefined && user !== null) return <Detail key={session.id} session={session} userId={user.id} />;
-  if (isApiError(error) && error.status === 404) return <NotFound detail="Session not found" />;
-  if (isApiError(error) && (error.status === 400 || error.status === 422)) {
-    return <NotFound detail="The requested session could not be found." />;
-  }
-  if (error !== undefined) return <LoadFailed text="Failed to fetch session details" onRetry={() => void refetch()} />;
-  return <Loading />;
+  const { currentData, error, refetch } = useSessionDetailsQuery(id);
+  return (
+    <RecordPage record={currentData} error={error} onRetry={refetch} words={words}>
+      {(session) => user && <Detail key={session.id} session={session} userId={user.id} />}
+    </RecordPage>
+  );
 };

@@ -1,21 +1,21 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type Ref } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionList, SessionRow } from '../../../../src/contracts/sessions.ts';
 import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { useFeed, type Feed } from '../../api/use-feed.ts';
+import { paths } from '../../parts/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { FullPage, ListBox, ListEnd } from '../../ui/ListPage.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { FullPage, ListBox } from '../../ui/ListPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useHistory } from '../../ui/routing/Router.tsx';
+import { ListBody } from '../../ui/table/ListBody.tsx';
+import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { paths } from '../../parts/paths.ts';
-import { VirtualTable, type VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
+import { counted } from '../../ui/words.ts';
 import { useSessionsInfiniteQuery, type SessionFilters } from './api.ts';
 import { useListAddress, type Address } from './list/address.ts';
 import { columns, isUnread, listCard } from './list/columns.tsx';
@@ -42,52 +42,14 @@ const emptyWhy = ({ search, eventType, review }: SessionFilters): string => {
   return eventType === '' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;
 };
 
-const endText = ({ rows = [], hasMore }: Feed<SessionRow>, atEnd: boolean): string => {
-  if (atEnd) return hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list";
-  return `${rows.length}${hasMore ? '+' : ''} sessions`;
-};
-
-type BodyProps = {
-  feed: Feed<SessionRow>;
-  filters: SessionFilters;
-  address: Address;
-  table: Ref<VirtualTableHandle>;
-};
-const Body = ({ feed, filters, address: [{ session }, set], table }: BodyProps) => {
-  const [atEnd, setAtEnd] = useState(false);
-  const open = useCallback((row: SessionRow) => set({ session: row.id }), [set]);
-  const failed = feed.failed && <LoadFailed text="Failed to fetch sessions" onRetry={feed.retry} />;
-  if (feed.rows === undefined && failed) return failed;
-  if (feed.rows?.length === 0) {
-    const narrowed = filters.search !== '' || filters.eventType !== '' || filters.review;
-    return (
-      <EmptyState title="No sessions found" why={emptyWhy(filters)}>
-        {narrowed && (
-          <Button onClick={() => set({ search: '', event: '', review: false })}>Clear search and filter</Button>
-        )}
-      </EmptyState>
-    );
-  }
+/** How many there are, and whether that is all of them. */
+const End = ({ feed: { rows = [], hasMore }, atEnd }: { feed: Feed<SessionRow>; atEnd: boolean }) => {
+  const count = `${rows.length}${hasMore ? '+' : ''} ${rows.length === 1 ? 'session' : 'sessions'}`;
+  if (!atEnd) return count;
   return (
     <>
-      <VirtualTable
-        key={JSON.stringify(filters)}
-        label="PvP Sessions"
-        columns={columns}
-        card={listCard}
-        rows={feed.rows}
-        idOf={idOf}
-        lookOf={lookOf}
-        keys={keys}
-        loading="Loading sessions..."
-        hasMore={feed.hasMore}
-        onMore={feed.more}
-        onEnd={setAtEnd}
-        onOpen={open}
-        current={session}
-        handle={table}
-      />
-      {feed.rows !== undefined && (failed || <ListEnd role="status">{endText(feed, atEnd)}</ListEnd>)}
+      <span>{count}. </span>
+      {hasMore ? 'Loading more sessions...' : "You've reached the end of the sessions list"}
     </>
   );
 };
@@ -110,9 +72,9 @@ const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<s
       if (!own.has(session) || status !== 'processed' || told.current.has(session)) continue;
       told.current.add(session);
       if (unverifiedCount === 0) continue;
-      const names = unverifiedCount === 1 ? '1 name' : `${unverifiedCount} names`;
+      const names = counted(unverifiedCount, 'name');
       toast({
-        title: participantCount === 1 ? '1 name read' : `${participantCount} names read`,
+        title: `${counted(participantCount, 'name')} read`,
         text: `${names} to review.`,
         action: { label: `Review ${names}`, run: () => history.go(paths.review(session)) },
       });
@@ -129,6 +91,7 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
   const occurring = useOccurring(feed.rows);
   useReadNews(feed.rows, own);
   const table = useRef<VirtualTableHandle>(null);
+  const [atEnd, setAtEnd] = useState(false);
   const reveal = () => {
     // the button that was pressed goes away: the focus goes to what it brought
     flushSync(feed.reveal);
@@ -136,16 +99,38 @@ const ListPart = ({ address, own }: { address: Address; own: ReadonlySet<string>
   };
   const [opened, setOpened] = useState(session !== null);
   if (session !== null && !opened) setOpened(true);
+  const open = useCallback((row: SessionRow) => set({ session: row.id }), [set]);
   const step = (by: 1 | -1) => {
     const rows = feed.rows ?? [];
     const next = rows[rows.findIndex((row) => row.id === session) + by];
-    if (next !== undefined) set({ session: next.id });
+    if (next !== undefined) open(next);
   };
+  const narrowed = search !== '' || event !== '' || review;
   return (
     <ListBox aria-label="Sessions">
       <Toolbar address={address} occurring={occurring} waiting={feed.waiting} onReveal={reveal} />
-      <Body feed={feed} filters={filters} address={address} table={table} />
-      {opened && <QuickDetails id={session} onClose={() => set({ session: null })} onStep={step} />}
+      <ListBody
+        key={JSON.stringify(filters)}
+        label="PvP Sessions"
+        columns={columns}
+        card={listCard}
+        rows={feed.rows}
+        idOf={idOf}
+        lookOf={lookOf}
+        keys={keys}
+        loading="Loading sessions..."
+        failed={feed.failed ? { text: 'Failed to fetch sessions', retry: feed.retry } : null}
+        empty={{ title: 'No sessions found', why: emptyWhy(filters) }}
+        onClear={narrowed ? () => set({ search: '', event: '', review: false }) : undefined}
+        hasMore={feed.hasMore}
+        onMore={feed.more}
+        onEnd={setAtEnd}
+        onOpen={open}
+        current={session}
+        handle={table}
+        end={<End feed={feed} atEnd={atEnd} />}
+      />
+      {opened && <QuickDetails id={session} search={search} onClose={() => set({ session: null })} onStep={step} />}
     </ListBox>
   );
 };

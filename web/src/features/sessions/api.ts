@@ -13,6 +13,7 @@ import { api } from '../../api/api.ts';
 import { optimistic } from '../../api/optimistic.ts';
 import { sessionApi } from '../../api/sessions.ts';
 import { reads } from '../../api/tags.ts';
+import { onlyAt, writeTo } from '../../api/writes.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
 export type SessionFilters = { search: string; eventType: string; review: boolean };
@@ -32,15 +33,8 @@ export type Exclusion = {
 };
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
-const sessionOf = (id: string) => ({ projection: 'sessions' as const, ids: [id] });
-/** A write to a session, by the end of its address. */
-const to = (id: string, rest: string) => ({
-  url: `/api/sessions/${encodeURIComponent(id)}${rest}`,
-  method: 'POST' as const,
-  changes: [sessionOf(id)],
-});
-/** Only while the record stands at that number. */
-const onlyAt = (expected: number) => ({ headers: { 'if-match': `"${expected}"` } });
+const to = (id: string) => writeTo('sessions', id);
+const roster = { projection: 'players' as const, ids: null };
 
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -87,35 +81,25 @@ const sessionsApi = api.injectEndpoints({
       }),
     }),
     saveParticipants: build.mutation<ParticipantsSaved, { id: string; version: number; form: ParticipantsForm }>({
-      query: ({ id, version, form }) => ({
-        ...to(id, '/participants'),
-        ...onlyAt(version),
-        method: 'PUT',
-        body: form,
-        changes: [
-          sessionOf(id),
-          ...(form.register === undefined ? [] : [{ projection: 'players' as const, ids: null }]),
-        ],
-      }),
+      query: ({ id, version, form }) =>
+        to(id)('/participants', {
+          ...onlyAt(version),
+          method: 'PUT',
+          body: form,
+          changes: form.register === undefined ? [] : [roster],
+        }),
     }),
-    verifySession: build.mutation<Verified, { id: string; register?: string[] }>({
-      query: ({ id, register }) => ({
-        ...to(id, '/verify'),
-        body: register === undefined ? {} : { register },
-        changes: [sessionOf(id), ...(register === undefined ? [] : [{ projection: 'players' as const, ids: null }])],
-      }),
+    verifySession: build.mutation<Verified, { id: string }>({
+      query: ({ id }) => to(id)('/verify', { body: {} }),
     }),
     /** Undo of a verification; refused when the session has changed since that revision. `after`: what is said then. */
     revertVerification: build.mutation<Verified, { id: string; revision: number; after?: string }>({
-      query: ({ id, revision }) => ({ ...to(id, '/verify'), ...onlyAt(revision), body: { undo: true } }),
+      query: ({ id, revision }) => to(id)('/verify', { ...onlyAt(revision), body: { undo: true } }),
     }),
     /** With `revision` only while the session stands there: an undo. */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
-      query: ({ id, revision, excluded, reason }) => ({
-        ...to(id, '/exclude'),
-        ...(revision !== undefined && onlyAt(revision)),
-        body: { excluded, reason },
-      }),
+      query: ({ id, revision, excluded, reason }) =>
+        to(id)('/exclude', { ...onlyAt(revision), body: { excluded, reason } }),
       onQueryStarted: optimistic(({ id, excluded, reason }, dispatch) =>
         dispatch(
           sessionApi.util.updateQueryData('sessionDetails', id, (session) => {
@@ -126,13 +110,13 @@ const sessionsApi = api.injectEndpoints({
       ),
     }),
     correctSession: build.mutation<SessionWritten, { id: string; correction: Correction }>({
-      query: ({ id, correction }) => ({ ...to(id, ''), method: 'PATCH', body: correction }),
+      query: ({ id, correction }) => to(id)('', { method: 'PATCH', body: correction }),
     }),
     typeNames: build.mutation<SessionWritten, { id: string; rawText: string }>({
-      query: ({ id, rawText }) => ({ ...to(id, '/names'), body: { rawText } }),
+      query: ({ id, rawText }) => to(id)('/names', { body: { rawText } }),
     }),
     reprocessSession: build.mutation<SessionWritten, string>({
-      query: (id) => ({ ...to(id, '/reprocess'), body: {} }),
+      query: (id) => to(id)('/reprocess', { body: {} }),
     }),
   }),
 });

@@ -1,20 +1,19 @@
 import { band } from '../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../src/contracts/sessions.ts';
+import { compareNames } from '../../ui/words.ts';
 
 /** The roster's name, or what was read while nobody is matched. */
 export const displayName = ({ playerName, rawName }: Pick<Participant, 'playerName' | 'rawName'>): string =>
   playerName ?? rawName;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
-export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 export const byName = (a: Participant, b: Participant): number => compareNames(displayName(a), displayName(b));
 
 /** What makes a name ask for somebody's eye, the most urgent first. */
 const needs = ['proposal', 'addition', 'unmatched', 'uncertain'] as const;
-export type Need = (typeof needs)[number];
+type Need = (typeof needs)[number];
 
 /** Why a participant asks for somebody's eye; null when nobody needs to look. */
-export const needOf = (participant: Participant): Need | null => {
+const needOf = (participant: Participant): Need | null => {
   if (participant.proposedRemoval !== null) return 'proposal';
   if (participant.notCounted === 'own-addition') return 'addition';
   if (participant.review !== null || participant.verificationStatus === 'verified') return null;

@@ -37,7 +37,7 @@ const Drawn = <Row,>(props: RowProps<Row>) => {
       $mark={mark}
       $muted={muted}
       $look={look}
-      $pressable={onOpen !== undefined}
+      $pressable={onOpen !== undefined || selected !== undefined}
       {...(selected !== undefined && { 'aria-selected': selected })}
       {...(walkable && { tabIndex: active ? 0 : -1, onFocus: focus })}
       {...(onOpen && { onClick: () => onOpen(row), onKeyDown: press })}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { atPhone, phone } from '../media.ts';
+import { remPx } from '../rem.ts';
 import { LoadingText } from '../Skeleton.tsx';
 import { useMedia } from '../use-media.ts';
 import type { TableShape } from './column.ts';
@@ -9,7 +10,8 @@ import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
 import { useRowWalk } from './use-row-walk.ts';
 import { useWindow } from './use-window.ts';
 
-const rowPx = { desk: 36, phone: 93 } as const;
+/** In rem; on phones as a first guess. */
+const rowHeight = { desk: 2.25, phone: 5.8125 } as const;
 
 const Tall = styled(Frame)`
   display: flex;
@@ -41,7 +43,7 @@ const Rows = styled.div`
 `;
 
 export type VirtualTableHandle = { /** Puts the focus on a row, wherever it is. */ focusRow: (index: number) => void };
-type Props<Row> = TableShape<Row> & {
+export type VirtualTableProps<Row> = TableShape<Row> & {
   /** undefined while they are loading. */
   rows: readonly Row[] | undefined;
   loading: string;
@@ -57,15 +59,16 @@ type Props<Row> = TableShape<Row> & {
 };
 
 /** The rows themselves, once there are any. */
-const WindowOfRows = <Row,>(props: Omit<Props<Row>, 'rows'> & { rows: readonly Row[] }) => {
+const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows: readonly Row[] }) => {
   const { rows, columns, idOf, lookOf, onOpen, keys, hasMore = false, onMore, onEnd, current = null, handle } = props;
   const group = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const withPage = useMedia(atPhone);
+  const [unit] = useState(remPx);
   const { first, last, before, after, show } = useWindow({
     group,
     ids,
-    height: withPage ? rowPx.phone : rowPx.desk,
+    height: (withPage ? rowHeight.phone : rowHeight.desk) * unit,
     withPage,
     onNearEnd: hasMore ? onMore : undefined,
     onEnd,
@@ -109,7 +112,7 @@ const WindowOfRows = <Row,>(props: Omit<Props<Row>, 'rows'> & { rows: readonly R
  * A table of which only the rows in view are in the DOM. On a desk they scroll in a box that fills the page, equally
  * high; on phones with the page, as high as their text.
  */
-export const VirtualTable = <Row,>({ rows, ...rest }: Props<Row>) => {
+export const VirtualTable = <Row,>({ rows, ...rest }: VirtualTableProps<Row>) => {
   const { label, columns, card, loading, hasMore = false } = rest;
   const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (

@@ -37,10 +37,10 @@ const away = css`
 `;
 export const HeadBox = styled.div<{ $align: Align; $flush: boolean; $optional: boolean }>`
   ${({ $optional }) => $optional && away}
-  height: 31px;
+  height: 1.9375rem;
   padding: 0 var(--s-12) 0 ${({ $flush }) => ($flush ? 0 : 'var(--s-12)')};
-  line-height: 31px;
-  font-size: 12px;
+  line-height: 1.9375rem;
+  font-size: 0.75rem;
   font-weight: var(--w-strong);
   color: var(--text-muted);
   text-align: ${({ $align }) => $align};
@@ -74,10 +74,7 @@ export const Line = styled.div<{ $mark: RowMark; $muted: boolean; $pressable: bo
   height: var(--row);
   border-bottom: 1px solid var(--line-soft);
   ${({ $muted }) => $muted && 'color: var(--text-muted);'}
-  ${({ $pressable }) => $pressable && 'cursor: pointer;'}
-  &:hover {
-    background: var(--hover);
-  }
+  ${({ $pressable }) => $pressable && 'cursor: pointer; &:hover { background: var(--hover); }'}
   &:focus-visible {
     outline-offset: -2px;
   }

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { remPx } from '../rem.ts';
 import { useLocation } from '../routing/Router.tsx';
 import { evenRows, measuredRows, type Geometry } from './geometry.ts';
 import { boxScroller, pageScroller, type Scroller } from './scroller.ts';
 
 /** Rows that are drawn above and below those that are seen. */
 const overscan = 8;
-/** The top bar. */
-const stuckPx = 48;
+/** The top bar, in rem. */
+const stuck = 3;
 /** The next page of rows is wanted when their end is closer than this. */
 const nearPx = 1000;
 
@@ -94,7 +95,7 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
 
   useLayoutEffect(() => {
     if (group.current === null) return undefined;
-    scroller.current = withPage ? pageScroller(group.current, stuckPx) : boxScroller(group.current);
+    scroller.current = withPage ? pageScroller(group.current, stuck * remPx()) : boxScroller(group.current);
     const stop = scroller.current.listen(() => look());
     return () => {
       stop();

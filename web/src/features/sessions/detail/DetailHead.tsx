@@ -1,77 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { EventTitle } from '../../../parts/EventBadge.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { dateParts } from '../../../ui/dates.ts';
+import { formatFull } from '../../../ui/dates.ts';
 import { useKeys } from '../../../ui/keys.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { phone } from '../../../ui/media.ts';
-import { PageHead } from '../../../ui/PageHead.tsx';
-import { NextToReview } from './NextToReview.tsx';
+import { HeadActions, HeadFacts, HeadTitle, PageHead } from '../../../ui/PageHead.tsx';
+import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { needsEye } from '../participants.ts';
+import { useDetailAddress, type OpenDialog } from './address.ts';
+import { NextToReview } from './NextToReview.tsx';
 import { useExclude } from './use-exclude.ts';
+import { Name } from '../../../ui/Name.tsx';
 
 /** Not part of the first load. */
 const CorrectDialog = lazyPart(() => import('./CorrectDialog.tsx'), 'CorrectDialog');
 const ExcludeDialog = lazyPart(() => import('./ExcludeDialog.tsx'), 'ExcludeDialog');
 const VerifyDialog = lazyPart(() => import('./edit/VerifyDialog.tsx'), 'VerifyDialog');
-
-const Title = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 0 var(--s-12);
-  & > time {
-    font-weight: var(--w-text);
-    color: var(--text-muted);
-  }
-  ${phone} {
-    & > time {
-      flex-basis: 100%;
-      font: var(--t-14);
-      font-variant-numeric: tabular-nums;
-      letter-spacing: 0;
-    }
-  }
-`;
-const Facts = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s-4) var(--s-16);
-  margin-top: var(--s-4);
-  b {
-    color: var(--text);
-  }
-  & > span {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--s-8);
-  }
-  & > .names {
-    display: inline;
-  }
-`;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s-8);
-  ${phone} {
-    width: 100%;
-    & > button {
-      flex: 1 0 40%;
-    }
-  }
-`;
-
-const fullDate = (iso: string) => {
-  const { weekday, day, month, time } = dateParts(iso);
-  return `${weekday} ${day} ${month} ${new Date(iso).getUTCFullYear()}, ${time} UTC`;
-};
 
 const isRead = ({ status }: SessionDetails) => status === 'processed' || status === 'verified';
 
@@ -82,9 +29,9 @@ const hasOpenQuestions = ({ status, participants }: SessionDetails) =>
 const FactLine = ({ session }: { session: SessionDetails }) => {
   const read = isRead(session);
   return (
-    <Facts>
+    <HeadFacts>
       {read && (
-        <span className="names">
+        <span className="text">
           <b>{session.participantCount}</b> {session.participantCount === 1 ? 'participant' : 'participants'},{' '}
           <b>{session.trackedCount}</b> tracked
         </span>
@@ -98,43 +45,36 @@ const FactLine = ({ session }: { session: SessionDetails }) => {
           Mean <ConfidenceMeter value={session.confidenceScore} tight />
         </span>
       )}
-      {session.discordUsername !== null && <span>Submitted by {session.discordUsername}</span>}
-    </Facts>
+      {session.discordUsername !== null && (
+        <span className="text">
+          Submitted by <Name>{session.discordUsername}</Name>
+        </span>
+      )}
+    </HeadFacts>
   );
 };
 
-/** After an edit its buttons are gone: the focus returns to the one that began it. */
-const useFocusAfter = (editing: boolean) => {
-  const button = useRef<HTMLButtonElement>(null);
-  const before = useRef(editing);
-  useEffect(() => {
-    if (before.current && !editing && document.activeElement === document.body) button.current?.focus();
-    before.current = editing;
-  }, [editing]);
-  return button;
+/** What the viewer may do with it as it stands. */
+const useMay = (session: SessionDetails) => {
+  const may = useUser()?.may;
+  const moderate = may?.moderate === true;
+  const read = isRead(session);
+  return { moderate, edit: read && may?.edit === true, verify: read && moderate && hasOpenQuestions(session) };
 };
 
-type KeysProps = { session: SessionDetails; onEdit: () => void; onVerify: () => void };
+type KeysProps = { may: ReturnType<typeof useMay>; onEdit: () => void; onVerify: () => void };
 /** e and v, while their buttons are there. */
-const HeadKeys = ({ session, onEdit, onVerify }: KeysProps) => {
-  const user = useUser();
-  const read = isRead(session);
+const HeadKeys = ({ may, onEdit, onVerify }: KeysProps) => {
   useKeys([
-    { keys: ['e'], show: ['e'], label: 'Edit participants', run: () => read && user?.may.edit === true && onEdit() },
-    {
-      keys: ['v'],
-      show: ['v'],
-      label: 'Verify',
-      run: () => read && user?.may.moderate === true && hasOpenQuestions(session) && onVerify(),
-    },
+    { keys: ['e'], show: ['e'], label: 'Edit participants', run: () => may.edit && onEdit() },
+    { keys: ['v'], show: ['v'], label: 'Verify', run: () => may.verify && onVerify() },
   ]);
   return null;
 };
 
-type Open = 'verify' | 'exclude' | 'correct' | null;
 type Props = { session: SessionDetails; editing: boolean; onEdit: () => void };
 
-const ModeratorActions = ({ session, onOpen, exclude }: ModeratorProps) => (
+const ModeratorActions = ({ session, verify, onOpen, exclude }: ModeratorProps) => (
   <>
     <Button onClick={() => onOpen('correct')}>Correct</Button>
     {session.excluded ? (
@@ -144,49 +84,59 @@ const ModeratorActions = ({ session, onOpen, exclude }: ModeratorProps) => (
     ) : (
       <Button onClick={() => onOpen('exclude')}>Exclude</Button>
     )}
-    {isRead(session) && hasOpenQuestions(session) && <Button onClick={() => onOpen('verify')}>Verify</Button>}
+    {verify && <Button onClick={() => onOpen('verify')}>Verify</Button>}
   </>
 );
 type ModeratorProps = {
   session: SessionDetails;
-  onOpen: (open: Open) => void;
+  verify: boolean;
+  onOpen: (dialog: OpenDialog) => void;
   exclude: ReturnType<typeof useExclude>;
 };
 
 /** The session's name, its facts, and what the viewer may do with it. */
 export const DetailHead = ({ session, editing, onEdit }: Props) => {
-  const user = useUser();
-  const [open, setOpen] = useState<Open>(null);
+  const may = useMay(session);
+  const [{ dialog }, set] = useDetailAddress();
+  const setOpen = (next: OpenDialog) => set({ dialog: next });
+  const isOpen = (which: OpenDialog) => may.moderate && dialog === which;
   const exclude = useExclude(session.id);
-  const editButton = useFocusAfter(editing);
-  const close = () => setOpen(null);
+  const editButton = useFocusAfter<HTMLButtonElement>(editing);
+  const close = () => setOpen('none');
+  const edit = () => {
+    // it only becomes invisible: the focus is for the list
+    editButton.current?.blur();
+    onEdit();
+  };
   return (
     <>
       <PageHead
         title={
-          <Title>
+          <HeadTitle>
             <EventTitle eventType={session.eventType} />
-            <time dateTime={session.eventDate}>{fullDate(session.eventDate)}</time>
-          </Title>
+            <time dateTime={session.eventDate}>{formatFull(session.eventDate, ', ')}</time>
+          </HeadTitle>
         }
         subtitle={<FactLine session={session} />}
       >
-        {!editing && (
-          <Actions>
-            {user?.may.moderate === true && <NextToReview id={session.id} eventDate={session.eventDate} />}
-            <HeadKeys session={session} onEdit={onEdit} onVerify={() => setOpen('verify')} />
-            {user?.may.moderate === true && <ModeratorActions session={session} onOpen={setOpen} exclude={exclude} />}
-            {user?.may.edit === true && isRead(session) && (
-              <Button ref={editButton} variant="primary" onClick={onEdit}>
-                Edit Participants
-              </Button>
-            )}
-          </Actions>
-        )}
+        <HeadActions $away={editing}>
+          {!editing && <HeadKeys may={may} onEdit={onEdit} onVerify={() => setOpen('verify')} />}
+          {may.moderate && <NextToReview id={session.id} eventDate={session.eventDate} rest={editing} />}
+          {may.moderate && (
+            <ModeratorActions session={session} verify={may.verify} onOpen={setOpen} exclude={exclude} />
+          )}
+          {may.edit && (
+            <Button ref={editButton} variant="primary" onClick={edit}>
+              Edit Participants
+            </Button>
+          )}
+        </HeadActions>
       </PageHead>
-      {open === 'verify' && <VerifyDialog session={session} onClose={close} />}
-      {open === 'correct' && <CorrectDialog session={session} onClose={close} />}
-      {open === 'exclude' && <ExcludeDialog busy={exclude.busy} onExclude={exclude.exclude} onClose={close} />}
+      {isOpen('verify') && isRead(session) && <VerifyDialog session={session} onClose={close} />}
+      {isOpen('correct') && <CorrectDialog session={session} onClose={close} />}
+      {isOpen('exclude') && (
+        <ExcludeDialog id={session.id} busy={exclude.busy} onExclude={exclude.exclude} onClose={close} />
+      )}
     </>
   );
 };

@@ -1,23 +1,28 @@
 import { useState } from 'react';
+import { hasText, useDraft } from '../../../parts/use-draft.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
-type Props = { busy: boolean; onExclude: (reason: string) => Promise<boolean>; onClose: () => void };
+type Props = { id: string; busy: boolean; onExclude: (reason: string) => Promise<boolean>; onClose: () => void };
 
 /** Asks for the reason, which stands on the page and in the log. */
-export const ExcludeDialog = ({ busy, onExclude, onClose }: Props) => {
-  const [reason, setReason] = useState('');
+export const ExcludeDialog = ({ id, busy, onExclude, onClose }: Props) => {
+  const [reason, setReason, forget] = useDraft({ name: 'exclude-1', about: id, start: '', isWorth: hasText });
   const [missing, setMissing] = useState(false);
+  const close = () => {
+    forget();
+    onClose();
+  };
   const exclude = async () => {
     if (reason.trim() === '') setMissing(true);
-    else if (await onExclude(reason.trim())) onClose();
+    else if (await onExclude(reason.trim())) close();
   };
   return (
     <FormDialog
       title="Exclude session"
       submit="Exclude"
       onSubmit={exclude}
-      onClose={onClose}
+      onClose={close}
       busy={busy}
       width={440}
       description="It stays in the list, flagged, and counts in no statistic until it is included again."

@@ -4,10 +4,14 @@ import { useHistory } from '../../../ui/routing/Router.tsx';
 import { paths } from '../../../parts/paths.ts';
 import { useReviewQueueQuery, useSessionStatsQuery } from '../api.ts';
 
-type Props = { /** The open session. */ id: string; eventDate: string };
+type Props = {
+  /** The open session. */ id: string;
+  eventDate: string;
+  /** Its key does nothing meanwhile. */ rest: boolean;
+};
 
 /** The way on without the list: the next session that waits, older than this one, else the first. */
-export const NextToReview = ({ id, eventDate }: Props) => {
+export const NextToReview = ({ id, eventDate, rest }: Props) => {
   const { data: queue } = useReviewQueueQuery();
   const { data: stats } = useSessionStatsQuery();
   const history = useHistory();
@@ -18,7 +22,7 @@ export const NextToReview = ({ id, eventDate }: Props) => {
       keys: ['n'],
       show: ['n'],
       label: 'Next session to review',
-      run: () => next && history.go(paths.review(next.id)),
+      run: () => !rest && next && history.go(paths.review(next.id)),
     },
   ]);
   if (next === undefined) return null;

@@ -1,14 +1,15 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { paths } from '../../../parts/paths.ts';
 import { Note } from '../../../ui/Note.tsx';
-import { InlineLink } from '../InlineLink.tsx';
+import { InlineLink } from '../../../ui/TextLink.tsx';
+import { Name } from '../../../ui/Name.tsx';
 
 /** What is to be known of a session before its names are read. */
 export const Notices = ({ session }: { session: SessionDetails }) => (
   <>
     {session.excluded && (
       <Note>
-        <b>Excluded.</b> It counts in no statistic. {session.exclusionReason}
+        <b>Excluded.</b> It counts in no statistic. <Name>{session.exclusionReason ?? ''}</Name>
       </Note>
     )}
     {session.possibleDuplicateOf !== null && (

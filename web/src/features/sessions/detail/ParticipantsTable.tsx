@@ -1,13 +1,14 @@
 import { css, styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
-import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
+import { confidenceColumn, detectedByColumn } from '../../../parts/columns.tsx';
 import { notCountedWords, ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { Block } from '../../../ui/Block.tsx';
-import { phone } from '../../../ui/media.ts';
+import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { counted } from '../../../ui/words.ts';
 import { byName, statusOf } from '../participants.ts';
-import { Beside, ParticipantName } from './participant-cells.tsx';
+import { ParticipantName } from './participant-cells.tsx';
 
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };
 const Status = styled.span`
@@ -15,10 +16,10 @@ const Status = styled.span`
   flex-wrap: wrap;
   align-items: baseline;
   gap: 0 var(--s-12);
-  line-height: 16px;
+  line-height: 1rem;
 `;
 const Small = styled(Beside)`
-  font-size: 12px;
+  font-size: 0.75rem;
 `;
 const chosen = css`
   background: var(--control);
@@ -32,26 +33,8 @@ const columns: readonly Column<Participant>[] = [
     area: 'name',
     cell: (participant) => <ParticipantName participant={participant} />,
   },
-  {
-    key: 'confidence',
-    head: 'Confidence',
-    width: '132px',
-    area: 'confidence',
-    cell: ({ confidenceScore }) => <ConfidenceMeter value={confidenceScore} />,
-  },
-  {
-    key: 'source',
-    head: 'Source',
-    width: '64px',
-    area: 'source',
-    muted: true,
-    look: css`
-      ${phone} {
-        text-align: right;
-      }
-    `,
-    cell: ({ detectionMethod }) => detectionMethod,
-  },
+  { ...confidenceColumn, width: '132px' },
+  { ...detectedByColumn, width: '64px' },
   {
     key: 'status',
     head: 'Status',
@@ -78,8 +61,8 @@ type Props = {
 
 /** Who took part, as read and as counted. */
 export const ParticipantsTable = ({ participants, viewer, selected, onSelect }: Props) => {
-  const notCounted = participants.filter(({ counted }) => !counted).length;
-  const count = `${participants.length} names`;
+  const notCounted = participants.filter((one) => !one.counted).length;
+  const count = counted(participants.length, 'name');
   return (
     <Block title="Participants" aside={notCounted === 0 ? count : `${count}, ${notCounted} not counted`}>
       <DataTable

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useUser } from '../../../api/store-hooks.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
 import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { LoadingText, Skeleton } from '../../../ui/Skeleton.tsx';
+import { LoadingLines } from '../../../ui/Skeleton.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useReprocessSessionMutation } from '../api.ts';
+import { useDetailAddress } from './address.ts';
 
 /** Not part of the first load. */
 const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNamesDialog');
@@ -15,19 +15,15 @@ const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNam
 /** While pictures are read: it turns into the list by itself. */
 export const Reading = () => (
   <Block title="Participants" aside="The screenshots are being read. The names appear here by themselves.">
-    <LoadingText>The screenshots are being read.</LoadingText>
-    {[128, 96, 144, 104, 120, 88].map((width) => (
-      <div key={width} style={{ height: 'var(--row)', alignContent: 'center' }}>
-        <Skeleton width={width} />
-      </div>
-    ))}
+    <LoadingLines text="The screenshots are being read." count={6} height="var(--row)" />
   </Block>
 );
 
 /** Why nothing could be read, and another try for moderators. */
 export const Failed = ({ id, failure }: { id: string; failure: { code: string; detail: string } | null }) => {
   const user = useUser();
-  const [typing, setTyping] = useState(false);
+  const [{ dialog }, set] = useDetailAddress();
+  const moderator = user?.may.moderate === true;
   const { run, busy } = useAction(useReprocessSessionMutation(), {
     failed: failureTexts.reprocess,
     done: () => ({ title: 'Reprocessing Started' }),
@@ -37,16 +33,16 @@ export const Failed = ({ id, failure }: { id: string; failure: { code: string; d
       <Note tone="danger">
         <b>The names could not be read.</b>
         <p>{failure?.detail ?? 'No reason was given.'}</p>
-        {user?.may.moderate === true && (
+        {moderator && (
           <div style={{ paddingTop: 'var(--s-8)' }}>
             <Button busy={busy} onClick={() => void run(id)}>
               Reprocess
             </Button>{' '}
-            <Button onClick={() => setTyping(true)}>Type the names</Button>
+            <Button onClick={() => set({ dialog: 'names' })}>Type the names</Button>
           </div>
         )}
       </Note>
-      {typing && <TypeNamesDialog id={id} onClose={() => setTyping(false)} />}
+      {moderator && dialog === 'names' && <TypeNamesDialog id={id} onClose={() => set({ dialog: 'none' })} />}
     </Block>
   );
 };

@@ -4,7 +4,7 @@ import { splitNames } from '../../../../../src/contracts/text.ts';
 import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { compareNames } from '../participants.ts';
+import { compareNames } from '../../../ui/words.ts';
 
 /** Not part of the first load. */
 const FullText = lazyPart(() => import('./FullText.tsx'), 'FullText');

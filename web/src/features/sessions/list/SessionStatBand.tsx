@@ -1,15 +1,10 @@
 import type { SessionStats } from '../../../../../src/contracts/sessions.ts';
 import { polled } from '../../../api/polled.ts';
 import { formatDay } from '../../../ui/dates.ts';
-import { Stat, StatBand } from '../../../ui/StatBand.tsx';
+import { Figures, type Figure } from '../../../ui/StatBand.tsx';
 import { useSessionStatsQuery } from '../api.ts';
 
-type Figure = {
-  label: string;
-  value: (stats: SessionStats) => string | number | null;
-  note: (stats: SessionStats) => string;
-};
-const figures: readonly Figure[] = [
+const figures: readonly Figure<SessionStats>[] = [
   {
     label: 'Total Sessions',
     value: ({ totalSessions }) => totalSessions,
@@ -37,17 +32,5 @@ const figures: readonly Figure[] = [
 /** All counted sessions in four figures; a failed read says so and leaves dashes. */
 export const SessionStatBand = () => {
   const { data, isError } = useSessionStatsQuery(undefined, polled(60_000));
-  const missing = isError ? null : undefined;
-  return (
-    <StatBand>
-      {figures.map(({ label, value, note }) => (
-        <Stat
-          key={label}
-          label={label}
-          value={data === undefined ? missing : value(data)}
-          note={data === undefined ? 'Failed to fetch session stats' : note(data)}
-        />
-      ))}
-    </StatBand>
-  );
+  return <Figures of={data} figures={figures} failed={isError ? 'Failed to fetch session stats' : null} />;
 };

@@ -1,38 +1,33 @@
 import { Check } from 'lucide-react';
-import { css, styled } from 'styled-components';
+import { css } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
-import { EventBadge } from '../../../parts/EventBadge.tsx';
-import { paths } from '../../../parts/paths.ts';
+import { confidenceColumn, dateColumn, eventColumn, viewColumn } from '../../../parts/columns.tsx';
 import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
-import { DateCell } from '../../../ui/DateCell.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
+import { MarkedWord } from '../../../ui/Mark.tsx';
 import { phone } from '../../../ui/media.ts';
+import { OnPhone, onPhone } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { TextLink } from '../../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { Name } from '../../../ui/Name.tsx';
 
-export const listCard = { columns: 'minmax(0, 1fr) auto', areas: "'date me' 'event confidence' 'by count'" };
+export const listCard = {
+  columns: 'auto minmax(0, 1fr) auto',
+  areas: "'date me status' 'event event confidence' 'by by count'",
+};
 
-const Event = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  gap: var(--s-8);
-`;
-const OnPhone = styled.span`
-  display: none;
-  color: var(--text-muted);
-  ${phone} {
-    display: inline;
-  }
-`;
-const atEnd = css`
-  ${phone} {
-    justify-self: end;
-  }
-`;
-/** While nothing was read, the status stands in place of count and confidence. */
+/** While nothing was read, there is neither count nor confidence. */
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
+
+/** What is to be known of a session first: that it is left out, how many of its names wait for an eye, or how far it is. */
+const Standing = ({ row: { status, excluded, unverifiedCount } }: { row: SessionRow }) => {
+  if (excluded) return <SessionStatusBadge status="excluded" />;
+  if (isUnread({ status }) || unverifiedCount === 0) return <SessionStatusBadge status={status} />;
+  return (
+    <MarkedWord shape="half-disc" tone="warning">
+      {unverifiedCount} to review
+    </MarkedWord>
+  );
+};
 
 export const columns: readonly Column<SessionRow>[] = [
   {
@@ -43,7 +38,9 @@ export const columns: readonly Column<SessionRow>[] = [
     look: css`
       padding: 0 0 0 14px;
       color: var(--brass-11);
-      ${atEnd}
+      ${phone} {
+        padding: 0;
+      }
     `,
     cell: ({ userParticipated }) =>
       userParticipated && (
@@ -53,32 +50,8 @@ export const columns: readonly Column<SessionRow>[] = [
         </>
       ),
   },
-  {
-    key: 'date',
-    head: 'Date (UTC)',
-    width: 'minmax(152px, 176px)',
-    area: 'date',
-    skeleton: 124,
-    look: css`
-      ${phone} {
-        font-weight: var(--w-strong);
-      }
-    `,
-    cell: ({ eventDate }) => <DateCell iso={eventDate} />,
-  },
-  {
-    key: 'event',
-    head: 'Event',
-    width: 'minmax(140px, 1.1fr)',
-    area: 'event',
-    skeleton: 84,
-    cell: ({ eventType, excluded }) => (
-      <Event>
-        <EventBadge eventType={eventType} />
-        {excluded && <SessionStatusBadge status="excluded" />}
-      </Event>
-    ),
-  },
+  { ...dateColumn, width: 'minmax(152px, 176px)', look: onPhone.strong },
+  { ...eventColumn, width: 'minmax(116px, 1.1fr)' },
   {
     key: 'count',
     head: 'Participants',
@@ -103,22 +76,23 @@ export const columns: readonly Column<SessionRow>[] = [
     width: 'minmax(104px, 1.2fr)',
     area: 'by',
     skeleton: 84,
-    look: css`
-      ${phone} {
-        color: var(--text-muted);
-      }
-    `,
-    cell: ({ discordUsername }) => discordUsername ?? '–',
+    look: onPhone.muted,
+    cell: ({ discordUsername }) => (discordUsername === null ? '–' : <Name>{discordUsername}</Name>),
   },
   {
-    key: 'confidence',
-    head: 'Confidence',
+    key: 'status',
+    head: 'Status',
+    width: 'minmax(112px, 1fr)',
+    area: 'status',
+    skeleton: 72,
+    look: onPhone.atEnd,
+    cell: (row) => <Standing row={row} />,
+  },
+  {
+    ...confidenceColumn,
     width: 'minmax(148px, 1.4fr)',
-    area: 'confidence',
-    skeleton: 104,
-    look: atEnd,
-    cell: (row) =>
-      isUnread(row) ? <SessionStatusBadge status={row.status} /> : <ConfidenceMeter value={row.confidenceScore} />,
+    look: onPhone.atEnd,
+    cell: (row) => (isUnread(row) ? '–' : confidenceColumn.cell(row)),
   },
   {
     key: 'source',
@@ -129,21 +103,5 @@ export const columns: readonly Column<SessionRow>[] = [
     skeleton: 64,
     cell: ({ dataSource }) => sourceWords[dataSource],
   },
-  {
-    key: 'view',
-    head: 'View',
-    width: '64px',
-    align: 'right',
-    skeleton: 28,
-    cell: ({ id, eventType, eventDate }, { active }) => (
-      <TextLink
-        to={paths.session(id)}
-        tabIndex={active ? 0 : -1}
-        aria-label={`View ${eventType}, ${formatDateTime(eventDate)}`}
-        onClick={(event) => event.stopPropagation()}
-      >
-        View
-      </TextLink>
-    ),
-  },
+  { ...viewColumn, width: '64px' },
 ];

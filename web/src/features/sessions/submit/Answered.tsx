@@ -1,22 +1,11 @@
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
+import { paths } from '../../../parts/paths.ts';
+import { SessionLink } from '../../../parts/SessionLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { InlineLink } from '../InlineLink.tsx';
-import { useSessionDetailsQuery } from '../../../api/sessions.ts';
-import { paths } from '../../../parts/paths.ts';
 import type { Source } from './form.ts';
-
-const Duplicate = ({ id }: { id: string }) => {
-  const { data } = useSessionDetailsQuery(id);
-  return (
-    <InlineLink to={paths.session(id)}>
-      {data ? `${data.eventType}, ${formatDateTime(data.eventDate)}` : `session ${id.slice(0, 8)}`}
-    </InlineLink>
-  );
-};
 
 /** Stored, with the warning that the same content is in another session. */
 export const Answered = ({ answer, source, onClose }: { answer: Submitted; source: Source; onClose: () => void }) => (
@@ -36,7 +25,7 @@ export const Answered = ({ answer, source, onClose }: { answer: Submitted; sourc
     {answer.possibleDuplicateOf !== null && (
       <Note>
         The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
-        <Duplicate id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
+        <SessionLink id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
       </Note>
     )}
   </Dialog>

@@ -1,25 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { percent } from '../../../../../src/contracts/confidence.ts';
 import type { Submitted } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
+import { useNameCount } from '../../../parts/NamesField.tsx';
 import { paths } from '../../../parts/paths.ts';
 import { FieldHint } from '../../../ui/field-frame.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FileDrop } from '../../../ui/files/FileDrop.tsx';
+import { formatBytes, type ChosenFile } from '../../../ui/files/use-files.ts';
+import { FormCount, FormDialog } from '../../../ui/FormDialog.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Progress } from '../../../ui/Progress.tsx';
 import { useHistory } from '../../../ui/routing/Router.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
+import { counted } from '../../../ui/words.ts';
 import { Answered } from './Answered.tsx';
-import { NameCount, PictureCount } from './Counts.tsx';
 import { EventAndDate } from './EventAndDate.tsx';
 import { useForm } from './form.ts';
-import { NamesInput } from './NamesInput.tsx';
-import { PictureDrop } from './PictureDrop.tsx';
+import { acceptedTypes, usePictures } from './pictures.ts';
 import { SampleChoice } from './SampleChoice.tsx';
-import { usePictures } from './use-pictures.ts';
+import { SessionNames } from './SessionNames.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const Sources = styled.div`
@@ -28,39 +30,23 @@ const Sources = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: var(--s-8);
-  [role='group'] button {
-    height: 30px;
-    padding: 0 var(--s-12);
-    font: var(--t-13);
-  }
-  [role='group'] button[aria-pressed='true'] {
-    font-weight: var(--w-strong);
-  }
   ${phone} {
     [role='group'] {
       flex: 1 0 100%;
     }
-    [role='group'] button {
-      height: var(--touch);
-    }
   }
 `;
-/** Files from the clipboard, wherever in the dialog the focus is. */
-const usePastedFiles = (on: boolean, add: (files: Iterable<File>) => void) => {
-  useEffect(() => {
-    if (!on) return undefined;
-    const paste = (event: ClipboardEvent) => {
-      const files = event.clipboardData?.files;
-      if (files === undefined || files.length === 0) return;
-      event.preventDefault();
-      add(files);
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
-  }, [on, add]);
-};
+const sources = [
+  { value: 'screenshots', label: 'Screenshots' },
+  { value: 'text', label: 'Text' },
+] as const;
 
 type Props = { onClose: () => void; onSubmitted: (id: string) => void };
+
+const pictureCount = (pictures: readonly ChosenFile[]): string =>
+  pictures.length === 0
+    ? 'No picture yet'
+    : `${counted(pictures.length, 'picture')}, ${formatBytes(pictures.reduce((sum, { file }) => sum + file.size, 0))}`;
 
 /** How much of the pictures has arrived. */
 const Sending = ({ share }: { share: number }) => (
@@ -78,7 +64,8 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   const toast = useToast();
   const history = useHistory();
   const { form, change, forget } = useForm(user?.id ?? '');
-  const { pictures, add, remove } = usePictures();
+  const { files: pictures, add, remove } = usePictures();
+  const nameCount = useNameCount(form.text);
   const [answer, setAnswer] = useState<Submitted | null>(null);
   const close = () => {
     forget();
@@ -96,7 +83,6 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
     onClose();
   });
   const fromPictures = form.source === 'screenshots';
-  usePastedFiles(fromPictures, add);
   if (answer !== null) return <Answered answer={answer} source={form.source} onClose={onClose} />;
   return (
     <FormDialog
@@ -107,32 +93,32 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
       busy={busy}
       failure={failure}
       width={600}
-      aside={fromPictures ? <PictureCount pictures={pictures} /> : <NameCount text={form.text} />}
+      aside={<FormCount>{fromPictures ? pictureCount(pictures) : nameCount}</FormCount>}
     >
       <Sources>
         <SegmentedControl
           label="Source"
           value={form.source}
-          options={[
-            { value: 'screenshots', label: 'Screenshots' },
-            { value: 'text', label: 'Text' },
-          ]}
+          options={sources}
+          size="big"
           onChange={(source) => change({ source })}
         />
         {fromPictures && user?.demo === true && <SampleChoice onChoose={(file) => add([file])} />}
       </Sources>
       {fromPictures ? (
-        <PictureDrop pictures={pictures} error={errors['screenshots']} onAdd={add} onRemove={remove} />
+        <FileDrop
+          noun="screenshots"
+          hint="Up to 10 pictures of 15 MB. Names from all of them are joined."
+          accept={acceptedTypes}
+          files={pictures}
+          error={errors['screenshots']}
+          onAdd={add}
+          onRemove={remove}
+        />
       ) : (
-        <NamesInput value={form.text} onChange={(text) => change({ text })} error={errors['rawText']} />
+        <SessionNames value={form.text} onChange={(text) => change({ text })} error={errors['rawText']} />
       )}
-      <EventAndDate
-        eventType={form.eventType}
-        date={form.date}
-        errors={errors}
-        onEventType={(eventType) => change({ eventType })}
-        onDate={(date) => change({ date })}
-      />
+      <EventAndDate {...form} errors={errors} onChange={change} />
       <TextArea
         label="Notes (optional)"
         rows={2}

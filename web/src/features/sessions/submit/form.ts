@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { splitNames } from '../../../../../src/contracts/text.ts';
 import type { FieldErrors } from '../../../api/problems.ts';
+import { fromLocalInput, toLocalInput } from '../../../ui/DateTimeField.tsx';
+import type { ChosenFile } from '../../../ui/files/use-files.ts';
 import { useKept } from '../../../ui/use-kept.ts';
 import type { TextForm } from '../api.ts';
-import { fromLocalInput, toLocalInput } from './local-time.ts';
-import { maxNames } from './NamesInput.tsx';
-import type { Picture } from './pictures.ts';
+import { namesProblem } from './SessionNames.tsx';
 
 export type Source = 'screenshots' | 'text';
 /** What is typed into the form. */
@@ -37,7 +36,7 @@ export const useForm = (userId: string) => {
 };
 
 /** The form as it is sent. */
-export const bodyOf = (form: FormState, pictures: readonly Picture[]): FormData | TextForm => {
+export const bodyOf = (form: FormState, pictures: readonly ChosenFile[]): FormData | TextForm => {
   const eventDate = fromLocalInput(form.date)?.toISOString() ?? '';
   const notes = form.notes.trim();
   if (form.source === 'text') {
@@ -51,7 +50,7 @@ export const bodyOf = (form: FormState, pictures: readonly Picture[]): FormData 
   return data;
 };
 /** Equal for equal content. */
-export const signatureOf = (form: FormState, pictures: readonly Picture[]) =>
+export const signatureOf = (form: FormState, pictures: readonly ChosenFile[]) =>
   JSON.stringify([
     form.source,
     form.eventType,
@@ -61,14 +60,13 @@ export const signatureOf = (form: FormState, pictures: readonly Picture[]) =>
   ]);
 
 /** What the form itself can tell before the server is asked. */
-export const check = (form: FormState, pictures: readonly Picture[]) => {
+export const check = (form: FormState, pictures: readonly ChosenFile[]) => {
   const errors: FieldErrors = {};
-  const names = form.source === 'text' ? splitNames(form.text).length : 0;
+  const wrongNames = form.source === 'text' ? namesProblem(form.text) : null;
+  if (wrongNames !== null) errors['rawText'] = wrongNames;
   if (form.source === 'screenshots' && pictures.length === 0) errors['screenshots'] = 'Add at least one screenshot.';
-  if (pictures.some(({ problem }) => problem !== null) && form.source === 'screenshots')
+  if (form.source === 'screenshots' && pictures.some(({ problem }) => problem !== null))
     errors['screenshots'] = 'Remove the pictures that cannot be sent.';
-  if (form.source === 'text' && names === 0) errors['rawText'] = 'Paste or type at least one name.';
-  if (names > maxNames) errors['rawText'] = `At most ${maxNames} names a session; these are ${names}.`;
   if (form.eventType === '') errors['eventType'] = 'Choose an event.';
   if (fromLocalInput(form.date) === null) errors['eventDate'] = 'Give a date and a time.';
   return errors;

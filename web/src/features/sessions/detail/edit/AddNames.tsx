@@ -5,7 +5,7 @@ import { splitNames } from '../../../../../../src/contracts/text.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { InputBox } from '../../../../ui/field-frame.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
-import type { Spot } from './draft.ts';
+import type { Spot } from '../../../../ui/picture/picture.ts';
 
 const Frame = styled.div`
   flex: 1;

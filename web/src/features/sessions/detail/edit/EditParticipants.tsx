@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { ConflictPanel } from '../../../../ui/edit/ConflictPanel.tsx';
+import { LeaveGuard } from '../../../../ui/edit/LeaveGuard.tsx';
+import { PendingBar } from '../../../../ui/edit/PendingBar.tsx';
+import { useSteps } from '../../../../ui/edit/use-steps.ts';
 import { beside } from '../../../../ui/media.ts';
 import { Note } from '../../../../ui/Note.tsx';
-import { useLeaveGuard } from '../../../../ui/routing/use-leave-guard.ts';
+import type { Spot } from '../../../../ui/picture/picture.ts';
 import { useToast } from '../../../../ui/Toast.tsx';
-import { ConflictPanel } from './ConflictPanel.tsx';
-import { isDirty, reapply, revert, undecided, type Draft, type Spot } from './draft.ts';
+import { isDirty, progressOf, reapply, revert, undecided, type Draft } from './draft.ts';
+import { changesBetween, changesOf, countsOf } from './draft-changes.ts';
 import { Editor } from './Editor.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { PendingBar } from './PendingBar.tsx';
-import { useParticipantSave } from './use-participant-save.ts';
+import { useMayRemove, useParticipantSave } from './use-participant-save.ts';
 import { VerifyDialog } from './VerifyDialog.tsx';
 
 const Column = styled.section`
@@ -27,7 +30,6 @@ const Column = styled.section`
     min-height: 480px;
   }
 `;
-const remembered = 200;
 
 type Props = {
   session: SessionDetails;
@@ -40,32 +42,37 @@ type Props = {
   onSpot: (spot: Spot | null) => void;
 };
 
-/** The draft with its steps: Ctrl+Z goes one back. */
-const useSteps = ({ draft, onDraft, onSelect }: Pick<Props, 'draft' | 'onDraft' | 'onSelect'>) => {
-  const [past, setPast] = useState<readonly Draft[]>([]);
-  const change = (next: Draft) => {
-    setPast((before) => [...before.slice(-remembered), draft]);
-    onDraft(next);
-  };
-  const undo = () => {
-    const last = past.at(-1);
-    if (last === undefined) return;
-    setPast((before) => before.slice(0, -1));
-    const changed = Object.keys({ ...draft.verdicts, ...last.verdicts }).find(
-      (id) => draft.verdicts[id] !== last.verdicts[id],
-    );
-    onDraft(last);
-    if (changed !== undefined) onSelect(changed);
-  };
-  return { change, undo };
+/** What Ctrl+Z changed back is selected. */
+const changedIn = (before: Draft, after: Draft) =>
+  Object.keys({ ...before.verdicts, ...after.verdicts }).find((id) => before.verdicts[id] !== after.verdicts[id]);
+
+type PendingProps = Pick<Props, 'draft' | 'moderator'> & { onRevert: (key: string) => void; children: ReactNode };
+const Pending = ({ draft, moderator, onRevert, children }: PendingProps) => {
+  const { checked, all } = progressOf(draft);
+  const counts = countsOf(draft, useMayRemove());
+  return (
+    <PendingBar
+      changes={changesOf(draft, moderator)}
+      saidWord="matched or checked"
+      progress={all > 0 ? `${checked} of ${all} checked` : null}
+      count={{ ...counts, noun: 'participants' }}
+      onRevert={({ key }) => onRevert(key)}
+    >
+      {children}
+    </PendingBar>
+  );
 };
 
 /** Edit mode: the working list and its Pending Changes; warns before they are left behind. */
 export const EditParticipants = (props: Props) => {
   const { session, draft, moderator, selected, onSelect, onDraft, spot, onSpot } = props;
-  const held = useLeaveGuard(isDirty(draft));
   const toast = useToast();
-  const { change, undo } = useSteps(props);
+  const { change, undo } = useSteps(draft, onDraft);
+  const stepBack = () => {
+    const last = undo();
+    const changed = last === null ? undefined : changedIn(draft, last);
+    if (changed !== undefined) onSelect(changed);
+  };
   const saving = useParticipantSave(session, () => onDraft(null));
   const [asking, setAsking] = useState(false);
   const moved = session.version !== draft.version;
@@ -84,9 +91,9 @@ export const EditParticipants = (props: Props) => {
     <Column aria-label="Edit Participants">
       {saving.conflict && moved && (
         <ConflictPanel
-          draft={draft}
-          latest={session}
-          moderator={moderator}
+          title="Somebody else has saved this list since you began."
+          theirs={changesBetween(draft.base, session.participants)}
+          mine={changesOf(draft, moderator)}
           onReapply={layOn}
           onDiscard={() => onDraft(null)}
         />
@@ -104,21 +111,34 @@ export const EditParticipants = (props: Props) => {
         selected={selected}
         onSelect={onSelect}
         onChange={change}
-        onUndo={undo}
+        onUndo={stepBack}
         onSave={() => (moderator ? verify() : isDirty(draft) && void saving.save(draft, false))}
         spot={spot}
         onSpot={onSpot}
       />
-      <PendingBar
-        draft={draft}
-        moderator={moderator}
-        busy={saving.busy}
-        onVerify={verify}
-        onSave={() => void saving.save(draft, false)}
-        onRevert={(key) => change(revert(draft, key))}
-        onCancel={cancel}
+      <Pending draft={draft} moderator={moderator} onRevert={(key) => change(revert(draft, key))}>
+        {moderator && (
+          <Button variant="primary" busy={saving.busy} onClick={verify}>
+            Save and verify
+          </Button>
+        )}
+        <Button
+          variant={moderator ? 'secondary' : 'primary'}
+          busy={saving.busy}
+          disabled={!isDirty(draft)}
+          onClick={() => void saving.save(draft, false)}
+        >
+          Save
+        </Button>
+        <Button variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+      </Pending>
+      <LeaveGuard
+        on={isDirty(draft)}
+        text="The participants have changes that are not saved."
+        onDiscard={() => onDraft(null)}
       />
-      <LeaveDialog held={held} onLeave={() => onDraft(null)} />
       {asking && (
         <VerifyDialog session={session} begun={draft} onClose={() => setAsking(false)} onDone={() => onDraft(null)} />
       )}

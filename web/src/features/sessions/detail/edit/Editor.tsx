@@ -3,16 +3,17 @@ import { styled } from 'styled-components';
 import { usePlayerOptionsQuery } from '../../../../api/players.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { beside, phone } from '../../../../ui/media.ts';
+import type { Spot } from '../../../../ui/picture/picture.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { needsEye } from '../../participants.ts';
-import { Crop } from '../picture/Crop.tsx';
+import { NameCrop } from '../NameCrop.tsx';
 import { AddNames } from './AddNames.tsx';
-import { addNames, isGone, matchAddedTo, namedTwice, playerIn, type Draft, type Spot, type Verdict } from './draft.ts';
+import { addNames, isGone, matchAddedTo, namedTwice, playerIn, type Draft, type Verdict } from './draft.ts';
 import { said, toggled, useEditKeys } from './edit-keys.ts';
 import { card, columnsFor, lookOf } from './editor-columns.tsx';
 import { entriesOf, sorts, type Entry, type Sort } from './entries.ts';
-import { WhoIsThis, type Asked } from './WhoIsThis.tsx';
+import { NameQuestion, type Asked } from './NameQuestion.tsx';
 
 const Bar = styled.div`
   display: flex;
@@ -78,8 +79,8 @@ const Below = ({ entry, session, draft, moderator, onSay }: BelowProps): ReactNo
   return (
     <Under role="row">
       <div role="cell">
-        {entry.kind === 'read' && <Crop session={session} of={entry.participant} />}
-        <WhoIsThis
+        {entry.kind === 'read' && <NameCrop session={session} of={entry.participant} />}
+        <NameQuestion
           keys
           asked={askedOf(entry)}
           verdict={verdict}

@@ -2,14 +2,16 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { nameProblem } from '../../../../../../src/contracts/text.ts';
+import { useDraft } from '../../../../parts/use-draft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { byNeed, displayName } from '../../participants.ts';
-import { Crop } from '../picture/Crop.tsx';
-import { isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
+import { NameCrop } from '../NameCrop.tsx';
+import { isDirty, isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
+import { NameQuestion } from './NameQuestion.tsx';
 import { useParticipantSave } from './use-participant-save.ts';
-import { WhoIsThis } from './WhoIsThis.tsx';
+import { Name } from '../../../../ui/Name.tsx';
 
 const List = styled.ul`
   border-top: 1px solid var(--line);
@@ -72,10 +74,20 @@ type Props = {
 
 /** Verifying a session; who each name without a player is, with the name as the picture shows it. */
 export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
-  const [draft, setDraft] = useState(() => begun ?? startDraft(session));
-  const [questions] = useState(() => openQuestions(draft));
-  const { save, busy, failure, conflict } = useParticipantSave(session, () => {
+  const [first] = useState(() => begun ?? startDraft(session));
+  const [draft, setDraft, forget] = useDraft({
+    name: 'verify-1',
+    about: session.id,
+    start: first,
+    isWorth: isDirty,
+  });
+  const close = () => {
+    forget();
     onClose();
+  };
+  const [questions] = useState(() => openQuestions(first));
+  const { save, busy, failure, conflict } = useParticipantSave(session, () => {
+    close();
     onDone?.();
   });
   const registrable = undecided(draft).filter(({ rawName }) => nameProblem(rawName) === null);
@@ -86,7 +98,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
       title="Verify session"
       submit="Verify"
       onSubmit={() => save(draft, true)}
-      onClose={onClose}
+      onClose={close}
       busy={busy}
       failure={conflict ? 'Somebody else has saved this list meanwhile. Look at it again, then verify.' : failure}
       width={720}
@@ -120,12 +132,22 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
               return (
                 <Item key={one.id}>
                   <Top>
-                    <Crop session={session} of={one} />
-                    <b>{one.rawName}</b>
-                    {player !== null && player.name !== one.rawName && <span>is {player.name}</span>}
-                    {one.playerId !== null && <span>credited to {displayName(one)}</span>}
+                    <NameCrop session={session} of={one} />
+                    <b>
+                      <Name>{one.rawName}</Name>
+                    </b>
+                    {player !== null && player.name !== one.rawName && (
+                      <span>
+                        is <Name>{player.name}</Name>
+                      </span>
+                    )}
+                    {one.playerId !== null && (
+                      <span>
+                        credited to <Name>{displayName(one)}</Name>
+                      </span>
+                    )}
                   </Top>
-                  <WhoIsThis
+                  <NameQuestion
                     asked={one}
                     verdict={draft.verdicts[one.id]}
                     moderator

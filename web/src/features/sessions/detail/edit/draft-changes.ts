@@ -1,9 +1,9 @@
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import { formatDateTime } from '../../../../ui/dates.ts';
+import type { Change } from '../../../../ui/edit/Changes.tsx';
 import { displayName } from '../../participants.ts';
 import { isGone, type Draft, type Verdict } from './draft.ts';
-
-export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
+import { isolated } from '../../../../ui/Name.tsx';
 
 const assertNever = (verdict: never) => verdict;
 
@@ -12,7 +12,7 @@ const words = (verdict: Verdict, { participant, moderator }: { participant: Part
     case 'right':
       return 'right';
     case 'player':
-      return `was ${displayName(participant)}`;
+      return `was ${isolated(displayName(participant))}`;
     case 'register':
       return 'becomes a player';
     case 'nobody':
@@ -53,7 +53,7 @@ export const countsOf = ({ base, verdicts, added }: Draft, mayRemove: (participa
 });
 
 const by = (who: string | null, at: string | null) =>
-  who === null ? '' : `by ${who}${at === null ? '' : `, ${formatDateTime(at)}`}`;
+  who === null ? '' : `by ${isolated(who)}${at === null ? '' : `, ${formatDateTime(at)}`}`;
 
 /** What others changed between two states of a list, and who did where it is known. */
 export const changesBetween = (before: readonly Participant[], after: readonly Participant[]): Change[] => {
@@ -67,7 +67,8 @@ export const changesBetween = (before: readonly Participant[], after: readonly P
     if (proposedRemoval !== null && was.proposedRemoval === null) {
       return [{ kind: 'said', key, name, detail: `removal proposed ${by(proposedRemoval.by, proposedRemoval.at)}` }];
     }
-    if (was.playerId !== participant.playerId) return [{ kind: 'said', key, name, detail: `was ${displayName(was)}` }];
+    if (was.playerId !== participant.playerId)
+      return [{ kind: 'said', key, name, detail: `was ${isolated(displayName(was))}` }];
     return was.review === participant.review ? [] : [{ kind: 'said', key, name, detail: 'checked' }];
   });
   const gone = before.filter(({ id }) => !now.has(id));

@@ -2,11 +2,16 @@ import type { PlayerOption } from '../../../../../../src/contracts/players.ts';
 import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { identityKey, normaliseName } from '../../../../../../src/contracts/text.ts';
 import type { PlayerRef } from '../../../../parts/PlayerPicker.tsx';
+import type { Spot } from '../../../../ui/picture/picture.ts';
 import { displayName, needsEye } from '../../participants.ts';
 
-/** Where in the pictures a name stands that the machine did not see. */
-export type Spot = { image: number; box: [number, number, number, number] };
-export type Added = { key: string; rawName: string; player: PlayerRef | null; register: boolean; spot: Spot | null };
+export type Added = {
+  key: string;
+  rawName: string;
+  player: PlayerRef | null;
+  register: boolean;
+  /** Where it stands in the pictures. */ spot: Spot | null;
+};
 /** What is said of a name of the list; of most nothing is said. */
 export type Verdict =
   | { kind: 'right' }

@@ -1,7 +1,7 @@
 import { useKeys } from '../../../../ui/keys.tsx';
 import { changeAdded, dropAdded, isGone, say, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
-import { optionsFor } from './WhoIsThis.tsx';
+import { optionsFor } from './NameQuestion.tsx';
 
 export type EditActions = {
   /** Says it of a line; by key the next one follows. */

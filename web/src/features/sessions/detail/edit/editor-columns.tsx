@@ -1,16 +1,16 @@
 import { Undo2, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { ConfidenceMeter } from '../../../../parts/ConfidenceMeter.tsx';
+import type { Participant } from '../../../../../../src/contracts/sessions.ts';
+import { confidenceColumn, detectedByColumn } from '../../../../parts/columns.tsx';
 import { ParticipantStatusBadge } from '../../../../parts/session-words.tsx';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { phone } from '../../../../ui/media.ts';
 import type { Column, RowLook } from '../../../../ui/table/column.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
-import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import { displayName, statusOf } from '../../participants.ts';
-import { Beside, NoPlayer, ParticipantName } from '../participant-cells.tsx';
+import { Called, NoPlayer, ParticipantName } from '../participant-cells.tsx';
 import { isGone, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 
@@ -65,8 +65,8 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
     name: (
       <>
         <Plus aria-hidden>+</Plus>
-        <b>{called}</b>
-        {player === null && (register ? <Beside> new player</Beside> : <NoPlayer>not in the roster</NoPlayer>)}
+        <Called name={called} isNew={player === null && register} />
+        {player === null && !register && <NoPlayer>not in the roster</NoPlayer>}
       </>
     ),
     called,
@@ -84,39 +84,28 @@ const statusAfter = (participant: Participant, verdict: Verdict | undefined, mod
   return moderator ? 'verified' : participant.verificationStatus;
 };
 
-const readShown = ({ participant }: Of<'read'>, { verdicts }: Draft, moderator: boolean): Shown => {
-  const { id, rawName, detectionMethod: source } = participant;
-  const verdict = verdicts[id];
-  const common = { source, gone: isGone(verdict), status: statusAfter(participant, verdict, moderator) };
+const calledIn = (participant: Participant, verdict: Verdict | undefined): Pick<Shown, 'name' | 'called'> => {
+  const { rawName } = participant;
   if (verdict?.kind === 'player') {
-    const called = verdict.player.name;
-    const name = (
-      <>
-        <b>{called}</b>
-        <Beside> read as {rawName}</Beside>
-      </>
-    );
-    return { ...common, name, called, confidence: participant.readingConfidence };
+    const { name: called } = verdict.player;
+    return { called, name: <Called name={called} readAs={rawName} /> };
   }
-  const confidence = participant.confidenceScore;
-  if (verdict?.kind === 'register') {
-    const name = (
-      <>
-        <b>{rawName}</b>
-        <Beside> new player</Beside>
-      </>
-    );
-    return { ...common, name, called: rawName, confidence };
-  }
+  if (verdict?.kind === 'register') return { called: rawName, name: <Called name={rawName} isNew /> };
+  return { called: displayName(participant), name: <ParticipantName participant={participant} /> };
+};
+
+const shownOf = (entry: Entry, { verdicts }: Draft, moderator: boolean): Shown => {
+  if (entry.kind === 'added') return addedShown(entry, moderator);
+  const { participant } = entry;
+  const verdict = verdicts[participant.id];
   return {
-    ...common,
-    name: <ParticipantName participant={participant} />,
-    called: displayName(participant),
-    confidence,
+    ...calledIn(participant, verdict),
+    confidence: verdict?.kind === 'player' ? participant.readingConfidence : participant.confidenceScore,
+    source: participant.detectionMethod,
+    status: statusAfter(participant, verdict, moderator),
+    gone: isGone(verdict),
   };
 };
-const shownOf = (entry: Entry, draft: Draft, moderator: boolean): Shown =>
-  entry.kind === 'added' ? addedShown(entry, moderator) : readShown(entry, draft, moderator);
 
 export const lookOf = (entry: Entry, { verdicts }: Draft, selected: string | null): RowLook => {
   if (entry.kind === 'added') return { look: entry.key === selected ? looks.selected : looks.added };
@@ -131,25 +120,11 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
   return [
     { key: 'name', head: 'Player Name', width: 'minmax(112px, 1fr)', area: 'name', cell: (entry) => shown(entry).name },
     {
-      key: 'confidence',
-      head: 'Confidence',
+      ...confidenceColumn,
       width: '148px',
-      area: 'confidence',
-      cell: (entry) => <ConfidenceMeter value={shown(entry).confidence} />,
+      cell: (entry) => confidenceColumn.cell({ confidenceScore: shown(entry).confidence }),
     },
-    {
-      key: 'source',
-      head: 'Source',
-      width: '72px',
-      area: 'source',
-      muted: true,
-      look: css`
-        ${phone} {
-          text-align: right;
-        }
-      `,
-      cell: (entry) => shown(entry).source,
-    },
+    { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).source },
     {
       key: 'status',
       head: 'Status',

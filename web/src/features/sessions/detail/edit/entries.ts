@@ -1,5 +1,6 @@
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
-import { byName, byNeed, compareNames, displayName, needsEye } from '../../participants.ts';
+import { compareNames } from '../../../../ui/words.ts';
+import { byName, byNeed, displayName, needsEye } from '../../participants.ts';
 import type { Added, Draft } from './draft.ts';
 
 /** A line of the working list: a participant of the list that the edit began on, or a name that will be added. */

@@ -6,11 +6,13 @@ import { sessionApi } from '../../../../api/sessions.ts';
 import { useAppDispatch, useUser } from '../../../../api/store-hooks.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
 import { useToast } from '../../../../ui/Toast.tsx';
+import { sentences } from '../../../../ui/words.ts';
 import { useSaveParticipantsMutation, useVerifySessionMutation } from '../../api.ts';
 import { isDirty, isGone, type Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
 import { formOf, inverseForm } from './draft-items.ts';
 import { useUndoVerification } from './use-undo-verification.ts';
+import { isolated } from '../../../../ui/Name.tsx';
 
 type Circumstances = { moderator: boolean; status: SessionDetails['status'] };
 /** In what the list differs from how it was, although the save was taken back. */
@@ -20,16 +22,14 @@ const leftBehind = (draft: Draft, now: SessionDetails, { moderator, status }: Ci
   const said = moderator ? draft.base.filter(({ id }) => id in draft.verdicts && !isGone(draft.verdicts[id])) : [];
   const registered =
     said.some(({ id }) => draft.verdicts[id]?.kind === 'register') || draft.added.some(({ register }) => register);
-  return [
+  return sentences(
     gone.some(({ id }) => !there.has(id)) && !moderator ? 'Removed names are back as added by hand.' : '',
     gone.some(({ id }) => there.has(id)) ? 'Proposed removals stay for a moderator.' : '',
     said.some(({ playerId }) => playerId !== null) ? 'Matches changed back count as confirmed by you.' : '',
     said.some(({ playerId }) => playerId === null) ? "Names without a player count as nobody's." : '',
     registered ? 'The new players stay in the roster.' : '',
     status === 'verified' && now.status !== 'verified' ? 'The session is no longer verified.' : '',
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+  );
 };
 
 /** Takes a save back by the inverse save; refused when the record has moved on since. */
@@ -56,14 +56,12 @@ const useUndo = ({ id, status }: Pick<SessionDetails, 'id' | 'status'>) => {
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 /** What else is to be known of a save. */
 const remarks = (proposed: number, refused: ParticipantsSaved['refused']): string =>
-  [
+  sentences(
     proposed === 0 ? '' : `${plural(proposed, 'One removal waits', 'removals wait')} for a moderator.`,
     refused.length === 0
       ? ''
-      : `${refused.map(({ name }) => name).join(', ')} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
-  ]
-    .filter((sentence) => sentence !== '')
-    .join(' ');
+      : `${refused.map(({ name }) => isolated(name)).join(', ')} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
+  );
 
 /** Who may take a name off the list at once. */
 export const useMayRemove = () => {

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
+import { useFakeSocket } from '../../support/fake-socket.ts';
+import { server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
+import { renderApp } from '../../support/render-app.tsx';
+import { sampleDetails } from './sample-sessions.ts';
+import { sessionServer } from './session-handlers.ts';
+
+useMockServer();
+useFakeSocket();
+beforeEach(() => sessionStorage.clear());
+
+const serve = (change: Partial<SessionDetails> = {}) =>
+  server.use(...sessionServer({ rows: [], details: sampleDetails(change) }));
+/** Signing in anew leaves the app for another site and comes back to the same address. */
+const comeBack = (app: ReturnType<typeof renderApp>) => {
+  const { pathname, search } = window.location;
+  app.unmount();
+  return renderApp(`${pathname}${search}`);
+};
+const openBy = async (button: string, dialog: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: button }));
+  return screen.findByRole('dialog', { name: dialog });
+};
+
+describe('a dialog of a session, over a new sign-in', () => {
+  it('comes back with the reason, and without it once it was given up', async () => {
+    serve();
+    const app = renderApp('/sessions/s1');
+    const dialog = await openBy('Exclude', 'Exclude session');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Practice run');
+    comeBack(app);
+    const again = await screen.findByRole('dialog', { name: 'Exclude session' });
+    expect(within(again).getByLabelText('Reason')).toHaveValue('Practice run');
+    await userEvent.click(within(again).getByRole('button', { name: 'Cancel' }));
+    expect(window.location.search).toBe('');
+    const last = await openBy('Exclude', 'Exclude session');
+    expect(within(last).getByLabelText('Reason')).toHaveValue('');
+  });
+
+  it('comes back with a correction', async () => {
+    serve();
+    const app = renderApp('/sessions/s1');
+    const dialog = await openBy('Correct', 'Correct session');
+    await userEvent.type(within(dialog).getByLabelText('Notes'), 'It was late');
+    comeBack(app);
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Notes')).toHaveValue('It was late');
+  });
+
+  it('comes back with what was said before verifying', async () => {
+    serve();
+    const app = renderApp('/sessions/s1');
+    const dialog = await openBy('Verify', 'Verify session');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Nobody' }));
+    comeBack(app);
+    const again = await screen.findByRole('dialog', { name: 'Verify session' });
+    expect(await within(again).findByRole('button', { name: 'Nobody' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('comes back with typed names', async () => {
+    serve({ status: 'failed', participants: [], failure: { code: 'no-names', detail: 'No name was found.' } });
+    const app = renderApp('/sessions/s1');
+    const dialog = await openBy('Type the names', 'Type the names');
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
+    comeBack(app);
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Names')).toHaveValue('Calyx');
+  });
+
+  it('is not opened by its address for somebody who may not', async () => {
+    serve();
+    server.use(signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
+    renderApp('/sessions/s1?dialog=exclude');
+    await screen.findByRole('button', { name: 'Edit Participants' });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,114 @@
+import { percent } from '../../../../../../src/contracts/confidence.ts';
+import type { Participant } from '../../../../../../src/contracts/sessions.ts';
+import { nameProblem } from '../../../../../../src/contracts/text.ts';
+import { Options, WhoIsThis, type Option } from '../../../../parts/WhoIsThis.tsx';
+import { formatDateTime } from '../../../../ui/dates.ts';
+import type { Verdict } from './draft.ts';
+import { Name } from '../../../../ui/Name.tsx';
+
+/** What is asked about: a name of the list, or one that will be added. */
+export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
+  Partial<Pick<Participant, 'readingConfidence' | 'matchConfidence' | 'proposedRemoval' | 'addedBy' | 'addedAt'>>;
+
+type Said = { verdict: Verdict; label: string; key?: string };
+type Words = { moderator: boolean; isNew: boolean };
+
+/** What can be said besides who it is. */
+export const optionsFor = ({ rawName, playerId, proposedRemoval }: Asked, { moderator, isNew }: Words): Said[] => [
+  ...(moderator && !isNew && playerId !== null && !proposedRemoval
+    ? [{ verdict: { kind: 'right' } as const, label: 'Right', key: 'Enter' }]
+    : []),
+  ...(moderator && nameProblem(rawName) === null && playerId === null
+    ? [{ verdict: { kind: 'register' } as const, label: 'Register as new', key: 'r' }]
+    : []),
+  ...(moderator && !isNew ? [{ verdict: { kind: 'nobody' } as const, label: 'Nobody', key: '0' }] : []),
+  ...(isNew ? [] : [{ verdict: { kind: 'not-a-name' } as const, label: 'Not a name', key: 'x' }]),
+];
+const onProposal = ({ playerId }: Asked, moderator: boolean): Said[] => [
+  { verdict: { kind: 'removed' }, label: 'Accept', key: 'Delete' },
+  ...(moderator
+    ? [{ verdict: { kind: playerId === null ? 'kept' : 'right' } as const, label: 'Decline', key: 'Enter' }]
+    : []),
+];
+
+const whyRemoved = { 'not-a-name': ' It is no name, they say.', 'was-not-me': ' “That was not me.”' } as const;
+/** Who wants it away, or who put it there: what is to be decided before all else. */
+const Origin = ({ asked: { proposedRemoval, addedBy, addedAt } }: { asked: Asked }) => {
+  if (proposedRemoval) {
+    const { by, at, reason } = proposedRemoval;
+    return (
+      <p>
+        <b>
+          <Name>{by}</Name>
+        </b>{' '}
+        proposed on {formatDateTime(at)} UTC to remove it.{reason !== null && whyRemoved[reason]}
+      </p>
+    );
+  }
+  if (!addedBy) return null;
+  return (
+    <p>
+      Added by{' '}
+      <b>
+        <Name>{addedBy}</Name>
+      </b>
+      {addedAt ? ` on ${formatDateTime(addedAt)} UTC` : ''}.
+    </p>
+  );
+};
+
+const question = ({ candidates, playerId, readingConfidence, matchConfidence }: Asked): string => {
+  if (candidates.length === 0) return 'No player has a name like this one.';
+  if (playerId === null || readingConfidence === undefined || matchConfidence === undefined)
+    return candidates.length === 1 ? 'One player has such a name.' : 'Who is it?';
+  return `Read with ${percent(readingConfidence)}% certainty, matched with ${percent(matchConfidence)}%. Is it somebody else?`;
+};
+
+type Props = {
+  asked: Asked;
+  verdict: Verdict | undefined;
+  moderator: boolean;
+  onSay: (verdict: Verdict | null) => void;
+  isNew?: boolean;
+  keys?: boolean;
+  /** The chosen player stands in another line, too. */
+  twice?: boolean;
+};
+
+/** Who a name of a session is, or no name at all; pressed again a word is taken back. */
+export const NameQuestion = ({
+  asked,
+  verdict,
+  moderator,
+  onSay,
+  isNew = false,
+  keys = false,
+  twice = false,
+}: Props) => {
+  const toOption = ({ verdict: said, ...option }: Said): Option => {
+    const chosen = verdict?.kind === said.kind;
+    return { ...option, chosen, say: () => onSay(chosen ? null : said) };
+  };
+  const { rawName, proposedRemoval } = asked;
+  return (
+    <WhoIsThis
+      name={rawName}
+      question={question(asked)}
+      candidates={asked.candidates}
+      current={verdict?.kind === 'player' ? verdict.player.playerId : asked.playerId}
+      onPick={(player) => onSay({ kind: 'player', player })}
+      options={optionsFor(asked, { moderator, isNew }).map(toOption)}
+      keys={keys}
+    >
+      <Origin asked={asked} />
+      {proposedRemoval && (
+        <Options
+          label={`The proposed removal of ${rawName}`}
+          options={onProposal(asked, moderator).map(toOption)}
+          keys={keys}
+        />
+      )}
+      {twice && <p role="status">This player stands in another line, too: only one of them counts.</p>}
+    </WhoIsThis>
+  );
+};

@@ -1,0 +1,19 @@
+import { useUser } from '../api/store-hooks.ts';
+import { useKept } from '../ui/use-kept.ts';
+
+type Options<T> = {
+  /** The dialog and the number of the value's shape: 'exclude-1'. */
+  name: string;
+  /** The record that it is about. */
+  about: string;
+  start: T;
+  isWorth: (value: T) => boolean;
+};
+
+/** What somebody types into a dialog: it outlives a new sign-in and a reload, until it was sent or given up (`forget`). */
+export const useDraft = <T>({ name, about, start, isWorth }: Options<T>) => {
+  const user = useUser();
+  return useKept({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });
+};
+
+export const hasText = (text: string): boolean => text.trim() !== '';

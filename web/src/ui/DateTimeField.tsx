@@ -1,0 +1,44 @@
+import { formatFull } from './dates.ts';
+import { TextField } from './TextField.tsx';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** A time as `<input type="datetime-local">` writes it, in the reader's own zone. */
+export const toLocalInput = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** The time that such an input means; null for an incomplete one. */
+export const fromLocalInput = (value: string): Date | null => {
+  const date = new Date(value);
+  return value === '' || Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** 'UTC+1', 'UTC-3:30', 'UTC' at that time in the reader's zone. */
+const zoneOf = (date: Date): string => {
+  const offset = -date.getTimezoneOffset();
+  if (offset === 0) return 'UTC';
+  const hours = Math.floor(Math.abs(offset) / 60);
+  const minutes = Math.abs(offset) % 60;
+  return `UTC${offset > 0 ? '+' : '-'}${hours}${minutes === 0 ? '' : `:${two(minutes)}`}`;
+};
+
+/** The day in words, so that it can be read in one way only, and which of the two clocks is which. */
+const storedAs = (value: string): string => {
+  const date = fromLocalInput(value);
+  if (date === null) return 'By your clock; it is stored in UTC';
+  return `By your clock (${zoneOf(date)}). Stored as ${formatFull(date.toISOString(), ', ')}`;
+};
+
+type Props = { label: string; value: string; onChange: (value: string) => void; error?: string | undefined };
+
+/** A time, typed by the reader's clock; what will be stored stands under it. */
+export const DateTimeField = ({ label, value, onChange, error }: Props) => (
+  <TextField
+    label={label}
+    type="datetime-local"
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    hint={storedAs(value)}
+    error={error}
+  />
+);

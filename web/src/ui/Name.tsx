@@ -1,0 +1,26 @@
+import { styled } from 'styled-components';
+
+const Frame = styled.bdi`
+  font-variant-numeric: normal;
+  overflow-wrap: anywhere;
+`;
+/** The face has no zero of its own for names: the stroke is drawn over it. */
+const Zero = styled.span`
+  background: linear-gradient(to top right, transparent 44%, currentcolor 44% 56%, transparent 56%) center / 0.3em
+    0.42em no-repeat;
+`;
+
+/**
+ * A name that somebody has chosen, in a sentence or a cell: letters that run the other way do not turn what stands
+ * around it, no translator changes it, its 0 is not an O, and its figures are not stretched to a column.
+ */
+export const Name = ({ children }: { children: string }) => (
+  <Frame translate="no">
+    {children.includes('0')
+      ? children.split(/(0)/).map((part, at) => (part === '0' ? <Zero key={at}>0</Zero> : part))
+      : children}
+  </Frame>
+);
+
+/** The same where only plain text can stand: a title, a toast. */
+export const isolated = (name: string): string => `\u2068${name}\u2069`;

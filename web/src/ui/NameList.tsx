@@ -1,0 +1,77 @@
+import { styled } from 'styled-components';
+import { Mark, type Shape, type Tone } from './Mark.tsx';
+import { phone } from './media.ts';
+import { Name } from './Name.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const Columns = styled.ul`
+  columns: 3;
+  column-gap: var(--s-24);
+  font: var(--t-13);
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    min-height: 1.75rem;
+    padding-left: var(--s-8);
+    border-bottom: 1px solid var(--line-soft);
+    break-inside: avoid;
+  }
+  li > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  mark {
+    background: var(--brass-4);
+    color: var(--text);
+  }
+  li[data-quiet] {
+    color: var(--text-muted);
+  }
+  li[data-own] {
+    box-shadow: inset 2px 0 0 var(--brass-9);
+    background: var(--brass-2);
+    font-weight: var(--w-strong);
+  }
+  ${phone} {
+    columns: 2;
+    column-gap: var(--s-16);
+  }
+`;
+
+export type ListedName = {
+  key: string;
+  name: string;
+  /** The reader's own. */
+  own?: boolean;
+  /** It is what was searched for. */
+  found?: boolean;
+  /** What is to be said of it, as a mark with a word that is heard. */
+  remark?: { shape: Shape; tone: Tone; word: string } | null;
+};
+
+/** Names in columns, as they come; the reader's own is marked. */
+export const NameList = ({ names }: { names: readonly ListedName[] }) => (
+  <Columns>
+    {names.map(({ key, name, own = false, found = false, remark = null }) => (
+      <li key={key} {...(own ? { 'data-own': true } : remark && { 'data-quiet': true })}>
+        <span>
+          {found ? (
+            <mark>
+              <Name>{name}</Name>
+            </mark>
+          ) : (
+            <Name>{name}</Name>
+          )}
+        </span>
+        {remark && (
+          <>
+            <Mark {...remark} />
+            <VisuallyHidden>{remark.word}</VisuallyHidden>
+          </>
+        )}
+        {own && <VisuallyHidden>you</VisuallyHidden>}
+      </li>
+    ))}
+  </Columns>
+);

@@ -1,0 +1,75 @@
+import { Undo2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import { IconButton } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { Mark } from '../Mark.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { Name } from '../Name.tsx';
+
+/** One thing that a draft changes, or that somebody else has changed. `said`: it stays, and something is said of it. */
+export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-4) var(--s-24);
+  max-height: 96px;
+  overflow: auto;
+  font: var(--t-13);
+  scrollbar-width: thin;
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    min-width: 0;
+  }
+  span {
+    color: var(--text-muted);
+  }
+`;
+const Sign = styled.i`
+  width: 10px;
+  font-style: normal;
+  font-weight: var(--w-head);
+  text-align: center;
+  &.added {
+    color: var(--success-11);
+  }
+  &.removed {
+    color: var(--danger-11);
+  }
+`;
+const looks = {
+  added: { sign: '+', word: 'Added' },
+  removed: { sign: '−', word: 'Removed' },
+  said: { sign: '', word: 'Said' },
+} satisfies Record<Change['kind'], { sign: string; word: string }>;
+
+type Props = { changes: readonly Change[]; /** Takes one of them back. */ onRevert?: (change: Change) => void };
+
+/** Changes with their sign: + added, - removed, a dot for what was said. */
+export const Changes = ({ changes, onRevert }: Props) => (
+  <List>
+    {changes.map((change) => (
+      <li key={`${change.kind}-${change.key}`}>
+        {change.kind === 'said' ? (
+          <Mark shape="dot" tone="info" />
+        ) : (
+          <Sign className={change.kind} aria-hidden>
+            {looks[change.kind].sign}
+          </Sign>
+        )}
+        <VisuallyHidden>{looks[change.kind].word}: </VisuallyHidden>
+        <b>
+          <Name>{change.name}</Name>
+        </b>
+        <span>{change.detail}</span>
+        {onRevert && (
+          <IconButton label={`Revert ${change.name}`} size="small" onClick={() => onRevert(change)}>
+            <Icon of={Undo2} size={14} />
+          </IconButton>
+        )}
+      </li>
+    ))}
+  </List>
+);

@@ -1,0 +1,49 @@
+import { styled } from 'styled-components';
+import { Button } from '../Button.tsx';
+import { Note } from '../Note.tsx';
+import { Changes, type Change } from './Changes.tsx';
+
+const Sides = styled.div`
+  display: grid;
+  gap: var(--s-8);
+  padding: var(--s-8) 0;
+  h4 {
+    margin: 0;
+    font: var(--t-12);
+    font-weight: var(--w-strong);
+    color: var(--text-muted);
+  }
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+`;
+
+type Props = {
+  /** What somebody else has saved. */
+  title: string;
+  theirs: readonly Change[];
+  mine: readonly Change[];
+  onReapply: () => void;
+  onDiscard: () => void;
+};
+
+/** Somebody else saved first: what they changed, what I changed, and the two ways on. Nothing of mine is lost before. */
+export const ConflictPanel = ({ title, theirs, mine, onReapply, onDiscard }: Props) => (
+  <Note tone="danger">
+    <b>{title}</b>
+    <Sides>
+      <h4>Their changes</h4>
+      {theirs.length > 0 ? <Changes changes={theirs} /> : <span>Nothing but the order of events.</span>}
+      <h4>My changes</h4>
+      <Changes changes={mine} />
+    </Sides>
+    <Actions>
+      <Button variant="primary" onClick={onReapply}>
+        Reapply mine
+      </Button>
+      <Button onClick={onDiscard}>Discard mine</Button>
+    </Actions>
+  </Note>
+);

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+const remembered = 200;
+
+/** A draft with its steps: `undo` goes one back and answers where it is then; null at the beginning. */
+export const useSteps = <T>(draft: T, onDraft: (draft: T) => void) => {
+  const [past, setPast] = useState<readonly T[]>([]);
+  return {
+    change: (next: T) => {
+      setPast((before) => [...before.slice(-remembered), draft]);
+      onDraft(next);
+    },
+    undo: (): T | null => {
+      const last = past.at(-1);
+      if (last === undefined) return null;
+      setPast((before) => before.slice(0, -1));
+      onDraft(last);
+      return last;
+    },
+  };
+};

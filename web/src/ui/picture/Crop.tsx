@@ -1,0 +1,36 @@
+import { styled } from 'styled-components';
+import type { Rect } from '../zoom/view.ts';
+import type { Picture } from './picture.ts';
+
+const Cut = styled.svg`
+  flex: none;
+  display: block;
+  width: auto;
+  max-width: 100%;
+  height: 40px;
+  border: 1px solid var(--line-strong);
+  border-radius: 2px;
+  background: var(--picture-ground);
+`;
+
+type Props = { picture: Picture | null; rect: Rect | null; label: string; className?: string | undefined };
+
+/** A part of a picture by itself, in real pixels; nothing where no picture shows it. */
+export const Crop = ({ picture, rect, label, className }: Props) => {
+  if (picture === null || rect === null) return null;
+  const { source, size } = picture;
+  const [x, y, width, height] = rect;
+  const pad = height * 0.35;
+  const [wide, high] = [width + 2 * pad, height + 2 * pad];
+  return (
+    <Cut
+      className={className}
+      style={{ aspectRatio: `${wide} / ${high}` }}
+      viewBox={`${x - pad} ${y - pad} ${wide} ${high}`}
+      role="img"
+      aria-label={label}
+    >
+      <image href={source} width={size[0]} height={size[1]} />
+    </Cut>
+  );
+};

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Button } from '../Button.tsx';
+import { EmptyState } from '../EmptyState.tsx';
+import { ListEnd } from '../ListPage.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
+import { VirtualTable, type VirtualTableProps } from './VirtualTable.tsx';
+
+type Props<Row> = VirtualTableProps<Row> & {
+  /** It could not be read, or not further: what is said then, and the other try. */
+  failed: { text: string; retry: () => void } | null;
+  /** Said in place of no rows, and why there are none. */
+  empty: { title: string; why: string };
+  /** Search and filters leave rows out: takes them away. */
+  onClear?: (() => unknown) | undefined;
+  /** Under the rows. */
+  end?: ReactNode;
+};
+
+/** The rows of a ListBox: loading, failed, empty with the way out, or the table with what stands at its end. */
+export const ListBody = <Row,>({ failed, empty, onClear, end, ...table }: Props<Row>) => {
+  const failure = failed && <LoadFailed text={failed.text} onRetry={failed.retry} />;
+  if (table.rows === undefined && failure) return failure;
+  if (table.rows?.length === 0) {
+    return (
+      <EmptyState {...empty}>
+        {onClear && <Button onClick={() => void onClear()}>Clear search and filter</Button>}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <VirtualTable {...table} />
+      {table.rows !== undefined && (failure ?? (end !== undefined && <ListEnd role="status">{end}</ListEnd>))}
+    </>
+  );
+};
