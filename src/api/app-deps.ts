@@ -32,8 +32,6 @@ export type AppDeps = Deps &
     readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
     readonly operations: Operations;
     readonly wipeProduction: WipeProduction;
-    /** Runs a reaction again on an event that it was refused for; 'unknown': that is not open. */
-    readonly retryReaction: OperatorDeps['retryReaction'];
     readonly exportsWith: OperatorDeps['exportsWith'];
     /** What the command line shows; null: nobody is let in by it. */
     readonly operatorToken: string | null;

@@ -119,7 +119,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const exports = join(dataDir, 'exports');
   const isShared = config.EVENT_STORE_URL !== undefined;
   const { gate, wipeProduction, handle, ids, stop } = createWiping(
-    { ...engines, handler, waitFor, viewsAt, isShared, exports },
+    { ...engines, handler, waitFor, viewsAt, isShared, exports, tell: (text) => systemActivity.tell(text) },
     onWipeStep,
   );
   const allReactions = reactions({ ...engines, handle, waitFor });
@@ -162,7 +162,6 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
     openItems,
-    retryReaction: (reaction: string, eventId: string) => openItems.retry(reaction, eventId),
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: createPaddleRecogniser(),
     warn,

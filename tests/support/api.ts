@@ -92,7 +92,11 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const voices = createVoices(engines);
   const viewsAt = createViewsAt({ names, standings, voices, waitFor });
   const exports = join(home.mediaDir, '../exports');
-  const wiping = createWiping({ ...engines, handler, waitFor, viewsAt, isShared, exports }, options.onWipeStep);
+  const told: string[] = [];
+  const wiping = createWiping(
+    { ...engines, handler, waitFor, viewsAt, isShared, exports, tell: (text) => void told.push(text) },
+    options.onWipeStep,
+  );
   await wiping.gate.look();
 
   const keptLog = createKeptLog({ clock });
@@ -125,7 +129,6 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     wipeProduction: wiping.wipeProduction,
     operatorToken,
     exportsWith: (accountId) => exportsWith(exports, accountId),
-    retryReaction: (reaction, eventId) => openItems.retry(reaction, eventId),
     names,
     standings,
     voices,
@@ -192,6 +195,8 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     /** Where the media store keeps its files. */
     mediaDir: home.mediaDir,
     exports,
+    /** What a wipe has told of itself. */
+    told,
     /** Every route that was registered, such as 'GET /api/sessions'. */
     registered,
     signInAs,

@@ -62,10 +62,15 @@ const tools: Readonly<Record<string, Words>> = {
   clear: ofClearing,
   reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
   'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
+  wipe: ({ before, after }) =>
+    `Wiped ${many(Number(memberOf(before, 'sessions')), 'session')}; exported as ${word(after, 'exportName')}`,
+  import: ({ after }) =>
+    `Imported ${many(Number(memberOf(after, 'players')), 'player')} and ${many(Number(memberOf(after, 'sessions')), 'session')}`,
   logs: ({ after }) => `Downloaded the logs of ${many(Number(memberOf(after, 'hours')), 'hour')}`,
 };
 const byAdmin: Words = (doc, joined) => {
-  if (doc.target.type === 'message') return 'Erased the text of a message';
+  if (doc.target.type === 'message')
+    return memberOf(doc.after, 'file') === null ? 'Erased the text of a message' : 'Erased what a message held';
   return tools[word(doc.after, 'tool')]?.(doc, joined) ?? 'Done by an admin';
 };
 

@@ -1,5 +1,7 @@
 import { commandMeta } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
+import { maintain } from '../../application/maintain.ts';
+import type { Operations } from '../../application/operations.ts';
 import { eraseAccount } from '../../application/people/erase-account.ts';
 import type { EraseDeps } from '../../application/people/erase-account.ts';
 import { operatorAnswer, operatorCommand } from '../../contracts/command-line.ts';
@@ -26,13 +28,13 @@ export type OperatorDeps = EraseDeps &
   Pick<Deps, 'clock' | 'ids' | 'writes'> & {
     /** Lies in the data folder; null: nobody is let in. */
     readonly operatorToken: string | null;
-    readonly signIns: { endOthers(accountId: string, kept: string | null): Promise<number> };
+    readonly signIns: {
+      ofAccount(accountId: string): Promise<readonly unknown[]>;
+      endOthers(accountId: string, kept: string | null): Promise<number>;
+    };
     /** Names of the exports that hold this account. */
     readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
-    readonly retryReaction: (
-      reaction: string,
-      eventId: string,
-    ) => Promise<'done' | 'unknown' | { readonly rejected: string }>;
+    readonly operations: Pick<Operations, 'openItems'>;
   };
 type Asked<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 
@@ -72,15 +74,23 @@ const erase = async ({ discordId, pictures }: Asked<'erase'>, deps: OperatorDeps
 };
 
 const retry = async ({ reaction, eventId }: Asked<'reactions retry'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
-  await deps.writes.enter();
-  const outcome = await deps.retryReaction(reaction, eventId);
-  if (outcome === 'unknown') throw problem('not-found', 'There is no such open item.');
+  const { openItems } = deps.operations;
+  const open = await openItems.find(reaction, eventId);
+  if (open === null) throw problem('not-found', 'There is no such open item.');
+  const asked = { actor, route: 'reactions retry', key: null, request: { reaction, eventId } };
+  const data = { reaction, eventId, code: open.code };
+  await maintain({ type: 'RetryOpenItem', data }, commandMeta(asked, deps), deps);
+  const outcome = await openItems.retry(reaction, eventId);
+  if (outcome === 'unknown') throw problem('not-found', 'The event of this item is not there any more.');
   if (outcome === 'done') return { done: true, text: 'Done; the item is closed.', data: { outcome } };
   return { done: false, text: `Refused again: ${outcome.rejected}`, data: { outcome: outcome.rejected } };
 };
 
 const revoke = async ({ discordId }: Asked<'sign-ins revoke'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   const { id } = await accountOf(discordId, deps);
+  const asked = { actor, route: 'sign-ins revoke', key: null, request: { accountId: id } };
+  const data = { accountId: id, signIns: (await deps.signIns.ofAccount(id)).length };
+  await maintain({ type: 'EndSignIns', data }, commandMeta(asked, deps), deps);
   const ended = await deps.signIns.endOthers(id, null);
   return { done: true, text: `Ended ${many(ended, 'sign-in')}.`, data: { ended } };
 };

@@ -27,6 +27,8 @@ export type WipeDeps = Pick<
   /** Resolves when every command of this process that was let in has its outcome. */
   readonly idle: () => Promise<void>;
   readonly isShared: boolean;
+  /** Tells whoever watches over the system. */
+  readonly tell: (text: string) => void;
   readonly leases: Leases;
   readonly reactionStore: Pick<ReactionStore, 'openItems' | 'close'>;
   /** Writes an export of this name, or finds the one that was written; answers the digest of its manifest. */
@@ -96,9 +98,11 @@ const wipeData = async (
   onStep: OnStep,
 ): Promise<void> => {
   const { exportName } = started.data;
+  deps.tell('A wipe has begun: nobody can write until it is done.');
   await settle(deps);
   await onStep('gated');
   const exportDigest = await deps.exportGuild(exportName);
+  deps.tell(`Everything was exported as ${exportName}.`);
   await onStep('exported');
   const deleted = await countedAt(deps);
   const preserved = { players: (await playersBeforeWipe(deps, null)).length };
@@ -131,6 +135,7 @@ const carryOn = async (deps: WipeDeps, onStep: OnStep): Promise<void> => {
   await onStep('forgotten');
   const command = { type: 'CompleteWipe', data: { digest: wipe.data.exportDigest } } as const;
   await deps.handle(administrationDecider, administration.id, command, followUp(metaOf(running), 'complete the wipe'));
+  deps.tell('The wipe is done.');
   await onStep('completed');
 };
 

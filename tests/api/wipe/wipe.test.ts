@@ -139,9 +139,23 @@ describe('what a wipe deletes', () => {
     }
   });
 
+  it('has told whoever watches over the system', () => {
+    expect(guild.told).toEqual([
+      expect.stringContaining('A wipe has begun'),
+      expect.stringContaining(String(answer.body.exportName)),
+      'The wipe is done.',
+    ]);
+  });
+
   it('leaves one row in the log of moderators: its own', async () => {
     const rows = (await guild.get('/api/admin/mod-activity', 'admin')).body as { action: string; targetType: string }[];
-    expect(rows).toEqual([expect.objectContaining({ action: 'admin_action', targetType: 'system' })]);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        action: 'admin_action',
+        targetType: 'system',
+        details: `Wiped 2 sessions; exported as ${String(answer.body.exportName)}.`,
+      }),
+    ]);
   });
 
   it('has written an export with all of it before', async () => {
