@@ -33,10 +33,10 @@ bench: install ## Speed, as ratios measured in one run
 mutants: install ## Whether tests notice small changes of the code (ALL=1: all of them, not a sample)
 	@exec $(NODE) scripts/mutants.ts
 
-chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks and flipped bits (ROUNDS, SEED)
+chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks, flipped bits and engines away (ROUNDS, SEED)
 	npm run --silent chaos
 
-soak: install ## Many kills and many property runs
+soak: install ## Many kills, long outages and many property runs
 	npm run --silent soak
 
 attack: install ## 100,000 requests of all kinds against a running product (REQUESTS=…, SEED=…)

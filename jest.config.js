@@ -33,6 +33,9 @@ export const server = {
   modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
 };
 
+/** What the product says and leaves behind is looked through for the secrets that tests configure. */
+const looked = '<rootDir>/tests/support/look-for-secrets.ts';
+
 export default {
   testTimeout: 120_000,
   projects: [
@@ -40,13 +43,14 @@ export default {
       ...server,
       displayName: 'server',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      setupFilesAfterEnv: [looked],
     },
     {
       // The API suite once more: engines on servers, the projector and the worker in processes of their own.
       ...server,
       displayName: 'engines',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/engines/choose.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/engines/choose.ts', looked],
     },
     {
       displayName: 'web',
@@ -61,6 +65,7 @@ export default {
     {
       ...server,
       displayName: 'e2e',
+      setupFilesAfterEnv: [looked],
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
     },

@@ -16,6 +16,7 @@ import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
 import { machineOf, measureLoops, readQuiet } from './reference.ts';
 import { reportOf } from './report.ts';
+import { benchUploads } from './uploads.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   commands: benchCommands,
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   mongo: benchMongo,
   'event-store': benchEventStore,
   guild: benchGuild,
+  uploads: benchUploads,
   peer: benchPeer,
 };
 

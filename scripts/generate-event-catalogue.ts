@@ -73,11 +73,14 @@ const entry = (type: string, schema: z.ZodType): string => {
   ].join('\n');
 };
 
+/** Aggregates of which there is one. */
+const single = ['roster', 'maintenance'];
+
 const aggregate = ([name, schemas]: readonly [string, Readonly<Record<string, z.ZodType>>]): string =>
   [
     `## ${name}`,
     '',
-    `Shapes: \`src/domain/${name}/events.ts\`. Streams: \`${name === 'roster' ? 'roster-guild' : `${name}-<id>`}\`.`,
+    `Shapes: \`src/domain/${name}/events.ts\`. Streams: \`${name}-${single.includes(name) ? 'guild' : '<id>'}\`.`,
     '',
     ...Object.entries(schemas).map(([type, schema]) => entry(type, schema)),
   ].join('\n');

@@ -30,10 +30,13 @@ make --no-print-directory web/dist/index.html || exit 1
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT
 export NODE_ENV=test
+# What any test has seen of a configured secret stands there.
+export MUSTER_LEAKS="$results/leaks"
 node=node_modules/.bin/node
 jest=("$node" node_modules/jest/bin/jest.js)
 "${jest[@]}" --selectProjects server web engines --maxWorkers=100% --json --outputFile="$results/unit.json"
 "${jest[@]}" --selectProjects e2e --runInBand --json --outputFile="$results/e2e.json"
 problems=()
 [ "$(checkout)" = "$before" ] || problems=(--problem "The checkout is not as it was before: $(git status --porcelain | tr '\n' ' ')")
+[ ! -s "$MUSTER_LEAKS" ] || problems+=(--problem "$(sort -u "$MUSTER_LEAKS")")
 "$node" scripts/sum-results.ts ${problems[@]+"${problems[@]}"} "$results/unit.json" "$results/e2e.json"

@@ -15,9 +15,11 @@ export type Difference = {
   readonly example: string;
 };
 
-/** Differences that are wanted. `*` stands for anything, once in a request and once in a path. */
+/** Differences that are wanted. `*` stands for anything, once in a request and once in a path; as `change` for every one. */
 export const allowances = z.array(
-  z.object({ request: z.string(), path: z.string(), change: z.enum(changes), why: z.string().min(10) }).strict(),
+  z
+    .object({ request: z.string(), path: z.string(), change: z.enum([...changes, '*']), why: z.string().min(10) })
+    .strict(),
 );
 export type Allowance = z.infer<typeof allowances>[number];
 
@@ -103,4 +105,4 @@ const fits = (pattern: string, text: string): boolean => {
 export const isAllowedBy = (difference: Difference, allowance: Allowance): boolean =>
   fits(allowance.request, difference.request) &&
   fits(allowance.path, difference.path) &&
-  allowance.change === difference.change;
+  (allowance.change === '*' || allowance.change === difference.change);

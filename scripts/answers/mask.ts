@@ -1,8 +1,12 @@
 const id = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+/** Of a sign-in: the hash of what was drawn. */
+const signInId = /"id":"[0-9a-f]{64}"/g;
 const position = /\b\d{20}\b/g;
 const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const asset = /(\/assets\/[\w-]+?)-[\w-]{8}\.(\w+)/g;
 const address = /127\.0\.0\.1(?::|%3A)\d+/gi;
+/** Milliseconds of the calls of this process. */
+const measured = /"(queryP95Seconds|p50Ms)":(?:null|[\d.e-]+)/g;
 const secret = /\b(state|code|code_challenge)=[\w%.~-]+/g;
 
 type Masks = {
@@ -18,8 +22,10 @@ export const buildMask =
   (text: string): string =>
     text
       .replace(id, (found) => `<${names.get(found) ?? 'id'}>`)
+      .replace(signInId, '"id":"<id>"')
       .replace(position, '<position>')
       .replace(instant, (found) => (Date.parse(found) >= startedAt.getTime() ? '<now>' : found))
       .replace(asset, '$1-<hash>.$2')
       .replace(address, '<address>')
-      .replace(secret, '$1=<secret>');
+      .replace(secret, '$1=<secret>')
+      .replace(measured, '"$1":"<measured>"');

@@ -23,11 +23,11 @@ const opened = (...paths: readonly string[]): readonly Ask[] =>
   paths.map((path) => ({ template: path, key: `${path} in a browser`, path, accept: 'text/html' }));
 
 /** One request for each id, and for ids that nobody has. */
-const each = (template: string, ids: ReadonlyMap<string, string>): readonly Ask[] =>
+const each = (template: string, ids: ReadonlyMap<string, string>, query = ''): readonly Ask[] =>
   [...ids, ['nobody', nobody] as const, ['no id', 'x'] as const].map(([name, id]) => ({
     template,
     key: template.replace(/\{\w+\}/, `{${name}}`),
-    path: template.replace(/\{\w+\}/, encodeURIComponent(id)),
+    path: `${template.replace(/\{\w+\}/, encodeURIComponent(id))}${query === '' ? '' : `?${query}`}`,
   }));
 
 /** One request for each player, and for one that nobody is, with a key of its own: the list of a player is another list. */
@@ -62,8 +62,36 @@ const sessionQueries = [
   'after=nonsense',
 ];
 
+const pageQueries = ['limit=1', 'limit=5&offset=5', 'limit=0', 'limit=101', 'limit=many', 'offset=100000', 'offset=-1'];
+const voiceQueries = [
+  ...pageQueries,
+  'status=active',
+  'status=completed',
+  'status=perhaps',
+  'sort=duration',
+  'sort=player',
+  'sort=age',
+  'search=osk',
+  'search=nobody-is-called-this',
+];
+const messageQueries = [
+  ...pageQueries,
+  'hasImages=true',
+  'hasImages=false',
+  'hasImages=perhaps',
+  'search=raid',
+  'search=%20',
+];
+const logQueries = ['limit=1', 'limit=200', 'limit=0', 'limit=201', 'limit=many', 'before=nothing'];
+
+/** By number: such ids have no name of their own. */
+const numbered = (name: string, ids: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(ids.map((id, index) => [`${name} ${index}`, id]));
+
 /** A representative set of requests for every GET of the product. */
-export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] => [
+export const asksOf = (guild: Guild): readonly Ask[] => [...ofTheGuild(guild), ...ofTheServer(guild)];
+
+const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guild): readonly Ask[] => [
   ...plain('/api/sessions', ...sessionQueries),
   ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
@@ -72,20 +100,46 @@ export const asksOf = ({ sessions, players, pictures }: Guild): readonly Ask[] =
   ...plain('/api/players/stats'),
   ...each('/api/players/{id}', players),
   ...each('/api/players/{id}/names', players),
-  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101'),
+  ...each('/api/players/{id}/explain', players, 'number=totalSessions'),
+  ...each('/api/players/{id}/history', players),
+  ...plain('/api/rename-requests'),
+  ...each('/api/rename-requests/{id}/history', renameRequests),
+  ...plain('/api/discord-player-links'),
+  ...each('/api/discord-player-links/{id}/history', links),
+  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101', 'period=month', 'by=person&own=1'),
+  ...plain('/api/seasons'),
   ...plain('/api/my/profile'),
   ...plain('/api/my/stats'),
+  ...plain('/api/my/corrections'),
+  ...plain('/api/corrections', 'status=open', 'status=perhaps'),
   ...plain('/api/my/sessions', ...periods.map((period) => `period=${period}`)),
   ...plain('/api/my/event-breakdown', ...periods.map((period) => `period=${period}`)),
+  ...plain('/api/voice/sessions', ...voiceQueries),
+  ...plain('/api/voice/stats'),
+  ...plain('/api/messages/search', ...messageQueries, ...channels.map((id) => `channel=${id}`), 'channel=0'),
+  ...plain('/api/messages/channels'),
+  ...plain('/api/metrics/latest'),
+  ...plain('/api/metrics/history', 'days=1', 'days=30', 'days=0', 'days=many'),
+  ...plain('/api/admin/mod-activity', ...logQueries),
+  ...plain('/api/admin/ocr-logs', ...logQueries),
+];
+
+const ofTheServer = ({ pictures, attachments, accounts }: Guild): readonly Ask[] => [
   ...plain('/api/event-types'),
   ...plain('/api/samples'),
   ...each('/samples/{file}', new Map([['kraken', 'kraken-raid.png']])),
   ...each(
     '/media/sessions/{id}',
-    new Map(pictures.map((url, index) => [`picture ${index}`, url.slice(url.lastIndexOf('/') + 1)])),
+    numbered(
+      'picture',
+      pictures.map((url) => url.slice(url.lastIndexOf('/') + 1)),
+    ),
   ),
+  ...each('/media/attachments/{id}', numbered('file', attachments)),
   ...plain('/auth/user'),
   ...plain('/auth/config'),
+  ...plain('/auth/sign-ins'),
+  ...each('/api/admin/accounts/{id}/sign-ins', accounts),
   ...plain('/auth/discord', 'next=//elsewhere.example'),
   ...plain('/auth/discord/callback', 'error=access_denied', 'code=x&state=y'),
   ...plain('/auth/dev/authorize'),

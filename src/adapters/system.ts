@@ -3,4 +3,4 @@ import type { Clock, Ids } from '../ports/clock.ts';
 
 export const createSystemClock = (): Clock => ({ now: () => new Date() });
 
-export const createSystemIds = (): Ids => ({ random: () => randomUUID() });
+export const createSystemIds = (): Ids => ({ random: () => randomUUID(), epoch: () => '' });

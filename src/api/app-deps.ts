@@ -1,18 +1,23 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Deps } from '../application/deps.ts';
+import type { Operations } from '../application/operations.ts';
 import type { Roster } from '../application/roster.ts';
 import type { Policy } from '../application/policies.ts';
+import type { WipeProduction } from '../application/wipe/wipe-production.ts';
 import type { MayFlag } from '../contracts/access.ts';
 import type { Discord } from '../ports/discord.ts';
+import type { Gauges } from '../ports/gauges.ts';
 import type { CallCounter } from '../ports/limits.ts';
+import type { ReactionStore } from '../ports/reaction-store.ts';
 import type { SignInCookies } from './access/cookie.ts';
 import type { Provider } from './access/provider.ts';
 import type { RoleNames } from './access/roles.ts';
 import type { SignIns } from './access/sign-ins.ts';
+import type { OperatorDeps } from './command-line/feature.ts';
 import type { Persona } from './development-sign-in/page.ts';
 import type { HealthDeps } from './health/feature.ts';
 import type { Confirmed } from './http/edge.ts';
-import type { Follows } from './http/feature.ts';
+import type { Follows, Push } from './http/feature.ts';
 import type { Limits } from './http/limits.ts';
 import type { Views } from './http/readings.ts';
 import type { Metrics } from './internal-metrics/metrics.ts';
@@ -23,6 +28,15 @@ export type AppDeps = Deps &
     readonly discord: Discord;
     readonly calls: CallCounter;
     readonly roster: () => Promise<Roster>;
+    readonly gauges: Gauges;
+    readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
+    readonly operations: Operations;
+    readonly wipeProduction: WipeProduction;
+    /** Runs a reaction again on an event that it was refused for; 'unknown': that is not open. */
+    readonly retryReaction: OperatorDeps['retryReaction'];
+    readonly exportsWith: OperatorDeps['exportsWith'];
+    /** What the command line shows; null: nobody is let in by it. */
+    readonly operatorToken: string | null;
     /** What the process measures; absent = only what the edge itself does. */
     readonly metrics?: Metrics;
   };
@@ -61,6 +75,7 @@ export type FeatureDeps = Omit<AppDeps, 'signIns'> &
     /** Whether a sign-in still stands, its role read again when that is due. */
     readonly confirm: (token: string) => Promise<Confirmed>;
     readonly followed: Follows;
+    readonly pushes: readonly Push[];
     readonly flags: Readonly<Record<MayFlag, Policy>>;
     readonly ownPaths: ReadonlySet<string>;
     /** What the server answers, as an OpenAPI document. */

@@ -10,13 +10,16 @@ import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
-import { flags, followed, outcomes, ownPaths } from './declared.ts';
+import { flags, followed, outcomes, ownPaths, pushes } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
+import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
+import { createEndingWait, endingWaits } from './http/ending-waits.ts';
+import type { EndingWait } from './http/ending-waits.ts';
 import type { App } from './http/edge.ts';
-import { answerBrokenRequest, answerErrors, handleErrors } from './http/error-handler.ts';
+import { answerErrors, handleErrors } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
 import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
@@ -43,7 +46,8 @@ const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
 
 const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): App => {
   const answerError = answerErrors(outcomes);
-  return Fastify({
+  const brokenRequests = createBrokenRequests();
+  const app = Fastify({
     ...(logger === null ? { logger: false } : { loggerInstance: describing(logger) }),
     genReqId: () => ids.random(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,8 +60,10 @@ const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): Ap
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequests.answer,
   });
+  brokenRequests.follow(app);
+  return app;
 };
 
 const registerPlugins = async (app: App, settings: AppSettings): Promise<void> => {
@@ -92,12 +98,12 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
   const metrics = deps.metrics ?? createEmptyMetrics();
   const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
-  return { ...deps, ...settings, ...shared, metrics, followed, flags, ownPaths, apiDocument: described };
+  return { ...deps, ...settings, ...shared, metrics, followed, pushes, flags, ownPaths, apiDocument: described };
 };
 
-const decorate = (app: App, deps: FeatureDeps): void => {
+const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {
   const { signIns, cookies } = deps;
-  const readings = createReadings(deps);
+  const readings = createReadings(deps, ending);
   app.addHook('onClose', () => readings.stop());
   app.decorateRequest('user', null);
   app.decorate('edge', {
@@ -143,9 +149,10 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   await registerPlugins(app, settings);
 
-  const shared = await createShared(app, deps, settings);
+  const ending = createEndingWait(app);
+  const shared = await createShared(app, endingWaits(deps, ending), settings);
   measureRequests(app, shared.metrics);
-  decorate(app, shared);
+  decorate(app, shared, ending);
   checkEveryRequest(app, shared);
   refuseUnreadable(app);
   const isWanted = wanted(settings);

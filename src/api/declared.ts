@@ -2,7 +2,7 @@ import type { Policy } from '../application/policies.ts';
 import type { MayFlag } from '../contracts/access.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { features } from './features.ts';
-import type { Follows } from './http/feature.ts';
+import type { Follows, Push } from './http/feature.ts';
 import { merged } from './http/merged.ts';
 import { commonOutcomes } from './http/problem.ts';
 import type { Outcome } from './http/problem.ts';
@@ -15,6 +15,9 @@ export const routeTable: Routes = merged(features, 'routes');
 
 /** Who is told of which projection. */
 export const followed: Follows = merged(features, 'follow');
+
+/** What is told besides, and to whom. */
+export const pushes: readonly Push[] = features.flatMap((feature) => ('pushes' in feature ? feature.pushes : []));
 
 /** What the flags of /auth/user mean. */
 export const flags: Readonly<Record<MayFlag, Policy>> = merged(features, 'may');

@@ -1,10 +1,14 @@
 import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
+import { adminTools } from './admin-tools/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
+import { corrections } from './corrections/feature.ts';
+import { commandLine } from './command-line/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
+import { explain } from './explain/feature.ts';
 import { health } from './health/feature.ts';
 import type { MountableFeature } from './http/feature.ts';
 import { internalMetrics } from './internal-metrics/feature.ts';
@@ -21,14 +25,17 @@ import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
+import { wipe } from './wipe/feature.ts';
 
 /** Every folder of the edge; the only list of them. What the server answers, tells and allows derives from it. */
 export const features = [
   access,
   developmentSignIn,
   sessions,
+  corrections,
   players,
   playerNames,
+  explain,
   renameRequests,
   discordLinks,
   leaderboard,
@@ -37,6 +44,9 @@ export const features = [
   messages,
   metrics,
   adminLogs,
+  adminTools,
+  wipe,
+  commandLine,
   eventTypes,
   media,
   samples,

@@ -9,14 +9,14 @@ import type { Clock, Ids } from '../ports/clock.ts';
 export const hashOf = (request: Json): string => createHash('sha256').update(canonicalJson(request)).digest('hex');
 
 /**
- * Id of the last wipe, '' as long as there was none: what was done before a wipe is no command of today, so the same
- * picture makes a session again.
+ * The identity of a command: every commandId is made here. `epoch`: id of the last wipe. What was done before a wipe is no
+ * command of today, so the same picture makes a session again. What follows from a command or an event has its epoch.
  */
-const wipeEpoch = (): string => '';
-
-/** The identity of a command: every commandId is made here. */
-export const commandIdOf = (kind: 'command' | 'follow-up' | 'reaction' | 'demo', ...parts: readonly string[]): string =>
-  deriveId(kind, wipeEpoch(), ...parts);
+export const commandIdOf = (
+  kind: 'command' | 'follow-up' | 'reaction' | 'demo',
+  epoch: string,
+  ...parts: readonly string[]
+): string => deriveId(kind, epoch, ...parts);
 
 export type Asked = {
   readonly actor: Actor;
@@ -31,7 +31,13 @@ export type Asked = {
 
 /** The identity of a person's command: the same person, route and key are the same command, for ever. */
 export const commandMeta = (asked: Asked, deps: { readonly clock: Clock; readonly ids: Ids }): CommandMeta => {
-  const commandId = commandIdOf('command', asked.actor.id, asked.route, asked.key ?? deps.ids.random());
+  const commandId = commandIdOf(
+    'command',
+    deps.ids.epoch(),
+    asked.actor.id,
+    asked.route,
+    asked.key ?? deps.ids.random(),
+  );
   return {
     commandId,
     commandHash: hashOf(asked.request),
@@ -52,7 +58,7 @@ export const systemActor: Actor = { kind: 'system', id: 'system', role: null };
  */
 export const followUp = (cause: CommandMeta, name: string): CommandMeta => ({
   ...cause,
-  commandId: commandIdOf('follow-up', cause.commandId, name),
+  commandId: commandIdOf('follow-up', '', cause.commandId, name),
   commandHash: hashOf({ cause: cause.commandId, name }),
 });
 
@@ -62,7 +68,7 @@ export const systemMeta = (
   name: string,
   clock: Clock,
 ): CommandMeta => ({
-  commandId: commandIdOf('reaction', cause.id, name),
+  commandId: commandIdOf('reaction', '', cause.id, name),
   commandHash: hashOf({ cause: cause.id, name }),
   correlationId: cause.correlationId,
   causationId: cause.id,

@@ -1,4 +1,5 @@
 import type { EventType } from '../contracts/event-types.ts';
+import type { Season } from '../contracts/seasons.ts';
 import type { Accounts, SignInStore } from '../ports/accounts.ts';
 import type { Clock, Ids } from '../ports/clock.ts';
 import type { DayCounts } from '../ports/day-counts.ts';
@@ -35,6 +36,8 @@ export type Deps = {
   readonly readModels: ReadModelStore;
   readonly handle: HandleCommand;
   readonly waitFor: WaitFor;
+  /** Throws with code `wiping` while nobody may write. */
+  readonly writes: { readonly enter: () => Promise<void> };
   /** Of a projection by its name, from memory. */
   readonly projectionCondition: (name: string) => ProjectionCondition;
   readonly media: MediaStore;
@@ -48,6 +51,8 @@ export type Deps = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly eventTypes: readonly EventType[];
+  /** Names for stretches of time, by which the leaderboard can be read. */
+  readonly seasons: readonly Season[];
   /** The event that takes place in a voice channel, by Discord's id of the channel. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
   readonly roles: RoleSettings;

@@ -21,6 +21,8 @@ export type CommandHandler = {
   readonly handle: HandleCommand;
   /** Resolves when every command that was taken has its outcome. */
   readonly idle: () => Promise<void>;
+  /** Drops the folded states that are kept, those of these categories only where they are named: they are folded again. */
+  readonly forget: (categories?: readonly string[]) => void;
 };
 
 export type HandlerDeps = WriterDeps & {
@@ -81,5 +83,11 @@ export const createCommandHandler = (deps: HandlerDeps): CommandHandler => {
   const idle = async (): Promise<void> => {
     await Promise.all([...busy.values()].map((writer) => writer.settled()));
   };
-  return { handle, idle };
+  const forget: CommandHandler['forget'] = (categories) => {
+    const isMeant = (stream: string): boolean =>
+      categories === undefined || categories.some((category) => stream.startsWith(`${category}-`));
+    for (const states of [pinned, kept])
+      for (const stream of [...states.keys()]) if (isMeant(stream)) states.delete(stream);
+  };
+  return { handle, idle, forget };
 };

@@ -53,6 +53,8 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   let folded = deps.kept;
   /** Nobody knows anything of the stream. */
   let isUnseen = deps.kept === null;
+  /** The log has the stream, and yet nothing of it was seen. */
+  let isHidden = false;
   /** Whether the log may hold more than the state. */
   let isBehind = isShared;
   let running: Promise<void> | null = null;
@@ -63,6 +65,8 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     const tail = await tailOf(on);
     folded = null; // half of a tail may be folded when this throws
     readOn(on, tail);
+    // What was hidden counts in the revisions of what follows it.
+    if (on.revision < 0 && isHidden) on.revision = (await deps.eventStore.firstRevision(stream)) - 1;
     folded = on;
     isBehind = isShared;
     return on;
@@ -83,6 +87,7 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     folded = group.isAsStored ? on : null;
     const appended = await append(before, group.facts);
     if (appended.ok === 'never') return appended;
+    if (!appended.ok) isHidden = before < 0;
     if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) return 'elsewhere';
     on.position = appended.position;
     // An append that was sent again may be its own repeat, but only reading tells.

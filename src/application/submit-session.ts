@@ -24,6 +24,7 @@ export type Submission =
       readonly ok: true;
       readonly repeated: boolean;
       readonly id: string;
+      readonly commandId: string;
       readonly position: Position;
       readonly version: number;
       readonly revision: number;
@@ -103,7 +104,8 @@ const submit = async (
   if (handled.position === null) throw new Error(`A submitted session ${id} without an event`);
   const { repeated, position, version, revision, events } = handled;
   const submittedAt = events[0]?.occurredAt ?? meta.occurredAt;
-  return { ok: true, repeated, id, position, version, revision, contentHash, submittedAt };
+  const { commandId } = meta;
+  return { ok: true, repeated, id, commandId, position, version, revision, contentHash, submittedAt };
 };
 
 const fromWeb = { kind: 'web', channelId: null, messageId: null } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleName } from './common.ts';
+import { prose, roleName } from './common.ts';
 
 /** What the roles of this guild may do, so that screens can hide what the server would refuse. */
 export const mayFlags = z.object({ submit: z.boolean(), edit: z.boolean(), moderate: z.boolean() });
@@ -30,5 +30,7 @@ export const signedOut = z.object({ signedOut: z.literal(true) });
 export const signInList = z.array(
   z.object({ id: z.string(), createdAt: z.string(), seenAt: z.string(), current: z.boolean() }),
 );
+/** DELETE of somebody else's sign-ins: why is kept in the moderation log. */
+export const endSignInsBody = z.strictObject({ reason: prose(500).nullish() }).nullish();
 /** DELETE of sign-ins: how many have ended. */
 export const signInsEnded = z.object({ ended: z.number().int() });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { periodName } from './my.ts';
 
+/** Its number of sessions is within the filter; average and streak are those of today, whatever is asked for. */
 export const leaderboardRow = z
   .object({
     id: z.string(),
@@ -11,9 +13,21 @@ export const leaderboardRow = z
     weeklyAverage: z.number(),
     /** Weeks. */
     currentStreak: z.number().int(),
+    /** With `by=person`: whose sessions are in it, too. */
+    alts: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+    /** With `own=1`: this is who asks. */
+    own: z.literal(true).optional(),
   })
   .meta({ id: 'LeaderboardRow' });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
 export const leaderboardQuery = z.object({
   limit: z.coerce.number().int().default(25).describe('How many, 1 to 100.'),
+  period: periodName.default('all').describe('Only sessions of these whole days in UTC, today included.'),
+  eventType: z.string().max(40).optional().describe('Only sessions of this type: code, name or alias.'),
+  season: z.string().max(60).optional().describe('Only sessions of this season, by its name.'),
+  by: z.enum(['player', 'person']).default('player').describe('person: mains with their alts, each session once.'),
+  own: z
+    .enum(['0', '1'])
+    .default('0')
+    .describe('1: the row of who asks comes after the others when it is not among them.'),
 });

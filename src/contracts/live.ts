@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modActivity, ocrActivity } from './admin-logs.ts';
 import { position } from './common.ts';
 import { sessionStatus } from './sessions.ts';
 
@@ -41,7 +42,9 @@ export const replayProgress = z.object({
 });
 export const replayTopic = 'replay-progress';
 
-/** Messages of /ws. */
+const messageNews = z.object({ position, messageId: z.string(), channelId: z.string() });
+
+/** Messages of /ws. Each reaches who may read what it is about. */
 export const liveMessage = z.discriminatedUnion('type', [
   sessionNews.extend({ type: z.literal('session_processed') }),
   sessionNews.extend({ type: z.literal('session_failed') }),
@@ -54,6 +57,15 @@ export const liveMessage = z.discriminatedUnion('type', [
     keys: z.array(z.string()).nullable(),
   }),
   replayProgress,
+  messageNews.extend({ type: z.literal('new_message') }),
+  messageNews.extend({ type: z.literal('message_updated') }),
+  messageNews.extend({ type: z.literal('message_deleted') }),
+  /** A row as GET /api/admin/mod-activity has it; the same id again when more of its action became known. */
+  z.object({ type: z.literal('mod_activity'), position, data: modActivity }),
+  /** A row as GET /api/admin/ocr-logs has it. */
+  z.object({ type: z.literal('ocr_activity'), position, data: ocrActivity }),
+  /** What becomes of the system, in one sentence; it stands at no position of the log. */
+  z.object({ type: z.literal('system_activity'), position: position.nullable(), data: z.object({ text: z.string() }) }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;
 /** The close code after a lost role. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, position } from './common.ts';
+import { achievement } from './my.ts';
 import { recordWritten } from './records.ts';
 import { sessionRow } from './sessions.ts';
 
@@ -97,6 +98,8 @@ export const playerPage = z
       /** Whose alt he is, and who his alts are: they count apart. */
       main: person.nullable(),
       alts: z.array(person),
+      /** The next open tier of each family, then what is unlocked, newest first. */
+      achievements: z.array(achievement),
       /** What If-Match compares. */
       revision: z.number().int(),
     }),

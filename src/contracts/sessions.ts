@@ -149,6 +149,18 @@ export const sessionDetails = z
     /** Pictures in which no name was found, by index. */
     emptyImages: z.array(z.number().int()),
     participants: z.array(participant),
+    /** What members have said of themselves here; why, for moderators and of one's own. */
+    corrections: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['was-there', 'was-not-me']),
+        participantIds: z.array(z.string()),
+        by: z.string(),
+        at: utc,
+        reason: z.string().nullable(),
+        status: z.enum(['open', 'accepted', 'declined', 'withdrawn']),
+      }),
+    ),
   })
   .meta({ id: 'SessionDetails' });
 export type SessionDetails = z.infer<typeof sessionDetails>;
@@ -206,8 +218,10 @@ export const verifyBody = z.strictObject({
   undo: z.literal(true).optional(),
 });
 export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
-/** `revision`: what If-Match of the next change compares. */
-export const sessionWritten = written.extend({ revision: z.number().int() }).meta({ id: 'SessionWritten' });
+/** `revision`: what If-Match of the next change compares. `commandId`: what an undo names. */
+export const sessionWritten = written
+  .extend({ revision: z.number().int(), commandId: z.string() })
+  .meta({ id: 'SessionWritten' });
 export type SessionWritten = z.infer<typeof sessionWritten>;
 export const submitted = sessionWritten
   .extend({ possibleDuplicateOf: z.string().nullable() })

@@ -1,3 +1,6 @@
+import { administrationAudit } from './administration/audit.ts';
+import { administrationEvents } from './administration/events.ts';
+import { administrationMedia } from './administration/media.ts';
 import { channelAudit } from './channel/audit.ts';
 import { channelEvents } from './channel/events.ts';
 import { channelMedia } from './channel/media.ts';
@@ -6,6 +9,9 @@ import type { Fact } from './kernel/envelope.ts';
 import type { Media } from './kernel/media.ts';
 import { buildRegistry } from './kernel/registry.ts';
 import type { EventSchemas } from './kernel/registry.ts';
+import { maintenanceAudit } from './maintenance/audit.ts';
+import { maintenanceEvents } from './maintenance/events.ts';
+import { maintenanceMedia } from './maintenance/media.ts';
 import { messageAudit } from './message/audit.ts';
 import { messageEvents } from './message/events.ts';
 import { messageMedia } from './message/media.ts';
@@ -25,7 +31,9 @@ const aggregates = {
   session: { events: sessionEvents, media: sessionMedia, audit: sessionAudit },
   voice: { events: voiceEvents, media: voiceMedia, audit: voiceAudit },
   channel: { events: channelEvents, media: channelMedia, audit: channelAudit },
+  administration: { events: administrationEvents, media: administrationMedia, audit: administrationAudit },
   message: { events: messageEvents, media: messageMedia, audit: messageAudit },
+  maintenance: { events: maintenanceEvents, media: maintenanceMedia, audit: maintenanceAudit },
 };
 type Aggregate = {
   readonly events: EventSchemas;

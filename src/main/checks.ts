@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { createChainCheck } from '../adapters/event-store/check-chain.ts';
 import { verifySqliteLog } from '../adapters/event-store/sqlite-verify.ts';
 import type { VerifiedLog } from '../adapters/event-store/sqlite-verify.ts';
+import { damagedTexts, textsSchema } from '../adapters/media/sqlite-texts.ts';
+import { damagedInOps } from '../adapters/ops/checked-tables.ts';
+import { opsSchema } from '../adapters/ops/ops-db.ts';
 import { checkBuilds } from '../adapters/read-models/sqlite-check.ts';
 import { servingEntries } from '../adapters/read-models/sqlite-catalogue.ts';
+import type { Damaged } from '../adapters/row-checksum.ts';
 import { checkFile, faultsOf } from '../adapters/sqlite/check-file.ts';
 import { openReader } from '../adapters/sqlite/open-database.ts';
+import type { Db } from '../adapters/sqlite/open-database.ts';
+import { isLaidOutAs } from '../adapters/sqlite/own-schema.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { dataFiles } from './engines.ts';
 
@@ -38,12 +44,55 @@ const wholeFile = (file: string, why: string, whatToDo: string): Finding => ({
   whatToDo,
 });
 
-const checkWhole = (path: string, file: string, { quick, whatToDo }: { quick: boolean; whatToDo: string }) => {
-  if (!existsSync(path)) return [];
-  const found = checkFile(path, (db) => faultsOf(db, { quick }));
-  const faults = 'cannotOpen' in found ? [found.cannotOpen] : found;
-  return faults.map((why) => wholeFile(file, why, whatToDo));
+/** Where what is stored lies. */
+type Stores = Readonly<Record<Damaged['what'], string>>;
+const embedded: Stores = {
+  account: 'ops.db',
+  'note about a link': 'ops.db',
+  'sign-in': 'ops.db',
+  text: 'texts.db',
+  picture: 'media',
 };
+const onMongo: Stores = { ...embedded, account: 'MongoDB', 'note about a link': 'MongoDB', text: 'MongoDB' };
+export const storesOf = (config: { readonly READ_MODEL_URL?: string | undefined }): Stores =>
+  config.READ_MODEL_URL === undefined ? embedded : onMongo;
+
+const cures = {
+  account: (file) =>
+    `It is left out until its person signs in again, which writes it anew. Where that is refused, bring ${file} back from a backup.`,
+  'note about a link': (file) => `It is left out: write it again, or bring ${file} back from a backup.`,
+  'sign-in': () => 'Nothing: it is none any more, and its person signs in again.',
+  text: (file) => `It reads as erased until ${file} is brought back from a backup.`,
+  picture: (file) => `It reads as erased until its file in ${file} is brought back from a backup.`,
+} satisfies Record<Damaged['what'], (file: string) => string>;
+
+export const findingOf = ({ what, id }: Damaged, stores: Stores): Finding => {
+  const file = stores[what];
+  return wholeFile(file, `the ${what} ${id} is not what was written`, cures[what](file));
+};
+
+type Whole = {
+  readonly quick: boolean;
+  readonly whatToDo: string;
+  /** What stands in it besides: how it is laid out, and which of its rows are not what was written. */
+  readonly content?: { readonly schema: string; readonly damagedIn: (db: Db) => readonly Damaged[] };
+};
+
+const lookInto = (db: Db, file: string, { quick, whatToDo, content }: Whole): readonly Finding[] => {
+  const faults = faultsOf(db, { quick }).map((why) => wholeFile(file, why, whatToDo));
+  if (faults.length > 0 || content === undefined) return faults;
+  if (!isLaidOutAs(db, content.schema)) return [wholeFile(file, 'its tables are not those that were made', whatToDo)];
+  return content.damagedIn(db).map((one) => findingOf(one, embedded));
+};
+
+const checkWhole = (path: string, file: string, wanted: Whole): readonly Finding[] => {
+  if (!existsSync(path)) return [];
+  const found = checkFile(path, (db) => lookInto(db, file, wanted));
+  return 'cannotOpen' in found ? [wholeFile(file, found.cannotOpen, wanted.whatToDo)] : found;
+};
+
+const ofOps = { whatToDo: restoreOps, content: { schema: opsSchema, damagedIn: damagedInOps } };
+const ofTexts = { whatToDo: restoreTexts, content: { schema: textsSchema, damagedIn: damagedTexts } };
 
 /** The read models that serve, row by row. */
 export const checkViews = (dataDir: string): readonly Finding[] => {
@@ -55,13 +104,13 @@ export const checkViews = (dataDir: string): readonly Finding[] => {
   return checkBuilds(views, entries).map(({ file, why }) => wholeFile(`views/${file}`, why, nothingToDo));
 };
 
-/** What nothing can make anew, by SQLite's own check; indexes are compared unless it has to be quick. */
+/** What nothing can make anew, by SQLite's own check and row by row; indexes are compared unless it has to be quick. */
 export const checkFiles = (dataDir: string, { quick }: { readonly quick: boolean }): readonly Finding[] => {
   const files = dataFiles(dataDir);
   return [
     ...checkWhole(files.events, 'events.db', { quick, whatToDo: restoreLog }),
-    ...checkWhole(files.ops, 'ops.db', { quick, whatToDo: restoreOps }),
-    ...checkWhole(files.texts, 'texts.db', { quick, whatToDo: restoreTexts }),
+    ...checkWhole(files.ops, 'ops.db', { quick, ...ofOps }),
+    ...checkWhole(files.texts, 'texts.db', { quick, ...ofTexts }),
   ];
 };
 
@@ -90,7 +139,9 @@ export const verifyLog = async (dataDir: string): Promise<CheckedLog | null> => 
 };
 
 /** Every event of a log on a server: that it can be read, and follows the one before it in its stream. */
-export const verifyStore = async (store: Pick<EventStore, 'follow' | 'head'>): Promise<CheckedLog> => {
+export const verifyStore = async (
+  store: Pick<EventStore, 'firstRevision' | 'follow' | 'head'>,
+): Promise<CheckedLog> => {
   const chain = createChainCheck();
   const findings: Finding[] = [];
   const found = (position: string, stream: string, why: string): void =>
@@ -109,7 +160,9 @@ export const verifyStore = async (store: Pick<EventStore, 'follow' | 'head'>): P
       events += 1;
       if (event.checksum === null) withoutChecksum += 1;
       const why = chain.next(event);
-      if (why !== null) found(event.position, event.stream, why);
+      // What was hidden before it may be gone: it follows nothing.
+      if (why !== null && event.revision !== (await store.firstRevision(event.stream)))
+        found(event.position, event.stream, why);
     }
   }
   return { events: events + findings.length, withoutChecksum, findings };

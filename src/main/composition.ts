@@ -1,17 +1,18 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { exportsWith } from '../adapters/exports/exports-with.ts';
 import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
+import type { OnStep } from '../application/wipe/wipe-production.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createCommandHandler } from '../application/handle-command.ts';
+import { createSystemActivity } from '../application/system-activity.ts';
+import type { KeptLog } from '../application/kept-log.ts';
 import { createRoster } from '../application/roster.ts';
-import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { roster as rosterIdentity } from '../domain/roster/state.ts';
 import { createProjectionWatch } from '../projections/kernel/conditions.ts';
-import { buildFetchTexts } from '../projections/kernel/texts.ts';
-import { createRunner } from '../projections/kernel/runner.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
@@ -21,20 +22,27 @@ import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { createEngineWatch } from './engine-watch.ts';
 import { openEngines } from './engines.ts';
+import { findingOf, storesOf } from './checks.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
+import { createOperations } from './operations.ts';
 import { tellingFull } from './outages.ts';
+import { createProjecting } from './projecting.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
+import { createViewsAt } from './views-at.ts';
+import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
 const rosterWaitMs = 1_000;
 /** How long the end waits for commands under way. */
 const idleWithinMs = 1_000;
 
+type Around = { readonly keptLog: Pick<KeptLog, 'since'>; readonly onWipeStep?: OnStep | undefined };
+
 /** Everything that the edges and workers of this process are made of. */
-export const compose = async (config: Config, log: FastifyBaseLogger) => {
+export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog, onWipeStep }: Around) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
   const dataDir = resolve(config.DATA_DIR);
   const damage = createDamageBoard();
@@ -51,13 +59,19 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
       tokenKeyFile: config.TOKEN_KEY_FILE,
     },
     warn,
-    ({ projection, file, cause }) => {
-      log.error(
-        { err: describeError(cause), projection, file },
-        'a read model was damaged: it is set aside and made anew from the log',
-      );
-      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
-      heal(projection);
+    {
+      onDamage: ({ projection, file, cause }) => {
+        log.error(
+          { err: describeError(cause), projection, file },
+          'a read model was damaged: it is set aside and made anew from the log',
+        );
+        damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+        heal(projection);
+      },
+      onDamaged: (damaged) => {
+        const finding = findingOf(damaged, storesOf(config));
+        if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
+      },
     },
   );
   const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
@@ -73,28 +87,56 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
   const voices = createVoices({ ...held, clock });
-  const isEmbedded = config.EVENT_STORE_URL === undefined && config.READ_MODEL_URL === undefined;
-  const runner = createRunner({
-    eventStore,
-    readModels,
+  const systemActivity = createSystemActivity({
     pubSub,
-    knows: eventRegistry.knows,
-    fetchTexts: buildFetchTexts(engines.texts),
-    ...(isEmbedded ? { rebuild: rebuildInWorker({ dataDir }) } : {}),
-    onProgress: (progress) => void pubSub.publish(replayTopic, { ...progress }),
+    onError: (cause) => warn('what becomes of the system was not told', cause),
+  });
+  const projecting = createProjecting({
+    ...engines,
+    systemActivity,
+    rebuild: rebuildInWorker({
+      dataDir,
+      eventStoreUrl: config.EVENT_STORE_URL,
+      readModelUrl: config.READ_MODEL_URL,
+      onError: (cause) => warn('a rebuild goes on after an error', cause),
+    }),
     onError: (cause) => warn('a projection goes on after an error', cause),
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
+  const { runner } = projecting;
   heal = (projection) => runner.heal(projection);
   const watch = createProjectionWatch(engines);
   const engineWatch = createEngineWatch(engines);
+  // Every process sees it for itself, and Redis may be what is away.
+  const stopWatching = engineWatch.onChange((text) => systemActivity.tellHere(text));
   // Another process may run the projections: then their stored checkpoints tell.
   const waitFor: WaitFor =
     config.READ_MODEL_URL === undefined
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
 
-  const allReactions = reactions({ ...engines, handle: handler.handle, waitFor });
+  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const exports = join(dataDir, 'exports');
+  const isShared = config.EVENT_STORE_URL !== undefined;
+  const { gate, wipeProduction, handle, ids, stop } = createWiping(
+    { ...engines, handler, waitFor, viewsAt, isShared, exports },
+    onWipeStep,
+  );
+  const allReactions = reactions({ ...engines, handle, waitFor });
+  const openItems = buildOpenItems({ ...engines, reactions: allReactions });
+  const operations = createOperations({
+    ...engines,
+    keptLog,
+    isShared: config.REDIS_URL !== undefined,
+    reactions: allReactions,
+    openItems,
+    systemActivity,
+    forget: handler.forget,
+    names,
+    standings,
+    voices,
+    onError: (cause) => warn('what an admin asked for could not be done here', cause),
+  });
 
   return {
     ...engines,
@@ -102,7 +144,10 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     damage,
     engineWatch,
     dataDir,
-    handle: handler.handle,
+    ids,
+    handle,
+    writes: gate,
+    wipeProduction,
     waitFor,
     watch,
     projectionCondition: watch.condition,
@@ -110,22 +155,29 @@ export const compose = async (config: Config, log: FastifyBaseLogger) => {
     standings,
     voices,
     projections,
+    projecting,
     runner,
+    operations,
     roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
-    openItems: buildOpenItems({ ...engines, reactions: allReactions }),
+    openItems,
+    retryReaction: (reaction: string, eventId: string) => openItems.retry(reaction, eventId),
+    exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: createPaddleRecogniser(),
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
       // An append to a log that is away is not waited for: whoever sent it sends it again.
       await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
+      stop();
       names.stop();
       standings.stop();
       voices.stop();
       watch.stop();
+      stopWatching();
       engineWatch.stop();
+      operations.stop();
       await engines.close();
     },
   };

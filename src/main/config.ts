@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { roleName } from '../contracts/common.ts';
 import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
+import type { Season } from '../contracts/seasons.ts';
+import { readSeasons } from './seasons.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
@@ -107,6 +109,7 @@ const environment = z.object({
   SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
   EVENT_TYPES_FILE: text,
+  SEASONS_FILE: text,
   VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
@@ -125,6 +128,7 @@ export type Config = Omit<Environment, 'PUBLIC_URL'> & {
   /** Whether people sign in through the development provider. */
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
+  readonly seasons: readonly Season[];
   /** Channel id -> name of the event type. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
 };
@@ -173,6 +177,23 @@ const readEventTypes = (file: string): readonly EventType[] => {
   }
 };
 
+/** The file that is named, else the one in the data folder, if there is one. */
+const seasonsOf = ({ SEASONS_FILE, DATA_DIR }: Environment): readonly Season[] => {
+  const file = SEASONS_FILE ?? join(DATA_DIR, 'seasons.json');
+  if (SEASONS_FILE === undefined && !existsSync(file)) return [];
+  const read = readSeasons(textOf(file));
+  if (!read.ok) throw new ConfigError(`SEASONS_FILE: ${file}, line ${read.line}: ${read.problem}`);
+  return read.seasons;
+};
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`SEASONS_FILE: ${file} cannot be read (${firstLine(cause)})`);
+  }
+};
+
 const firstLine = (cause: unknown): string => {
   if (cause instanceof z.ZodError) return cause.issues[0]?.message ?? 'invalid';
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
@@ -215,6 +236,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     discord,
     development,
     eventTypes,
+    seasons: seasonsOf(parsed.data),
     voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };
 };

@@ -41,10 +41,15 @@ type EdgeOptions = HealthDeps & {
   readonly people: readonly Persona[];
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** What the command line shows to be let in. */
+  readonly operatorToken?: string | null;
 };
 
 /** The HTTP edge over these parts, not listening yet. */
-export const createEdge = async (parts: Composition, { config, people, log, readiness, metrics }: EdgeOptions) => {
+export const createEdge = async (
+  parts: Composition,
+  { config, people, log, readiness, metrics, operatorToken = null }: EdgeOptions,
+) => {
   const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
   const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
@@ -52,8 +57,10 @@ export const createEdge = async (parts: Composition, { config, people, log, read
     ...parts,
     handle: handleSoon(parts.handle),
     eventTypes: config.eventTypes,
+    seasons: config.seasons,
     voiceChannelEvents: config.voiceChannelEvents,
     roles,
+    operatorToken,
     readiness,
     metrics,
     discord,

@@ -11,11 +11,19 @@ export const createEngineWatch = ({
   servers: readonly string[];
 }) => {
   const listeners = new Set<() => void>();
+  const changes = new Set<(text: string) => void>();
   let missing: readonly Away[] = [];
+  const tell = (before: readonly Away[]): void => {
+    const isIn = (list: readonly Away[], { what }: Away): boolean => list.some((one) => one.what === what);
+    const down = missing.filter((one) => !isIn(before, one)).map(({ what, why }) => `${what} does not answer. ${why}`);
+    const up = before.filter((one) => !isIn(missing, one)).map(({ what }) => `${what} answers again.`);
+    for (const text of [...down, ...up]) for (const hear of [...changes]) hear(text);
+  };
   const look = async (): Promise<readonly Away[]> => {
-    const before = missing.length;
+    const before = missing;
     missing = await away();
-    if (before > 0 && missing.length === 0) for (const hear of [...listeners]) hear();
+    tell(before);
+    if (before.length > 0 && missing.length === 0) for (const hear of [...listeners]) hear();
     return missing;
   };
   const timer = servers.length === 0 ? undefined : setInterval(() => void look(), lookEveryMs).unref();
@@ -26,6 +34,11 @@ export const createEngineWatch = ({
     onBack: (hear: () => void): (() => void) => {
       listeners.add(hear);
       return () => void listeners.delete(hear);
+    },
+    /** Hears in a sentence of each engine that is away, and of each that is back; answers how not to. */
+    onChange: (hear: (text: string) => void): (() => void) => {
+      changes.add(hear);
+      return () => void changes.delete(hear);
     },
     stop: (): void => clearInterval(timer),
   };

@@ -12,6 +12,7 @@ import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
 import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
+import { createSqliteGauges } from '../adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
@@ -19,6 +20,7 @@ import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbe
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
 import type { ReadModelDamage } from '../adapters/read-models/sqlite-quarantine.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
+import type { OnDamaged } from '../adapters/row-checksum.ts';
 import { createSystemClock, createSystemIds } from '../adapters/system.ts';
 import { createTokenCipher } from '../adapters/token-cipher.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
@@ -28,6 +30,12 @@ import type { TextStore } from '../ports/text-store.ts';
 import { ConfigError } from './config.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { Away, OnFailure, Opened } from './engine-handles.ts';
+
+/** Who hears of what is not what was written. Without `onDamaged` reading such a row or picture is an error. */
+export type DamageHeard = {
+  readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
+  readonly onDamaged?: OnDamaged | undefined;
+};
 
 export type EngineSettings = {
   readonly dataDir: string;
@@ -61,23 +69,23 @@ const openLog = async (
   opened: Opened,
 ): Promise<EventStore> => {
   if (eventStoreUrl !== undefined) return (await onServers()).openServerLog(eventStoreUrl, opened);
-  const store = createSqliteEventStore({ file: files.events, synchronous, codec: eventRegistry });
+  const store = createSqliteEventStore({ file: files.events, synchronous, inThread: true, codec: eventRegistry });
   opened.closings.push(() => store.close());
   return store;
 };
 
 /** Read models, accounts, texts, and how far reactions have acted. */
-type Heard = { readonly onFailure: OnFailure; readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined };
+type Heard = DamageHeard & { readonly onFailure: OnFailure };
 
 const openDocuments = async (
   { readModelUrl }: EngineSettings,
   files: Files,
   opened: Opened,
-  { onFailure, onDamage }: Heard,
+  { onFailure, onDamage, onDamaged }: Heard,
 ) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
-    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure });
+    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure, onDamaged });
     return { ids, ...documents, ops: null, setAside: (_file: string, _cause: unknown): void => undefined };
   }
   const ops = openOps(files, opened);
@@ -87,7 +95,7 @@ const openDocuments = async (
     ...(onDamage === undefined ? {} : { onDamage }),
   });
   const readModels: ReadModelStore = embedded;
-  const textFile = createSqliteTextStore({ file: files.texts });
+  const textFile = createSqliteTextStore({ file: files.texts, onDamaged });
   const texts: TextStore = textFile;
   opened.closings.push(
     () => embedded.close(),
@@ -98,7 +106,7 @@ const openDocuments = async (
     readModels,
     setAside: (file: string, cause: unknown): void => embedded.setAside(file, cause),
     texts,
-    accounts: createSqliteAccounts({ ops, ids }),
+    accounts: createSqliteAccounts({ ops, ids, onDamaged }),
     reactionStore: createSqliteReactionStore({ ops }),
     ops,
   };
@@ -115,7 +123,7 @@ const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
   opened: Opened,
-  onFailure: OnFailure,
+  { onFailure, onDamaged }: Pick<Heard, 'onFailure' | 'onDamaged'>,
 ) => {
   if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure });
   const told = tellFailures(onFailure);
@@ -129,9 +137,10 @@ const openTraffic = async (
   return {
     jobs,
     pubSub,
-    signIns: createSqliteSignIns({ ops: kept }),
+    signIns: createSqliteSignIns({ ops: kept, onDamaged }),
     voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
     dayCounts: createSqliteDayCounts({ ops: kept }),
+    gauges: createSqliteGauges({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };
@@ -151,7 +160,7 @@ const makeFolder = (setting: string, folder: string): void => {
 export const openEngines = async (
   settings: EngineSettings,
   onFailure: OnFailure,
-  onDamage?: (damage: ReadModelDamage) => void,
+  { onDamage, onDamaged }: DamageHeard = {},
 ) => {
   const { dataDir, eventStoreUrl, readModelUrl, redisUrl } = settings;
   makeFolder('DATA_DIR', dataDir);
@@ -164,8 +173,11 @@ export const openEngines = async (
   }
   const files = dataFiles(dataDir);
   const eventStore = await openLog(settings, files, opened);
-  const { ops, ...documents } = await openDocuments(settings, files, opened, { onFailure, onDamage });
-  const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, onFailure);
+  const { ops, ...documents } = await openDocuments(settings, files, opened, { onFailure, onDamage, onDamaged });
+  const traffic = await openTraffic(settings, () => ops ?? openOps(files, opened), opened, {
+    onFailure,
+    onDamaged,
+  });
   const keyFile = settings.tokenKeyFile ?? join(settings.mediaDir ?? dataDir, 'token.key');
   const signIns = encryptSignIns(traffic.signIns, createTokenCipher({ file: keyFile }));
   const pictures = createPictureChecker();
@@ -178,7 +190,7 @@ export const openEngines = async (
     ...traffic,
     signIns,
     pictures,
-    media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media }),
+    media: createDiskMediaStore({ dir: settings.mediaDir ?? files.media, onDamaged }),
     /** Names of the engines that are servers of their own. */
     servers: opened.servers.map(({ name }) => name),
     /** The servers that do not answer, and why. */

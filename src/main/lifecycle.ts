@@ -11,9 +11,11 @@ import type { Composition } from './composition.ts';
 import { outlasting } from './outages.ts';
 import type { ReadinessBoard } from './readiness.ts';
 
-/** Reads the embedded files beside the start: a read model that is damaged is made anew, anything else is told. */
-export const startCheck = async (
-  { damage, dataDir, setAside, warn }: Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>,
+type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
+
+/** Reads the embedded files: a read model that is damaged is made anew, anything else is told. */
+export const checkFilesOnce = async (
+  { damage, dataDir, setAside, warn }: Checked,
   signal: AbortSignal,
 ): Promise<void> => {
   try {
@@ -25,6 +27,17 @@ export const startCheck = async (
     damage.found(others);
   } catch (cause) {
     if (!signal.aborted) warn('the files could not be looked at', cause);
+  }
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Looks at the files beside the start, and then once a day. */
+export const startCheck = async (parts: Checked, signal: AbortSignal, everyMs = dayMs): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    await checkFilesOnce(parts, signal);
+    await pause(everyMs, signal);
   }
 };
 
@@ -58,8 +71,24 @@ const whileLeased = async (
 
 /** Folds the log into the read models, in one process at a time. */
 export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
-  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.runner.run(parts.projections, leased) }),
+  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.projecting.run(parts.projections, leased) }),
 });
+
+/** A wipe that was broken off goes on, and nobody writes before it is done; what an engine does not answer is asked again. */
+export const finishWipe = async (
+  { wipeProduction, warn }: Pick<Composition, 'wipeProduction' | 'warn'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    try {
+      return await wipeProduction.finish();
+    } catch (cause) {
+      if (!isOver()) warn('the wipe that was broken off cannot go on yet', cause);
+    }
+    await pause(pauseMs, signal);
+  }
+};
 
 type InMemory = (position: Position, ms: number) => Promise<Reached>;
 
@@ -132,26 +161,28 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
     });
   });
   const work = async (leased: AbortSignal): Promise<void> => {
-    let isLooking = false;
-    const reconcileNow = async (): Promise<void> => {
-      if (isLooking) return;
-      isLooking = true;
-      await watch.until(serves('sessions'), leased);
-      if (!leased.aborted)
-        await reconcile(parts).catch((cause: unknown) => warn('looking for unfinished work failed', cause));
-      // Not waited for: a read model of another feature holds nobody up.
-      if (!leased.aborted && watch.condition('voice') === 'serving')
-        await endAbandonedStays(parts).catch((cause: unknown) => warn('looking for abandoned stays failed', cause));
-      isLooking = false;
+    /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
+    const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {
+      let isLooking = false;
+      return async () => {
+        if (isLooking) return;
+        isLooking = true;
+        await watch.until(serves(projection), leased);
+        if (!leased.aborted) await look().catch((cause: unknown) => warn(`looking for ${what} failed`, cause));
+        isLooking = false;
+      };
     };
-    const timer = setInterval(() => void reconcileNow(), reconcileEveryMs);
-    const deaf = engineWatch.onBack(() => void reconcileNow());
-    await reactionRunner
-      .run(reactions, leased, () => void reconcileNow())
-      .finally(() => {
-        clearInterval(timer);
-        deaf();
-      });
+    const looks = [
+      looking('sessions', 'unfinished work', () => reconcile(parts)),
+      looking('voice', 'abandoned stays', () => endAbandonedStays(parts)),
+    ];
+    const reconcileNow = (): void => looks.forEach((look) => void look());
+    const timer = setInterval(reconcileNow, reconcileEveryMs);
+    const deaf = engineWatch.onBack(reconcileNow);
+    await reactionRunner.run(reactions, leased, reconcileNow).finally(() => {
+      clearInterval(timer);
+      deaf();
+    });
   };
   return { ended: whileLeased(parts, 'reactions', { signal, work }) };
 };

@@ -44,8 +44,18 @@ export const createScrubber = (secrets: Secrets): ((text: string) => string) => 
       .replace(inAddress, `$1${hidden}@`);
 };
 
+type LogOptions = {
+  readonly destination?: DestinationStream;
+  /** Is given each line as it is written, without its secrets. */
+  readonly keep?: (line: string) => void;
+};
+
 /** The log of a process: errors by what `describeError` names, and no secret in any line, whoever wrote it. */
-export const createLog = (config: Secrets & Pick<Config, 'LOG_LEVEL'>, destination?: DestinationStream): Logger => {
+export const createLog = (
+  config: Secrets & Pick<Config, 'LOG_LEVEL'>,
+  { destination, keep }: LogOptions = {},
+): Logger => {
+  const scrub = createScrubber(config);
   const options = {
     level: config.LOG_LEVEL,
     serializers: { err: describeError },
@@ -53,7 +63,13 @@ export const createLog = (config: Secrets & Pick<Config, 'LOG_LEVEL'>, destinati
       paths: ['*.headers', '*.authorization', '*.cookie', 'headers', 'authorization', 'cookie'],
       censor: hidden,
     },
-    hooks: { streamWrite: createScrubber(config) },
+    hooks: {
+      streamWrite: (line: string): string => {
+        const scrubbed = scrub(line);
+        keep?.(scrubbed);
+        return scrubbed;
+      },
+    },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 };

@@ -32,6 +32,7 @@ const away = (): Error => codedError('event-store-unavailable', 'The log does no
 export const answeringSoon = (store: EventStore): EventStore => ({
   ...store,
   readStream: (...asked) => within(store.readStream(...asked), away),
+  firstRevision: (stream) => within(store.firstRevision(stream), away),
   head: () => within(store.head(), away),
   logId: () => within(store.logId(), away),
 });

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Projection } from '../projections/kernel/projection.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from '../projections/kernel/rebuild.ts';
+import type { RebuildPlace } from './rebuild-engines.ts';
 
 /** What goes between this thread and the one that rebuilds. `standstill` null: the serving build could not be stopped. */
 export type ToWorker =
@@ -8,9 +9,13 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
   | { readonly kind: 'standstill-wanted' }
+  /** An engine did not answer: it is asked again. */
+  | { readonly kind: 'fault'; readonly cause: string }
   | { readonly kind: 'done'; readonly outcome: RebuildOutcome }
   | { readonly kind: 'failed'; readonly cause: string };
-export type WorkerTask = { readonly dataDir: string; readonly projection: string; readonly hasStandstill: boolean };
+export type WorkerTask = RebuildPlace & { readonly projection: string; readonly hasStandstill: boolean };
+
+type Options = RebuildPlace & { readonly onError?: (cause: unknown) => void };
 
 /** Far more than a rebuild needs; below some limit V8 collects garbage before it asks for more room. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 8 };
@@ -20,11 +25,11 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
  * has dropped a build that does not come to serve, and has ended, when the promise settles.
  */
 export const rebuildInWorker =
-  ({ dataDir }: { readonly dataDir: string }) =>
+  ({ onError, ...place }: Options) =>
   (projection: Projection, { signal, onProgress, standstill }: RebuildOptions): Promise<RebuildOutcome> =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted();
-      const task: WorkerTask = { dataDir, projection: projection.name, hasStandstill: standstill !== undefined };
+      const task: WorkerTask = { ...place, projection: projection.name, hasStandstill: standstill !== undefined };
       const worker = new Worker(new URL('./rebuild-worker.mjs', import.meta.url), { workerData: task, resourceLimits });
       const tell = (message: ToWorker): void => worker.postMessage(message);
       const abort = (): void => tell({ kind: 'abort' });
@@ -48,6 +53,7 @@ export const rebuildInWorker =
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'standstill-wanted') standStill();
+        else if (message.kind === 'fault') onError?.(new Error(message.cause));
         else if (message.kind === 'done') outcome = message.outcome;
         else failed(message.cause);
       });

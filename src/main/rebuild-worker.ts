@@ -1,19 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
-import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
-import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { rebuildProjection } from '../projections/kernel/rebuild.ts';
 import { buildFetchTexts } from '../projections/kernel/texts.ts';
 import type { Standstill } from '../projections/kernel/rebuild.ts';
-import { dataFiles } from './engines.ts';
 import { projections } from './projections.ts';
+import { openRebuildEngines } from './rebuild-engines.ts';
 import type { FromWorker, ToWorker, WorkerTask } from './rebuild-in-worker.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This file runs as a worker thread');
-const { dataDir, projection: name, hasStandstill } = workerData as WorkerTask;
+const { projection: name, hasStandstill, ...place } = workerData as WorkerTask;
 const say = (message: FromWorker): void => port.postMessage(message);
+const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 const ending = new AbortController();
 
 const standstill = (): Promise<Standstill> =>
@@ -29,16 +27,13 @@ const standstill = (): Promise<Standstill> =>
 const rebuild = async (): Promise<void> => {
   const projection = projections.find((one) => one.name === name);
   if (projection === undefined) throw new Error(`No projection ${name}`);
-  const files = dataFiles(dataDir);
-  const eventStore = createSqliteEventStore({
-    file: files.events,
-    synchronous: 'normal',
-    codec: eventRegistry,
-    pageCharacters: 1_000_000,
-  });
-  const readModels = createSqliteReadModelStore({ dir: files.views });
-  const texts = createSqliteTextStore({ file: files.texts });
-  const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
+  const engines = await openRebuildEngines(place);
+  const deps = {
+    ...engines,
+    knows: eventRegistry.knows,
+    fetchTexts: buildFetchTexts(engines.texts),
+    onError: (cause: unknown) => say({ kind: 'fault', cause: textOf(cause) }),
+  };
   try {
     const outcome = await rebuildProjection(deps, projection, {
       signal: ending.signal,
@@ -47,9 +42,7 @@ const rebuild = async (): Promise<void> => {
     });
     say({ kind: 'done', outcome });
   } finally {
-    texts.close();
-    await readModels.close();
-    await eventStore.close();
+    await engines.close();
   }
 };
 
@@ -59,7 +52,7 @@ port.on('message', (message: ToWorker) => {
 try {
   await rebuild();
 } catch (cause) {
-  say({ kind: 'failed', cause: cause instanceof Error ? cause.message : String(cause) });
+  say({ kind: 'failed', cause: textOf(cause) });
 } finally {
   port.close();
 }

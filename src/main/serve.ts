@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createSystemClock } from '../adapters/system.ts';
+import { createKeptLog } from '../application/kept-log.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config, Service } from './config.ts';
@@ -9,8 +13,10 @@ import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
 import type { Composition } from './composition.ts';
-import { startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
+import { finishWipe, startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
 import { createLog } from './log.ts';
+import { restoreMark } from './open-guild.ts';
+import { createOperatorPass, originOf } from './operator-pass.ts';
 import { createReadiness } from './readiness.ts';
 
 /**
@@ -50,19 +56,37 @@ type Running = {
   readonly ready: Promise<readonly string[] | null>;
 };
 
+/** Half a guild is none: nobody may write to it. */
+const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
+  if (existsSync(restoreMark(resolve(DATA_DIR))))
+    throw new ConfigError('DATA_DIR: a restore was broken off here. Run `muster restore` again, or `muster reset`');
+};
+
 /** Runs what SERVICES names in this process. Answers once it listens. */
 const serve = async (config: Config): Promise<Running> => {
-  const log = createLog(config);
-  const parts = await compose(config, log);
+  refuseHalfRestored(config);
+  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const log = createLog(config, { keep: keptLog.add });
+  const parts = await compose(config, log, { keptLog });
   const people = personas(roleNamesOf(config));
   const ending = new AbortController();
   const board = createReadiness(parts);
   const readiness = board.read;
   const does = (service: Service): boolean => config.SERVICES.includes(service);
   const metrics = createMetrics(parts);
+  const pass = createOperatorPass(parts.dataDir);
   // The edge and the engines' drivers are loaded by who uses them: the others start sooner.
   const app = does('api')
-    ? await (await import('./edge.ts')).createEdge(parts, { config, people, log, readiness, metrics })
+    ? await (
+        await import('./edge.ts')
+      ).createEdge(parts, {
+        config,
+        people,
+        log,
+        readiness,
+        metrics,
+        operatorToken: pass.token,
+      })
     : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null, publicUrl: config.publicUrl });
   const ended: Promise<void>[] = [];
 
@@ -73,22 +97,35 @@ const serve = async (config: Config): Promise<Running> => {
       if (names.length > 0) board.startsAfter(names);
     });
     if (isOver()) return null;
-    if (!process.argv.includes('--accept-empty-log'))
-      await refuseForeignLog(parts, { names: logNames(config), mayLoseEnd: config.SQLITE_SYNC === 'normal' });
+    await refuseForeignLog(parts, {
+      names: logNames(config),
+      mayLoseEnd: config.SQLITE_SYNC === 'normal',
+      accepts: process.argv.includes('--accept-empty-log'),
+      dataDir: parts.dataDir,
+    });
+    // From here on commands know of which epoch they are.
+    await parts.writes.look();
     board.startsAfter(['the demo guild']);
     if (config.DEMO && does('projector'))
-      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, parts.dataDir);
+      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, {
+        dataDir: parts.dataDir,
+        tell: (line) => process.stdout.write(`muster: ${line}\n`),
+      });
     board.startsAfter([]);
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     if (does('worker')) ended.push(startWorker(parts, signal).ended);
     ended.push(startCheck(parts, signal));
+    const finished = does('api') ? finishWipe(parts, signal) : Promise.resolve();
     await startViews(parts, board, signal);
+    await finished;
     if (isOver()) return null;
+    parts.operations.systemActivity.tell(`Muster has started (${config.SERVICES.join(', ')}).`);
     return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));
   };
   const stop = async (): Promise<void> => {
     ending.abort();
+    pass.remove();
     // First: a reading that is broken off by the end of the server is no failed try.
     const jobsEnded = parts.jobs.close();
     // Uploads in flight are told so, instead of holding the stop up.
@@ -103,6 +140,7 @@ const serve = async (config: Config): Promise<Running> => {
   let ready: Running['ready'] = Promise.resolve(null);
   try {
     await app.listen({ host: config.HOST, port: config.PORT });
+    if (does('api')) pass.leave(originOf(app.server.address()));
     ready = work();
     return { stop, ready };
   } catch (cause) {

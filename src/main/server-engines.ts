@@ -10,8 +10,10 @@ import { createMongoReactionStore } from '../adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
+import type { OnDamaged } from '../adapters/row-checksum.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
 import { createRedisDayCounts } from '../adapters/redis/day-counts.ts';
+import { createRedisGauges } from '../adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
 import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts';
@@ -33,10 +35,14 @@ export const openServerLog = (url: string, { closings, servers }: Opened): Event
   return answeringSoon(store);
 };
 
-type Opening = { readonly opened: Opened; readonly onFailure: OnFailure };
+type Opening = {
+  readonly opened: Opened;
+  readonly onFailure: OnFailure;
+  readonly onDamaged?: OnDamaged | undefined;
+};
 
 /** MongoDB. */
-export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure }: Opening) => {
+export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, onDamaged }: Opening) => {
   const connection = createMongoConnection({ url });
   const readModels = createMongoReadModelStore({
     connection,
@@ -49,8 +55,8 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure }
   opened.servers.push({ name: 'MongoDB', setting: 'READ_MODEL_URL', ping: () => connection.ping() });
   return {
     readModels: tellOutages(readModels),
-    accounts: tellOutages(createMongoAccounts({ connection, ids })),
-    texts: tellOutages(createMongoTextStore({ connection })),
+    accounts: tellOutages(createMongoAccounts({ connection, ids, onDamaged })),
+    texts: tellOutages(createMongoTextStore({ connection, onDamaged })),
     reactionStore: tellOutages(createMongoReactionStore({ connection })),
   };
 };
@@ -76,6 +82,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     signIns: createRedisSignIns(shared),
     voiceHeartbeat: createRedisVoiceHeartbeat(shared),
     dayCounts: createRedisDayCounts(shared),
+    gauges: createRedisGauges(shared),
     leases: createRedisLeases(shared),
     calls,
   };

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
+import { pictureIn } from '../adapters/media/disk.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
-import { checkFiles, checkViews, verifyLog, verifyStore } from './checks.ts';
+import { checkFiles, checkViews, findingOf, storesOf, verifyLog, verifyStore } from './checks.ts';
 import type { CheckedLog, Finding } from './checks.ts';
 import type { Config } from './config.ts';
 import { dataFiles } from './engines.ts';
@@ -18,7 +18,9 @@ export type Report = {
 
 const isPicture = (path: string): boolean => /^[0-9a-f]{64}$/.test(basename(path));
 
-/** A picture is named by the hash of its bytes. */
+const readText = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
+
+/** A picture is named by the hash of its bytes; its media type lies beside it. */
 const checkPictures = async (
   folder: string,
 ): Promise<{ readonly pictures: number; readonly findings: readonly Finding[] }> => {
@@ -26,16 +28,13 @@ const checkPictures = async (
   const paths = (await readdir(folder, { recursive: true })).map((name) => join(folder, name)).filter(isPicture);
   const findings: Finding[] = [];
   for (const path of paths) {
-    const hash = createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex');
-    if (hash === basename(path)) continue;
+    if ((await pictureIn(basename(path), await readFile(path), await readText(`${path}.type`))) !== null) continue;
     findings.push({
       file: `media/${relative(folder, path)}`,
       position: null,
       stream: null,
-      why: 'its bytes are not those of its name',
-      whatToDo: 'Bring this file back from a backup, or delete it with its .type: the picture then reads as erased.',
+      why: 'its bytes are not those of its name, or its .type is not what was written',
+      whatToDo: 'Bring both files back from a backup. Until then the picture reads as erased.',
     });
   }
   return { pictures: paths.length, findings };
@@ -51,18 +50,33 @@ const verifyServer = async (connectionString: string): Promise<CheckedLog> => {
   }
 };
 
-type Wanted = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'MEDIA_DIR' | 'EVENT_STORE_URL'>>;
+/** Accounts, notes and texts on MongoDB. */
+const verifyDocuments = async (url: string): Promise<readonly Finding[]> => {
+  const { createMongoConnection } = await import('../adapters/mongo/connection.ts');
+  const { damagedAccountsIn } = await import('../adapters/mongo/accounts.ts');
+  const { damagedTextsIn } = await import('../adapters/mongo/texts.ts');
+  const connection = createMongoConnection({ url });
+  try {
+    const damaged = [...(await damagedAccountsIn(connection.db)), ...(await damagedTextsIn(connection.db))];
+    return damaged.map((one) => findingOf(one, storesOf({ READ_MODEL_URL: url })));
+  } finally {
+    await connection.close();
+  }
+};
+
+type Wanted = Pick<Config, 'DATA_DIR'> & Partial<Pick<Config, 'MEDIA_DIR' | 'EVENT_STORE_URL' | 'READ_MODEL_URL'>>;
 
 /** `muster verify`: the log, and everything that the data folder holds. May run beside the server. */
 export const verify = async (config: Wanted): Promise<Report> => {
   const dataDir = resolve(config.DATA_DIR);
-  const { EVENT_STORE_URL: url } = config;
+  const { EVENT_STORE_URL: url, READ_MODEL_URL: documents } = config;
   const log = url === undefined ? await verifyLog(dataDir) : await verifyServer(url);
   const media = await checkPictures(config.MEDIA_DIR ?? dataFiles(dataDir).media);
   const findings = [
     ...(log?.findings ?? []),
     ...checkFiles(dataDir, { quick: false }),
     ...checkViews(dataDir),
+    ...(documents === undefined ? [] : await verifyDocuments(documents)),
     ...media.findings,
   ];
   return {

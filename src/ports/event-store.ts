@@ -59,6 +59,9 @@ export type EventCodec = {
   decode(text: string, position: Position): Recorded;
 };
 
+/** Whether the space of what is hidden is given back; else why not, for whoever runs the server. */
+export type Reclaimed = { readonly done: true } | { readonly done: false; readonly why: string };
+
 /** The log. Positions are fixed-width text and never reused. */
 export type EventStore = {
   /**
@@ -78,6 +81,21 @@ export type EventStore = {
    * be read is told with its page and holds nothing up.
    */
   follow(options: FollowOptions): AsyncIterable<Batch>;
+  /**
+   * From now on the stream begins at revision `below` (null: behind everything that it holds): `readStream` answers
+   * nothing before it. Soft: `follow` may show what is hidden until it is reclaimed, revisions go on, and an append that
+   * expects no stream is a conflict. A stream that is shorter begins there all the same; one that begins later stays as
+   * it is; with null nothing is done to one that does not exist. Where everything is hidden, an engine may have it begin
+   * one later: `firstRevision` says. Repeating it changes nothing.
+   */
+  hide(stream: string, below: number | null): Promise<void>;
+  /** Revision that the first event of a stream has, or will have: 0 unless something of it was hidden. */
+  firstRevision(stream: string): Promise<number>;
+  /**
+   * Gives back the space of what is hidden, as far as the engine can; then `follow` shows it no more. The head stays where
+   * it is.
+   */
+  reclaim(): Promise<Reclaimed>;
   /** Position of the last event, or null when the log is empty. */
   head(): Promise<Position | null>;
   /** Identity of this log, made at its first start: a checkpoint of another log means rebuild. */

@@ -10,6 +10,8 @@ export type JobQueue = {
   has(id: string): Promise<boolean>;
   /** One processor a name. A handler that throws is a failed job: the handler itself decides about further tries. */
   process(name: string, concurrency: number, handler: (job: Job, signal: AbortSignal) => Promise<void>): void;
+  /** Forgets what waits. What is active goes on. */
+  clear(): Promise<void>;
   counts(): Promise<{ readonly waiting: number; readonly active: number; readonly failed: number }>;
   /** Aborts the active jobs and waits for them. */
   close(): Promise<void>;

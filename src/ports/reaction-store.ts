@@ -23,7 +23,10 @@ export type Advance = {
   readonly opened: readonly OpenItem[];
 };
 
-/** What reactions remember, by their names. Durable when a call resolves. */
+/**
+ * What reactions remember, by their names. Durable when a call resolves; of `advance` a power cut may take the last ones,
+ * the end of the process none: what was acted on then is acted on once more.
+ */
 export type ReactionStore = {
   /** null when the reaction has never stored one. */
   checkpoint(reaction: string): Promise<ReactionCheckpoint | null>;

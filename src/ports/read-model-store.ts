@@ -111,5 +111,7 @@ export type ReadModelStore = {
   count(projection: string, view: string, query: Query): Promise<number>;
   /** Of serving builds, by projection name, with the version that serves. */
   checkpoints(): Promise<Readonly<Record<string, Checkpoint & { readonly version: number }>>>;
+  /** What was deleted or overwritten is in no file of it any more. */
+  scrub(): Promise<void>;
   close(): Promise<void>;
 };

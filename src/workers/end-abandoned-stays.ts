@@ -6,7 +6,9 @@ import { openStays } from '../projections/voice/queries.ts';
 /** A recorder that was away for less goes on with the same stays. */
 export const abandonedAfterMs = 60_000;
 
-type AbandonedDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels'> & {
+const longestWaitMs = 10_000;
+
+type AbandonedDeps = Pick<Deps, 'eventStore' | 'handle' | 'clock' | 'ids' | 'readModels' | 'waitFor'> & {
   readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
 };
 
@@ -17,6 +19,9 @@ type AbandonedDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels'> & {
 export const endAbandonedStays = async (deps: AbandonedDeps): Promise<number> => {
   const at = await deps.voiceHeartbeat.last();
   if (at === null || deps.clock.now().getTime() - Date.parse(at) < abandonedAfterMs) return 0;
+  // A read model that is behind has not seen who was there last.
+  const head = await deps.eventStore.head();
+  if (head !== null) await deps.waitFor(['voice'], head, longestWaitMs);
   const stays = await openStays(deps.readModels);
   for (const { id: stayId, accountId } of stays)
     await recordVoice(

@@ -1,12 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expectNoLeak, lookAtFolder } from '../support/secrets.ts';
 
 /** A folder of its own for a test, and what removes it. */
 export const temporaryFolder = (): { readonly path: string; remove(): Promise<void> } => {
   const path = mkdtempSync(join(tmpdir(), 'muster-'));
   return {
     path,
-    remove: async () => rmSync(path, { recursive: true, force: true }),
+    remove: async () => {
+      lookAtFolder(path);
+      rmSync(path, { recursive: true, force: true });
+      expectNoLeak();
+    },
   };
 };

@@ -47,6 +47,10 @@ describe('the list of features', () => {
     const without = Object.entries(routeTable).filter(([name, { reads }]) => /^GET \/api/.test(name) && !reads?.length);
     expect(without.map(([name]) => name)).toEqual([
       'GET /api/admin/accounts/:id/sign-ins',
+      'GET /api/sessions/:id/history',
+      'GET /api/seasons',
+      'GET /api/admin/projections',
+      'GET /api/admin/logs',
       'GET /api/event-types',
       'GET /api/samples',
     ]);

@@ -4,7 +4,7 @@ import { clock } from '../support/command-world.ts';
 import { now } from '../support/given.ts';
 
 let drawn = 0;
-const deps = { clock, ids: { random: () => `random-${(drawn += 1)}` } };
+const deps = { clock, ids: { random: () => `random-${(drawn += 1)}`, epoch: () => '' } };
 const asked = (given: Partial<Asked> = {}): Asked => ({
   actor: { kind: 'person', id: 'account-1', role: 'mod' },
   route: 'POST /api/players',

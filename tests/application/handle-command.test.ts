@@ -209,3 +209,26 @@ describe('many commands at once', () => {
     expect(answers.every((answer) => answer.ok && answer.events.length === 1)).toBe(true);
   });
 });
+
+describe('what is kept of streams', () => {
+  it('is read again once it was forgotten, of those categories only where they are named', async () => {
+    const handler = world.handler({ pinned: ['roster-guild'] });
+    await handler.handle(sessionDecider, 's1', submit(), metaBy({ commandId: 'a' }));
+    await roster(handler, register('Nova'), { commandId: 'b' });
+    const readsOf = async (command: () => Promise<unknown>): Promise<readonly string[]> => {
+      world.reads.length = 0;
+      await command();
+      await handler.idle();
+      return world.reads.filter(({ after }) => after === null).map(({ stream }) => stream);
+    };
+    const both = async () => {
+      await handler.handle(sessionDecider, 's1', exclude(true), metaBy({ commandId: 'c' }));
+      await roster(handler, register('Rex'), { commandId: 'd' });
+    };
+    expect(await readsOf(both)).toEqual([]);
+    handler.forget(['roster']);
+    expect(await readsOf(both)).toEqual(['roster-guild']);
+    handler.forget();
+    expect(await readsOf(both)).toEqual(['session-s1', 'roster-guild']);
+  });
+});

@@ -4,7 +4,7 @@ import { enter, leave } from '../support/voice-builders.ts';
 
 it('records what is told twice once, times in UTC, and keeps nothing that is no time', async () => {
   const world = createCommandWorld();
-  const deps = { ...world.handler(), clock, ids: { random: () => 'never drawn' } };
+  const deps = { ...world.handler(), clock, ids: { random: () => 'never drawn', epoch: () => '' } };
   const see = (command: Parameters<typeof recordVoice>[0]['command']) =>
     recordVoice({ accountId: 'a1', command }, deps);
   const joinedThen = { type: 'EnterVoice', data: { channelId: 'raid', at: '2026-03-01T21:00:00+01:00' } } as const;

@@ -111,7 +111,9 @@ describe('the app in containers', () => {
       return next === text ? text : fill(next);
     };
     const environment = Object.entries(of(name).environment).map(([key, value]) => [key, fill(value ?? '')]);
-    return { ...Object.fromEntries(environment), EVENT_TYPES_FILE: join(root, 'src/main/event-types.json') };
+    const files = { EVENT_TYPES_FILE: 'src/main/event-types.json', SEASONS_FILE: 'src/main/seasons.json' };
+    const mounted = Object.entries(files).map(([key, file]) => [key, join(root, file)]);
+    return { ...Object.fromEntries(environment), ...Object.fromEntries(mounted) };
   };
 
   it.each(apps)('the app takes the settings of %s, in production and on the three engines', (name) => {

@@ -24,6 +24,14 @@ it('the lock was made for what package.json wants, in exact versions', () => {
     expect(`${name} ${lock.packages[`node_modules/${name}`]?.version ?? 'is not locked'}`).toBe(`${name} ${version}`);
 });
 
+/** A key of a package's own is told by npm 11 to be refused by a later one. */
+it('.npmrc holds only what npm itself knows', () => {
+  const keys = read('.npmrc')
+    .split('\n')
+    .flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split('=')[0]]));
+  expect(keys.toSorted()).toEqual(['audit', 'fund', 'ignore-scripts', 'save-exact']);
+});
+
 it('no package runs a script of its own when it is installed', () => {
   expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
 });

@@ -53,6 +53,7 @@ const measured = async (): Promise<ReadonlySet<string>> => {
       enqueue: () => Promise.resolve(),
       has: () => Promise.resolve(false),
       process: () => undefined,
+      clear: () => Promise.resolve(),
       counts: () => Promise.resolve({ waiting: 0, active: 0, failed: 0 }),
       close: () => Promise.resolve(),
     },

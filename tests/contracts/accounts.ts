@@ -1,6 +1,15 @@
+import type { Damaged } from '../../src/adapters/row-checksum.ts';
 import type { Account, Accounts } from '../../src/ports/accounts.ts';
 
-export type AccountsEngine = { readonly accounts: Accounts; dispose(): Promise<void> };
+export type AccountsEngine = {
+  readonly accounts: Accounts;
+  /** What the store has told of. */
+  readonly told: readonly Damaged[];
+  /** As a disk would change it, behind the back of the store: what Discord says of somebody, or who it is. */
+  damage(account: Account, what: 'name' | 'identity'): unknown;
+  damageNote(linkId: string): unknown;
+  dispose(): Promise<void>;
+};
 
 const profile = (discordId: string, change: Partial<Account> = {}): Omit<Account, 'id'> => ({
   discordId,
@@ -90,6 +99,45 @@ export const describeAccounts = (name: string, makeEngine: () => Promise<Account
       expect(await accounts.byId(met.id)).toBeNull();
       expect(await accounts.byDiscordId('100')).toBeNull();
       expect((await accounts.meet(profile('100'))).id).not.toBe(met.id);
+    });
+
+    it('leaves out an account that is not what was written, says which, and has it again once its person is met', async () => {
+      const [met, other] = [
+        await accounts.meet(profile('100', { nick: 'Lone \ud800' })),
+        await accounts.meet(profile('200')),
+      ];
+      expect([...(await accounts.byIds([met.id, other.id])).keys()].toSorted()).toEqual([met.id, other.id].toSorted());
+      expect(engine.told).toEqual([]);
+      await engine.damage(met, 'name');
+      const told = { what: 'account', id: met.id };
+      expect(await accounts.byId(met.id)).toBeNull();
+      expect(engine.told).toEqual([told]);
+      expect([...(await accounts.byIds([met.id, other.id])).keys()]).toEqual([other.id]);
+      expect(await accounts.byDiscordId('100')).toBeNull();
+      expect(await accounts.all()).toEqual([other]);
+      expect(engine.told).toEqual([told, told, told, told]);
+      expect(await accounts.meet(profile('100'))).toEqual({ ...profile('100'), id: met.id });
+      expect(await accounts.byId(met.id)).toEqual({ ...profile('100'), id: met.id });
+    });
+
+    it('meets nobody of whom it is not certain who they are', async () => {
+      const met = await accounts.meet(profile('100'));
+      await engine.damage(met, 'identity');
+      await expect(accounts.meet(profile('100'))).rejects.toMatchObject({ code: 'stored-damaged' });
+      expect(await accounts.byDiscordId('100')).toBeNull();
+      expect(engine.told).toHaveLength(2);
+    });
+
+    it('leaves out a note that is not what was written until it is written again', async () => {
+      const note = { linkId: 'link-1', accountId: 'somebody', text: 'met at the fair' };
+      await accounts.noteLink(note);
+      await engine.damageNote('link-1');
+      expect((await accounts.linkNotes(['link-1'])).size).toBe(0);
+      expect(await accounts.allLinkNotes()).toEqual([]);
+      const told = { what: 'note about a link', id: 'link-1' };
+      expect(engine.told).toEqual([told, told]);
+      await accounts.noteLink(note);
+      expect(await accounts.allLinkNotes()).toEqual([note]);
     });
   });
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { createInProcessJobQueue } from '../../src/adapters/jobs/in-process.ts';
 import { createDiskMediaStore } from '../../src/adapters/media/disk.ts';
 import { createSqliteTextStore } from '../../src/adapters/media/sqlite-texts.ts';
@@ -6,14 +7,17 @@ import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
 import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
+import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createSqliteVoiceHeartbeat } from '../../src/adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
+import type { Damaged } from '../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describeMediaStore } from './media-store.ts';
 import { describePubSub } from './pub-sub.ts';
@@ -42,11 +46,19 @@ describeMediaStore('disk', async () => {
 });
 describeTextStore('SQLite', async () => {
   const folder = temporaryFolder();
+  const file = join(folder.path, 'texts.db');
   const stores: ReturnType<typeof createSqliteTextStore>[] = [];
+  const told: Damaged[] = [];
   return {
+    told,
+    damage: (id) => {
+      const db = new Database(file);
+      db.prepare(`UPDATE texts SET text = 'Nove' WHERE id = ?`).run(id);
+      db.close();
+    },
     open: () => {
       stores.at(-1)?.close();
-      const store = createSqliteTextStore({ file: join(folder.path, 'texts.db') });
+      const store = createSqliteTextStore({ file, onDamaged: (one) => told.push(one) });
       stores.push(store);
       return store;
     },
@@ -58,7 +70,17 @@ describeTextStore('SQLite', async () => {
 });
 describeAccounts('SQLite', async () => {
   const { ops, dispose } = withOps();
-  return { accounts: createSqliteAccounts({ ops, ids: createSystemIds() }), dispose };
+  const told: Damaged[] = [];
+  return {
+    accounts: createSqliteAccounts({ ops, ids: createSystemIds(), onDamaged: (one) => told.push(one) }),
+    told,
+    damage: ({ id }, what) =>
+      ops.db
+        .prepare(`UPDATE accounts SET ${what === 'name' ? 'username' : 'id'} = 'somebody else' WHERE id = ?`)
+        .run(id),
+    damageNote: (linkId) => ops.db.prepare(`UPDATE link_notes SET text = 'enemy' WHERE link_id = ?`).run(linkId),
+    dispose,
+  };
 });
 describeSignInStore('SQLite', async () => {
   const { ops, dispose } = withOps();
@@ -75,4 +97,8 @@ describeVoiceHeartbeat('SQLite', async () => {
 describeDayCounts('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { open: () => createSqliteDayCounts({ ops }), dispose };
+});
+describeGauges('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteGauges({ ops }), dispose };
 });

@@ -1,6 +1,7 @@
 import type { Recorded } from '../../src/domain/kernel/envelope.ts';
 import type { Appended, EventStore } from '../../src/ports/event-store.ts';
 import { describeFollow } from './event-store-follow.ts';
+import { describeHiding } from './event-store-hiding.ts';
 import { factAt, factsAfter, idsOf, positionsOf, withoutPosition } from './facts.ts';
 
 /** One log on an engine: `open` connects to it, as often as wanted, also after an earlier connection was closed. */
@@ -216,4 +217,5 @@ export const describeEventStore = (name: string, makeEngine: () => Promise<Event
   });
 
   describeFollow(name, makeEngine);
+  describeHiding(name, makeEngine);
 };

@@ -88,6 +88,27 @@ export const describeJobQueue = (name: string, makeQueue: () => Promise<JobQueue
       expect(await queue.has('bad')).toBe(false);
     });
 
+    it('forgets what waits, and lets go on what is active', async () => {
+      const hold = gate();
+      const done: string[] = [];
+      queue.process('read', 1, async ({ id }) => {
+        await hold.opened;
+        done.push(id);
+      });
+      await queue.enqueue(job('a'));
+      await until(async () => (await queue.counts()).active === 1);
+      await queue.enqueue(job('b'));
+      await queue.enqueue(job('other', 'send'));
+      await queue.clear();
+      expect(await queue.counts()).toEqual({ waiting: 0, active: 1, failed: 0 });
+      expect(await queue.has('b')).toBe(false);
+      hold.open();
+      await until(async () => (await queue.counts()).active === 0);
+      expect(done).toEqual(['a']);
+      await queue.enqueue(job('b'));
+      await until(() => done.length === 2);
+    });
+
     it.each(['', 'a:b', 'a b', '../x'])('refuses the id %p', async (id) => {
       await expect(queue.enqueue(job(id))).rejects.toThrow();
     });

@@ -2,6 +2,7 @@ import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
 import { createMongoReactionStore } from '../../src/adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../../src/adapters/mongo/texts.ts';
 import { createMongoReadModelStore } from '../../src/adapters/read-models/mongo.ts';
+import type { Damaged } from '../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { describeOnMongo, sayWhatNeedsRealMongo, mongo, startMongo } from '../support/engines/mongo.ts';
 import type { MongoEngine } from '../support/engines/mongo.ts';
@@ -33,11 +34,32 @@ describeOnMongo('on MongoDB', () => {
   });
   describeAccounts('MongoDB', async () => {
     const { connection, dispose } = engine.database();
-    return { accounts: createMongoAccounts({ connection, ids: createSystemIds() }), dispose };
+    const people = connection.db.collection<{ _id: string }>('accounts');
+    const notes = connection.db.collection<{ _id: string }>('linkNotes');
+    const told: Damaged[] = [];
+    return {
+      accounts: createMongoAccounts({ connection, ids: createSystemIds(), onDamaged: (one) => told.push(one) }),
+      told,
+      damage: async ({ id: _id }, what) => {
+        if (what === 'name') return people.updateOne({ _id }, { $set: { username: 'somebody else' } });
+        const found = await people.findOne({ _id });
+        await people.deleteOne({ _id });
+        return people.insertOne({ ...found, _id: 'somebody else' });
+      },
+      damageNote: (_id) => notes.updateOne({ _id }, { $set: { text: 'enemy' } }),
+      dispose,
+    };
   });
   describeTextStore('MongoDB', async () => {
     const { connection, dispose } = engine.database();
-    return { open: () => createMongoTextStore({ connection }), dispose };
+    const told: Damaged[] = [];
+    return {
+      open: () => createMongoTextStore({ connection, onDamaged: (one) => told.push(one) }),
+      told,
+      damage: (_id) =>
+        connection.db.collection<{ _id: string }>('texts').updateOne({ _id }, { $set: { text: 'Nove' } }),
+      dispose,
+    };
   });
   describeReactionStore('MongoDB', async () => {
     const { connection, dispose } = engine.database();

@@ -2,6 +2,7 @@ import { createBullMqJobQueue } from '../../src/adapters/jobs/bullmq.ts';
 import { createInProcessCallCounter } from '../../src/adapters/limits/in-process.ts';
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
 import { createRedisDayCounts } from '../../src/adapters/redis/day-counts.ts';
+import { createRedisGauges } from '../../src/adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
 import { createRedisVoiceHeartbeat } from '../../src/adapters/redis/voice-heartbeat.ts';
@@ -10,6 +11,7 @@ import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
 import type { RedisEngine } from '../support/engines/redis-server.ts';
 import { describeCallCounter } from './call-counter.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describePubSub } from './pub-sub.ts';
 import { describeSignInStore } from './sign-in-store.ts';
@@ -57,6 +59,11 @@ describeOnRedis('on Redis', () => {
     const connection = engine.connect();
     const prefix = ownPrefix();
     return { open: () => createRedisDayCounts({ connection, prefix }), dispose: () => connection.close() };
+  });
+  describeGauges('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisGauges({ connection, prefix }), dispose: () => connection.close() };
   });
   describeVoiceHeartbeat('Redis', async () => {
     const connection = engine.connect();

@@ -12,3 +12,12 @@ describeEventStore('SQLite', async () => {
     dispose: () => folder.remove(),
   };
 });
+
+describeEventStore('SQLite, committing in a thread of its own', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'events.db');
+  return {
+    open: () => createSqliteEventStore({ file, synchronous: 'full', inThread: true, codec: jsonCodec }),
+    dispose: () => folder.remove(),
+  };
+});

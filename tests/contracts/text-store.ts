@@ -1,6 +1,14 @@
+import type { Damaged } from '../../src/adapters/row-checksum.ts';
 import type { TextStore } from '../../src/ports/text-store.ts';
 
-export type TextEngine = { open(): TextStore | Promise<TextStore>; dispose(): Promise<void> };
+export type TextEngine = {
+  open(): TextStore | Promise<TextStore>;
+  /** What the store has told of. */
+  readonly told: readonly Damaged[];
+  /** As a disk would change it, behind the back of the store. */
+  damage(id: string): unknown;
+  dispose(): Promise<void>;
+};
 
 /** The promises of the TextStore port. */
 export const describeTextStore = (name: string, makeEngine: () => Promise<TextEngine>): void => {
@@ -48,6 +56,15 @@ export const describeTextStore = (name: string, makeEngine: () => Promise<TextEn
       expect(await texts.ofOwner('account-1')).toEqual(['text-3']);
       expect((await texts.get(['text-1', 'text-2'])).has('text-1')).toBe(false);
       expect(await texts.ofOwner('account-9')).toEqual([]);
+    });
+
+    it('leaves out a text that is not what was written, and says which', async () => {
+      const lone = { ...rex, text: 'a lone \ud800' };
+      await Promise.all([texts.put(nova), texts.put(lone)]);
+      await engine.damage('text-1');
+      expect([...(await texts.get(['text-1', 'text-2'])).keys()]).toEqual(['text-2']);
+      expect(engine.told).toEqual([{ what: 'text', id: 'text-1' }]);
+      expect(await texts.ofOwner('account-1')).toEqual(['text-1']);
     });
   });
 };

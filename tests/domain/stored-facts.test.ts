@@ -59,6 +59,7 @@ describe('the values of a field', () => {
     ['PlayersRegistered', ['endedAliases', 0, 'kind'], ['former', 'alias', 'reading']],
     ['DiscordLinked', ['method'], ['manual', 'auto', 'admin']],
     ['DiscordLinkEnded', ['how'], ['deactivated', 'deleted']],
+    ['CachesCleared', ['caches'], ['all', 'messages']],
   ])('%s %j are these and no other', (type, path, values) => {
     for (const value of values) expect([value, takes(type, path, value)]).toEqual([value, true]);
     for (const other of ['', 'something else', 7]) expect([other, takes(type, path, other)]).toEqual([other, false]);
@@ -81,6 +82,7 @@ describe('the values of a field', () => {
     ['SessionVerified', 'participants', 500],
     ['PlayersRegistered', 'players', 250],
     ['PlayersWithdrawn', 'players', 250],
+    ['RebuildRequested', 'projections', 250],
   ])('%s holds at most so many %s: %i', (type, field, most) => {
     const data = example(type).data as Readonly<Record<string, readonly unknown[]>>;
     const many = (length: number) => Array.from({ length }, () => data[field]?.[0]);

@@ -1,12 +1,16 @@
-// `npm run soak [kills]`: many runs of each property, and many kills under load, on one process and on the engines.
+// `npm run soak [kills]`: many runs of each property, many kills under load, on one process and on
+// the engines, and each engine away for a minute.
 import { spawnSync } from 'node:child_process';
 import { whyNoEngines } from '../support/engines/guild-engines.ts';
 import { isCleanKill, lastKillLine } from './support/engine-kills.ts';
+import { endureOutages, isEndured, outageLine } from './support/engine-outages.ts';
 import { killOnEngines } from './support/engine-soak.ts';
 import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
+import { isWholeMerge, lastMergeLine, mergeAndKill } from './support/merge-crash.ts';
 
 const kills = Number(process.argv[2] ?? 10);
 const propertyRuns = 20_000;
+const outageSeconds = Number(process.env['OUTAGE_SECONDS'] ?? 60);
 const say = (line: string): void => console.log(line);
 
 /** Whether every property held. */
@@ -25,17 +29,38 @@ const killProcess = async (): Promise<boolean> => {
   return isClean(report);
 };
 
+const mergedSessions = 5_000;
+
+const killMerge = async (): Promise<boolean> => {
+  const report = await mergeAndKill(mergedSessions);
+  say(lastMergeLine(report));
+  return isWholeMerge(report);
+};
+
 const killProcesses = async (): Promise<boolean> => {
   const report = await killOnEngines(kills, say);
   say(lastKillLine(report));
   return isCleanKill(report);
 };
 
+const loseEngines = async (): Promise<boolean> => {
+  const report = await endureOutages(outageSeconds, say);
+  for (const line of report.wrong) say(line);
+  say(outageLine(report));
+  return isEndured(report);
+};
+
 const why = whyNoEngines();
 const results = {
   [`${propertyRuns} runs of each property`]: runProperties(),
   [`${kills} kills of one process`]: await killProcess(),
-  ...(why === null ? { [`${kills} kills of each process on the engines`]: await killProcesses() } : {}),
+  [`a kill amid a merge of ${mergedSessions} sessions`]: await killMerge(),
+  ...(why === null
+    ? {
+        [`${kills} kills of each process on the engines`]: await killProcesses(),
+        [`each engine away for ${outageSeconds} s`]: await loseEngines(),
+      }
+    : {}),
 };
 if (why !== null) say(why);
 say(

@@ -62,7 +62,10 @@ describe('an error in the log', () => {
 
 describe('the log', () => {
   it.each(secrets)('never holds %s', (secret) => {
-    createLog(settings, destination).warn({ err: new Error(`it said ${secret}`), other: [secret] }, `with ${secret}`);
+    createLog(settings, { destination }).warn(
+      { err: new Error(`it said ${secret}`), other: [secret] },
+      `with ${secret}`,
+    );
     expect(lines).toHaveLength(1);
     expect(written()).not.toContain(secret);
     expect(written()).toMatch(/"msg":"with \[redacted\]/);
@@ -73,13 +76,20 @@ describe('the log', () => {
     ['Basic bXVzdGVyOm11c3Rlcg== refused', 'Basic [redacted] refused'],
     ['connect to redis://somebody:else@host failed', 'connect to redis://[redacted]@host failed'],
   ])('takes credentials out of %s', (text, shown) => {
-    createLog(settings, destination).info(text);
+    createLog(settings, { destination }).info(text);
     expect(JSON.parse(written())).toMatchObject({ msg: shown });
+  });
+
+  it('is kept as it is written: without secrets', () => {
+    const kept: string[] = [];
+    createLog(settings, { destination, keep: (line) => kept.push(line) }).warn(`with ${settings.METRICS_TOKEN}`);
+    expect(kept).toEqual([written()]);
+    expect(kept[0]).toContain('with [redacted]');
   });
 
   it('holds nothing of what hangs on an error', () => {
     const error = Object.assign(new Error('broken'), { config: { secret: 'of somebody' } });
-    createLog(settings, destination).error({ err: error }, 'failed');
+    createLog(settings, { destination }).error({ err: error }, 'failed');
     expect(JSON.parse(written())).toMatchObject({ err: { type: 'Error', message: 'broken' } });
     expect(written()).not.toContain('of somebody');
   });

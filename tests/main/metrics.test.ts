@@ -25,6 +25,7 @@ const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): 
     enqueue: () => Promise.resolve(),
     has: () => Promise.resolve(false),
     process: () => undefined,
+    clear: () => Promise.resolve(),
     counts: () => Promise.resolve({ waiting: 3, active: 1, failed: 2 }),
     close: () => Promise.resolve(),
   },

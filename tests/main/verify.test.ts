@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb.ts';
 import { createDiskMediaStore } from '../../src/adapters/media/disk.ts';
+import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
+import { createMongoTextStore } from '../../src/adapters/mongo/texts.ts';
+import { createSystemIds } from '../../src/adapters/system.ts';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
@@ -13,6 +16,7 @@ import { personas } from '../../src/main/demo/personas.ts';
 import { openEngines } from '../../src/main/engines.ts';
 import { verify } from '../../src/main/verify.ts';
 import { clock } from '../support/command-world.ts';
+import { describeOnMongo, startMongo } from '../support/engines/mongo.ts';
 import { startStandIn } from '../support/eventstoredb-stand-in/stand-in.ts';
 import { metaBy } from '../support/given.ts';
 import { register } from '../support/roster-builders.ts';
@@ -119,11 +123,78 @@ it('reads the log of a server, too', async () => {
   }
 });
 
-it('finds a picture whose bytes have changed', async () => {
-  await appendFile(picture, '!');
+it.each(['', '.type'])('finds a picture whose bytes or media type have changed (%s)', async (suffix) => {
+  const kept = await readFile(`${picture}${suffix}`);
+  await appendFile(`${picture}${suffix}`, '!');
   const { findings } = await verify({ DATA_DIR: data, MEDIA_DIR: undefined });
   expect(findings).toMatchObject([{ file: expect.stringMatching(/^media\//), why: expect.stringContaining('name') }]);
-  await rm(picture);
+  await writeFile(`${picture}${suffix}`, kept);
+});
+
+it.each([
+  [
+    'ops.db',
+    'account',
+    `UPDATE accounts SET display_name = display_name || '!' WHERE id = ?`,
+    'SELECT min(id) FROM accounts',
+  ],
+  ['texts.db', 'text', `UPDATE texts SET text = text || '!' WHERE id = ?`, 'SELECT min(id) FROM texts'],
+])('names a row of %s that is not what was written', async (file, what, sql, idOf) => {
+  const kept = await readFile(join(data, file));
+  const db = new Database(join(data, file));
+  const id = db.prepare(idOf).pluck().get() as string;
+  db.prepare(sql).run(id);
+  db.close();
+  const { code, output } = await run();
+  expect(code).toBe(1);
+  expect(output).toContain(`${file}: the ${what} ${id} is not what was written`);
+  await writeFile(join(data, file), kept);
+});
+
+it('finds another column in the list of tables of ops.db', async () => {
+  const kept = await readFile(join(data, 'ops.db'));
+  const db = new Database(join(data, 'ops.db'));
+  db.unsafeMode();
+  db.exec(
+    `PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql = replace(sql, 'nick TEXT', 'nicl TEXT'); PRAGMA writable_schema = OFF`,
+  );
+  db.close();
+  const { findings } = await verify({ DATA_DIR: data, MEDIA_DIR: undefined });
+  expect(findings).toMatchObject([{ file: 'ops.db', why: expect.stringContaining('tables') }]);
+  await writeFile(join(data, 'ops.db'), kept);
+});
+
+describeOnMongo('on MongoDB', () => {
+  it('reads accounts and texts of it, too', async () => {
+    const engine = await startMongo();
+    const { connection, dispose } = engine.database();
+    const { db } = connection;
+    const url = new URL(engine.url);
+    url.pathname = `/${db.databaseName}`;
+    const config = { DATA_DIR: join(data, 'none'), READ_MODEL_URL: url.href };
+    try {
+      const accounts = createMongoAccounts({ connection, ids: createSystemIds() });
+      const { id } = await accounts.meet({
+        discordId: '1',
+        username: 'zoe',
+        displayName: 'Zoë',
+        nick: null,
+        avatarUrl: null,
+      });
+      await createMongoTextStore({ connection }).put({ id: 'text-1', owner: id, text: 'Nova' });
+      expect(await verify(config)).toMatchObject({ ok: true });
+      await db.collection('accounts').updateOne({ discordId: '1' }, { $set: { nick: 'Zed' } });
+      await db.collection('texts').updateOne({ owner: id }, { $set: { text: 'Nove' } });
+      const { findings } = await verify(config);
+      expect(findings.map(({ file, why }) => `${file}: ${why}`)).toEqual([
+        `MongoDB: the account ${id} is not what was written`,
+        'MongoDB: the text text-1 is not what was written',
+      ]);
+    } finally {
+      await dispose();
+      await engine.stop();
+    }
+  });
 });
 
 it('finds files that are no databases any more', async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { allowances, differencesOf, isAllowedBy } from '../../scripts/answers/differences.ts';
 import { buildMask } from '../../scripts/answers/mask.ts';
 import type { Recording } from '../../scripts/answers/recording.ts';
-import { forgotten } from '../../scripts/answers/requests.ts';
+import type { Guild } from '../../scripts/answers/guild.ts';
+import { asksOf, forgotten } from '../../scripts/answers/requests.ts';
 
 const known = 'a3bb189e-8bf9-5888-9912-ace4e6543002';
 const unknown = 'b3bb189e-8bf9-5888-9912-ace4e6543002';
@@ -17,10 +18,16 @@ describe('the mask', () => {
   it.each([
     ['an id with a name', `/api/players/${known}`, '/api/players/<player Nova>'],
     ['an id without one', `"${unknown}"`, '"<id>"'],
+    ['the id of a sign-in', `"id":"${'0a'.repeat(32)}"`, '"id":"<id>"'],
     ['a position', '"00000000000000000042"', '"<position>"'],
     ['when it was recorded', '"2026-11-18T18:00:07.123Z"', '"<now>"'],
     ['the hash of a file', 'src="/assets/index-B7x_9Qab.js"', 'src="/assets/index-<hash>.js"'],
     ['the address', 'redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fauth', 'redirect_uri=http%3A%2F%2F<address>%2Fauth'],
+    [
+      'what this process measured',
+      '{"p50Ms":0.42,"queryP95Seconds":null}',
+      '{"p50Ms":"<measured>","queryP95Seconds":"<measured>"}',
+    ],
     ['a secret', '?state=a1.B-2_c&scope=identify', '?state=<secret>&scope=identify'],
   ])('takes away %s', (_, text, masked) => {
     expect(mask(text)).toBe(masked);
@@ -121,6 +128,7 @@ describe('an allowed difference', () => {
     ['is of no request that is too short for both ends', { request: '/api/sess*sessions' }, false],
     ['is of no other request', { request: '/api/session' }, false],
     ['is of no other place', { path: 'body.sessions[]' }, false],
+    ['may be any change', { change: '*' as const }, true],
     ['is of no other change', { change: 'changed' as const }, false],
   ])('%s', (_, other, isAllowed) => {
     expect(isAllowedBy(difference, { ...allowance, ...other })).toBe(isAllowed);
@@ -130,6 +138,19 @@ describe('an allowed difference', () => {
     const list = JSON.parse(readFileSync(join(__dirname, '../../scripts/answers/allowed.json'), 'utf8')) as unknown;
     expect(() => allowances.parse(list)).not.toThrow();
   });
+});
+
+it('every GET that the product describes is asked', () => {
+  const document = readFileSync(join(__dirname, '../../docs/openapi.json'), 'utf8');
+  const { paths } = JSON.parse(document) as { readonly paths: Readonly<Record<string, object>> };
+  const described = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []));
+  const nothing = new Map<string, string>();
+  const empty: Guild = {
+    ...{ sessions: nothing, players: nothing, renameRequests: nothing, links: nothing, accounts: nothing },
+    ...{ pictures: [], channels: [], attachments: [], names: nothing, described },
+  };
+  expect(described.length).toBeGreaterThan(30);
+  expect(forgotten(asksOf(empty), described)).toEqual([]);
 });
 
 it('a GET that nobody asks is noticed', () => {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { FastifyReply } from 'fastify';
 import { outcomes } from '../../src/api/declared.ts';
 import { refusalsOf, successesOf } from '../../src/api/http/answers.ts';
 import type { App } from '../../src/api/http/edge.ts';
 import type { RouteName, Row } from '../../src/api/http/row.ts';
 import { problem } from '../../src/contracts/problem.ts';
+import { lookForSecrets } from './secrets.ts';
 
 type Answer = { readonly status: number; readonly type: string; readonly payload: unknown };
 type Route = Row & { readonly name: RouteName };
@@ -30,6 +32,13 @@ const wrongSuccess = (route: Route, { status, type, payload }: Answer): string |
   return isDeepStrictEqual(data, given) ? null : 'has fields that are not declared';
 };
 
+/** A cookie goes to its person, and to nobody else. */
+const lookAtAnswer = (where: string, reply: FastifyReply, payload: unknown): void => {
+  const { 'set-cookie': _cookies, ...headers } = reply.getHeaders();
+  lookForSecrets(where, JSON.stringify(headers));
+  if (typeof payload === 'string' || payload instanceof Uint8Array) lookForSecrets(where, payload);
+};
+
 /** Holds every answer of an app against what its route declares; `expectTrue` throws for those that are otherwise. */
 export const createAnswerCheck = () => {
   const wrong: string[] = [];
@@ -37,6 +46,7 @@ export const createAnswerCheck = () => {
     watch: (app: App): void => {
       app.addHook('onSend', (request, reply, payload, done) => {
         const { route } = request.routeOptions.config;
+        lookAtAnswer(`the answer of ${request.method} ${request.url}`, reply, payload);
         // HEAD has no body; the web app answers files.
         if (route !== undefined && request.method !== 'HEAD' && !route.name.includes('*') && route.kind === undefined) {
           const answer = { status: reply.statusCode, type: String(reply.getHeader('content-type')), payload };

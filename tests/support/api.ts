@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import request from 'supertest';
 import { createDiscordClient } from '../../src/adapters/discord/client.ts';
 import { ownOrigin } from '../../src/api/access/provider.ts';
@@ -8,22 +9,34 @@ import { roleOf } from '../../src/api/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { App } from '../../src/api/http/edge.ts';
+import { createKeptLog } from '../../src/application/kept-log.ts';
 import { createRoster } from '../../src/application/roster.ts';
+import { createSystemActivity } from '../../src/application/system-activity.ts';
 import { createCommandHandler } from '../../src/application/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
+import { createOperations } from '../../src/main/operations.ts';
+import { reactions } from '../../src/main/reactions.ts';
+import { exportsWith } from '../../src/adapters/exports/exports-with.ts';
+import { createViewsAt } from '../../src/main/views-at.ts';
+import { createWiping } from '../../src/main/wiping.ts';
+import type { OnStep } from '../../src/application/wipe/wipe-production.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { createAnswerCheck } from './answer-check.ts';
 import { createVoices } from '../../src/projections/in-memory/voices.ts';
+import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
 import { openGuildHome } from './guild-home.ts';
+import { lookForSecrets, secretCookie, secrets } from './secrets.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
 const eventTypes = eventTypesFile.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/event-types.json'), 'utf8')),
 );
+/** What the command line shows. */
+export const operatorToken = 'the-token-of-the-command-line';
 const roleNames = { member: ['east'], mod: ['helper'], admin: ['admin'] };
 export const people = personas(roleNames);
 
@@ -50,7 +63,9 @@ const usualSettings = (origin: () => string): AppSettings => ({
   development: { personas: people },
   webRoot: null,
   samplesFolder: join(import.meta.dirname, '../../samples'),
-  logger: null,
+  metricsToken: secrets.metricsToken,
+  // Unscrubbed, so that nothing is written which the product's own log would have to hide.
+  logger: pino({ level: 'info' }, { write: (line: string) => lookForSecrets('the log', line) }),
 });
 
 export type TestApiOptions = {
@@ -61,6 +76,8 @@ export type TestApiOptions = {
   readonly projections?: readonly Projection[];
   /** false: its answers are not held against their declarations, as its deps let routes answer what they never would by themselves. */
   readonly isDeclared?: boolean;
+  /** Hears which step of a wipe is done. */
+  readonly onWipeStep?: OnStep;
 };
 
 /** The whole edge of a guild of its own, with running projections, listening on a free port. */
@@ -69,23 +86,55 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const clock = createTestClock();
   const home = await openGuildHome(clock, projections);
   const { engines, waitFor, watch, isShared } = home;
-  const { handle, idle } = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
+  const handler = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
   const names = createNames(engines);
   const standings = createStandings({ ...engines, names });
   const voices = createVoices(engines);
+  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const exports = join(home.mediaDir, '../exports');
+  const wiping = createWiping({ ...engines, handler, waitFor, viewsAt, isShared, exports }, options.onWipeStep);
+  await wiping.gate.look();
+
+  const keptLog = createKeptLog({ clock });
+  const allReactions = reactions({ ...engines, handle: wiping.handle, waitFor });
+  const openItems = buildOpenItems({ ...engines, reactions: allReactions });
+  const onError = (cause: unknown): never => {
+    throw new Error('an operation', { cause });
+  };
+  const operations = createOperations({
+    ...engines,
+    keptLog,
+    isShared,
+    reactions: allReactions,
+    openItems,
+    systemActivity: createSystemActivity({ ...engines, onError }),
+    forget: handler.forget,
+    names,
+    standings,
+    voices,
+    onError,
+  });
 
   let app: App | null = null;
   const origin = (): string => (app === null ? '' : ownOrigin(app));
   const real: AppDeps = {
     ...engines,
-    handle,
+    ids: wiping.ids,
+    handle: wiping.handle,
+    writes: wiping.gate,
+    wipeProduction: wiping.wipeProduction,
+    operatorToken,
+    exportsWith: (accountId) => exportsWith(exports, accountId),
+    retryReaction: (reaction, eventId) => openItems.retry(reaction, eventId),
     names,
     standings,
     voices,
     waitFor,
     roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
     projectionCondition: watch.condition,
+    operations,
     eventTypes: eventTypes,
+    seasons: [],
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
@@ -101,7 +150,9 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     if (isDeclared) answers.watch(bare);
   };
   const stop = async (): Promise<void> => {
-    await idle();
+    await handler.idle();
+    wiping.stop();
+    operations.stop();
     names.stop();
     standings.stop();
     voices.stop();
@@ -127,7 +178,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     const { key: _key, roles: _roles, ...profile } = persona;
     const account = await deps.accounts.meet({ ...profile, avatarUrl: null });
     const at = clock.now().getTime();
-    const token = `${key}-${account.id}-${deps.ids.random()}`;
+    const token = secretCookie(`${key}-${account.id}-${deps.ids.random()}`);
     const signIn = { token, accountId: account.id, role, accessToken: null };
     await deps.signIns.create({ ...signIn, createdAt: at, seenAt: at, roleCheckedAt: at });
     return `muster=${token}`;
@@ -137,8 +188,10 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     app: built,
     deps,
     clock,
+    keptLog,
     /** Where the media store keeps its files. */
     mediaDir: home.mediaDir,
+    exports,
     /** Every route that was registered, such as 'GET /api/sessions'. */
     registered,
     signInAs,

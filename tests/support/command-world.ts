@@ -59,6 +59,9 @@ export const createCommandWorld = (registry: EventRegistry = eventRegistry): Com
       if (world.isUnreadable) return Promise.reject(new Error('the log is out of reach'));
       return log.readStream(stream, after, limit);
     },
+    hide: (stream, below) => log.hide(stream, below),
+    firstRevision: (stream) => log.firstRevision(stream),
+    reclaim: () => log.reclaim(),
     follow: (options) => log.follow(options),
     head: () => log.head(),
     logId: () => log.logId(),

@@ -69,19 +69,23 @@ export type Outcome<C extends Message, S, E extends Message> = {
   readonly state: S;
 };
 
+/** An event, and who has caused it. */
+type Past<E> = { readonly event: E; readonly by: By };
+
 /** Given-when-then for one aggregate: `const given = givenOf(rosterDecider)`. */
 export const givenOf = <C extends Message, S, E extends Message, R extends Rejection>(decider: Decider<C, S, E, R>) => {
   const stream = `${decider.category}-1`;
-  const fold = (events: readonly E[]): S =>
+  const fold = (events: readonly Past<E>[]): S =>
     events.reduce(
-      (state, event, revision) => decider.evolve(state, structuredClone(factOf(event, stream, revision))),
+      (state, { event, by }, revision) => decider.evolve(state, structuredClone(factOf(event, stream, revision, by))),
       decider.initialState(),
     );
 
-  const when = (past: readonly E[], command: C, by: By): Outcome<C, S, E> => {
+  const when = (past: readonly Past<E>[], command: C, by: By): Outcome<C, S, E> => {
     const decision = decider.decide(command, fold(past), metaBy(by));
     const events = decision.ok ? decision.events : [];
-    const all = [...past, ...events];
+    const { commandId: _commandId, ...who } = by;
+    const all = [...past, ...events.map((event) => ({ event, by: who }))];
     const outcome: Outcome<C, S, E> = {
       thenAccepted: (...expected) => {
         expect(decision).toMatchObject({ ok: true });
@@ -105,8 +109,11 @@ export const givenOf = <C extends Message, S, E extends Message, R extends Rejec
     return outcome;
   };
 
-  return (...events: readonly E[]) => ({
-    when: (command: C, by: By = {}) => when(events, command, by),
-    state: () => fold(events),
-  });
+  return (...events: readonly E[]) => {
+    const past = events.map((event) => ({ event, by: {} }));
+    return {
+      when: (command: C, by: By = {}) => when(past, command, by),
+      state: () => fold(past),
+    };
+  };
 };

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { WaitFor } from '../../src/application/deps.ts';
-import { eventRegistry } from '../../src/domain/event-registry.ts';
+import { createSystemActivity } from '../../src/application/system-activity.ts';
 import type { Position } from '../../src/domain/kernel/envelope.ts';
 import { openEngines } from '../../src/main/engines.ts';
+import { createProjecting } from '../../src/main/projecting.ts';
 import { projections } from '../../src/main/projections.ts';
 import type { Clock } from '../../src/ports/clock.ts';
 import { createProjectionWatch } from '../../src/projections/kernel/conditions.ts';
 import type { ProjectionWatch } from '../../src/projections/kernel/conditions.ts';
 import type { Projection } from '../../src/projections/kernel/projection.ts';
-import { buildFetchTexts } from '../../src/projections/kernel/texts.ts';
-import { createRunner } from '../../src/projections/kernel/runner.ts';
 import { asUpdated, updatedTopic } from '../../src/projections/kernel/updated.ts';
 import { createCheckpointWait, createWaiters, isReached } from '../../src/projections/kernel/waiting.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
@@ -30,7 +29,7 @@ export type GuildHome = {
 };
 
 /** Set by the project `engines`: the same suite, with a projector and a worker in processes of their own. */
-const isOnServers = process.env['API_SUITE'] === 'engines';
+export const isOnServers = process.env['API_SUITE'] === 'engines';
 
 const fail = (text: string, cause: unknown): void => {
   throw new Error(text, { cause });
@@ -44,9 +43,15 @@ const openEmbedded = async (clock: Clock, all: readonly Projection[]): Promise<G
   const folder = temporaryFolder();
   const engines = { ...(await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail)), clock };
   const watch = createProjectionWatch(engines);
-  const runner = createRunner({ ...engines, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(engines.texts) });
+  const onError = (cause: unknown): void => fail('a projection', cause);
+  const projecting = createProjecting({
+    ...engines,
+    systemActivity: createSystemActivity({ ...engines, onError }),
+    onError,
+  });
+  const { runner } = projecting;
   const stopping = new AbortController();
-  const running = runner.run(all, stopping.signal);
+  const running = projecting.run(all, stopping.signal);
   await settled(watch, all);
   return {
     engines,

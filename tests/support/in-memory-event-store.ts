@@ -14,6 +14,8 @@ export const positionOf = (number: number): Position => String(number).padStart(
 
 export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
   const log: Recorded[] = [];
+  /** Where streams begin of which something is hidden. */
+  const hidden = new Map<string, number>();
   const sleepers = new Set<() => void>();
   const wake = (): void => {
     for (const done of [...sleepers]) done();
@@ -41,7 +43,8 @@ export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
     faults: [],
     put,
     append: async (stream, expected, facts) => {
-      const actual = ofStream(stream).at(-1)?.revision ?? null;
+      const end = Math.max(ofStream(stream).at(-1)?.revision ?? -1, (hidden.get(stream) ?? 0) - 1);
+      const actual = end < 0 ? null : end;
       if (actual !== (expected === 'no-stream' ? null : expected.revision)) return { ok: false, actual };
       const last = put(...facts).at(-1);
       if (last === undefined) throw new Error('nothing to append');
@@ -49,8 +52,15 @@ export const createInMemoryEventStore = (id = 'log-1'): InMemoryEventStore => {
     },
     readStream: async (stream, after, limit) =>
       ofStream(stream)
-        .filter((event) => event.revision > (after ?? -1))
+        .filter(({ revision }) => revision > (after ?? -1) && revision >= (hidden.get(stream) ?? 0))
         .slice(0, limit),
+    hide: async (stream, below) => {
+      const end = (ofStream(stream).at(-1)?.revision ?? -1) + 1;
+      const wanted = Math.max(below ?? end, hidden.get(stream) ?? 0);
+      if (wanted > 0) hidden.set(stream, wanted);
+    },
+    firstRevision: async (stream) => hidden.get(stream) ?? 0,
+    reclaim: async () => ({ done: true }),
     follow: async function* ({ after, until, types, signal }: FollowOptions) {
       let at = after === null ? 0 : Number(after);
       const end = until === null ? Infinity : Number(until);

@@ -146,6 +146,7 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
     count: async (projection, view, query) => rows(projection, view, query).length,
     checkpoints: async () =>
       Object.fromEntries([...serving].map(([name, { version, checkpoint }]) => [name, { ...checkpoint, version }])),
+    scrub: async () => undefined,
     close: async () => undefined,
   };
 };

@@ -1,8 +1,5 @@
 import type { LiveMessage } from '../../src/contracts/live.ts';
 import { liveMessage } from '../../src/contracts/live.ts';
-import { eventually as until } from '../projections/support/facts.ts';
-
-const isOpen = 1;
 
 /** A browser's socket: what it heard, and how it ended. */
 export const openSocket = async (api: { readonly port: number }, cookie: string) => {
@@ -11,9 +8,12 @@ export const openSocket = async (api: { readonly port: number }, cookie: string)
   const heard: LiveMessage[] = [];
   let closed: number | null = null;
   socket.addEventListener('message', ({ data }) => heard.push(liveMessage.parse(JSON.parse(String(data)))));
-  socket.addEventListener('close', ({ code }) => {
-    closed = code;
+  await new Promise<void>((settled) => {
+    socket.addEventListener('open', () => settled());
+    socket.addEventListener('close', ({ code }) => {
+      closed = code;
+      settled();
+    });
   });
-  await until(() => socket.readyState === isOpen || closed !== null);
   return { socket, heard, closed: () => closed };
 };

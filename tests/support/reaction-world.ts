@@ -1,7 +1,8 @@
+import type { Reacted } from '../../src/application/open-items.ts';
 import type { Recorded } from '../../src/domain/kernel/envelope.ts';
 import type { ReactionStore } from '../../src/ports/reaction-store.ts';
 import { createReactionRunner } from '../../src/workers/reactions/reaction-runner.ts';
-import type { Reacted, Reaction } from '../../src/workers/reactions/reaction.ts';
+import type { Reaction } from '../../src/workers/reactions/reaction.ts';
 import { factOf } from './given.ts';
 import { createInMemoryEventStore } from './in-memory-event-store.ts';
 import { createInMemoryReactionStore } from './in-memory-reaction-store.ts';

@@ -54,6 +54,11 @@ const tell = (raid: Raid, event: SessionEvent): void => {
     raid.status = event.data.status.to;
     changeNames(raid, event.data.participants);
   }
+  if (event.type === 'ParticipantsRecredited')
+    for (const { participantId } of event.data.participants) {
+      const name = raid.names.get(participantId);
+      if (name !== undefined) raid.names.set(participantId, { ...name, player: event.data.into });
+    }
   if (event.type === 'SessionExcluded') raid.excluded = true;
   if (event.type === 'SessionIncluded') raid.excluded = false;
   if (event.type === 'SessionCorrected') {
@@ -93,8 +98,11 @@ export const recount = (facts: readonly Fact<SessionEvent>[]) => {
   const playerCalendars: Calendars = {};
   const guildDays: GuildDays = {};
   const attended: Record<string, string[]> = {};
+  /** When a session was, and of which type. */
+  const dated: Record<string, { date: string; type: string }> = {};
   for (const [stream, raid] of raidsOf(facts)) {
     const day = raid.date.slice(0, 10);
+    dated[stream.slice('session-'.length)] = { date: raid.date, type: raid.type };
     for (const player of creditedIn(raid)) {
       const types = ((playerCalendars[player] ??= {})[day] ??= {});
       types[raid.type] = (types[raid.type] ?? 0) + 1;
@@ -106,7 +114,7 @@ export const recount = (facts: readonly Fact<SessionEvent>[]) => {
     sums.verified += raid.status === 'verified' ? 1 : 0;
     sums.participations += creditedIn(raid).size;
   }
-  return { playerCalendars, guildDays, attended };
+  return { playerCalendars, guildDays, attended, dated };
 };
 
 const dayMs = 86_400_000;

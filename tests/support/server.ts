@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readinessAnswer } from '../../src/contracts/health.ts';
 import { freePort } from './engines/processes.ts';
+import { expectNoLeak, lookAtFolder, lookAtStream, lookForSecrets, secrets } from './secrets.ts';
 import { asShipped } from './shipped.ts';
 import { until } from './until.ts';
 
@@ -28,7 +29,16 @@ type Options = {
 };
 
 export const tempDataDir = (): string => mkdtempSync(join(tmpdir(), 'muster-e2e-'));
-export const removeDataDir = (dir: string): void => rmSync(dir, { recursive: true, force: true });
+export const removeDataDir = (dir: string): void => {
+  lookAtFolder(dir);
+  rmSync(dir, { recursive: true, force: true });
+  expectNoLeak();
+};
+
+const lookAtMetrics = async (origin: string): Promise<void> => {
+  const headers = { authorization: `Bearer ${secrets.metricsToken}` };
+  lookForSecrets('the metrics', await (await fetch(`${origin}/internal/metrics`, { headers })).text());
+};
 
 /** Whether it does all that it should: it answers before, and says what is missing. */
 const isReady = async (origin: string): Promise<boolean> => {
@@ -51,13 +61,19 @@ export const startServer = async (options: Options = {}): Promise<RunningServer>
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'development',
+      METRICS_TOKEN: secrets.metricsToken,
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  for (const stream of [child.stdout, child.stderr]) {
+    const look = lookAtStream('the console of a server');
+    stream.on('data', (text: Buffer) => {
+      output += text.toString();
+      look(text.toString());
+    });
+  }
   const origin = `http://127.0.0.1:${port}`;
   const server: RunningServer = {
     origin,
@@ -71,10 +87,15 @@ export const startServer = async (options: Options = {}): Promise<RunningServer>
         child.kill(signal);
         await ended;
       }
-      return { code: child.exitCode, ms: performance.now() - started };
+      const ms = performance.now() - started;
+      expectNoLeak();
+      return { code: child.exitCode, ms };
     },
   };
-  if (options.ready !== false) await waitUntilReady(server);
+  if (options.ready !== false) {
+    await waitUntilReady(server);
+    await lookAtMetrics(origin);
+  }
   return server;
 };
 

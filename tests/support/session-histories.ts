@@ -4,6 +4,7 @@ import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
 import type { NewParticipant } from '../../src/domain/session/new-participant.ts';
 import type { SessionState } from '../../src/domain/session/state.ts';
+import { inverseOf } from '../../src/domain/session/undo.ts';
 import { factOf } from './given.ts';
 import { fc } from './property.ts';
 
@@ -35,7 +36,7 @@ const newParticipant: fc.Arbitrary<NewParticipant> = fc
 const names = fc.array(newParticipant, { maxLength: 6 });
 
 /** What a person or the worker does, by how the session stands then. */
-type Make = (state: SessionState) => SessionCommand;
+type Make = (state: SessionState, done: readonly Fact<SessionEvent>[]) => SessionCommand;
 type Step = { readonly id: string; readonly role: 'member' | 'mod' | 'admin'; readonly make: Make };
 const step = (weight: number, make: fc.Arbitrary<Make>) => ({
   weight,
@@ -117,31 +118,48 @@ const correct = fc
     type: 'CorrectSession',
     data: { eventType, eventDate, notes: { given: false, text: null }, expectedRevision: null },
   }));
+/** Takes back what was done a few events ago. */
+const undo = fc.nat({ max: 5 }).map((back): Make => (_state, done) => {
+  const { commandId = '' } = done.at(-1 - back) ?? {};
+  return inverseOf(done, commandId)?.command ?? { type: 'UndoSession', data: { last: -1, events: [] } };
+});
+/** He says it of himself: p1, as in the edits. */
+const ask = fc
+  .constantFrom('was-there' as const, 'was-not-me' as const)
+  .map((kind): Make => () => ({
+    type: 'RequestCorrection',
+    data: { kind, player: { id: 'p1', name: 'Nova', aliases: [] } },
+  }));
+const decideAsked = fc.boolean().map((isAccepted): Make => ({ session }) => ({
+  type: 'DecideCorrection',
+  data: { correctionId: session?.corrections.at(-1)?.id ?? '', isAccepted },
+}));
 const reprocess = fc.constant<Make>(() => ({ type: 'RequestReprocessing', data: {} }));
 
 const steps = fc.array(
   fc.oneof(
     ...[step(4, submit), step(3, complete), step(2, fail), step(1, typeNames), step(4, edit), step(2, verify)],
-    ...[step(1, revert), step(2, exclude), step(2, correct), step(1, reprocess)],
+    ...[step(1, revert), step(2, exclude), step(2, correct), step(1, reprocess), step(3, undo)],
+    ...[step(2, ask), step(2, decideAsked)],
   ),
   { minLength: 20, maxLength: 60 },
 );
 
 /** The events of what was accepted. */
 const play = (list: readonly Step[]): readonly Fact<SessionEvent>[] => {
-  const states = new Map<string, { state: SessionState; revision: number }>();
+  const states = new Map<string, { state: SessionState; done: readonly Fact<SessionEvent>[] }>();
   return list.flatMap(({ id, role: by, make }, index) => {
-    const known = states.get(id) ?? { state: sessionDecider.initialState(), revision: -1 };
+    const known = states.get(id) ?? { state: sessionDecider.initialState(), done: [] };
     const stream = `session-${id}`;
     const command = { commandId: `command-${index}`, role: by };
     const meta: CommandMeta = factOf({ type: 'Asked', data: {} }, stream, 0, command);
-    const decision = sessionDecider.decide(make(known.state), known.state, meta);
+    const decision = sessionDecider.decide(make(known.state, known.done), known.state, meta);
     const facts = (decision.ok ? decision.events : []).map((event, at) =>
-      factOf<SessionEvent>(event, stream, known.revision + 1 + at, command),
+      factOf<SessionEvent>(event, stream, known.done.length + at, command),
     );
     states.set(id, {
       state: facts.reduce(sessionDecider.evolve, known.state),
-      revision: known.revision + facts.length,
+      done: [...known.done, ...facts],
     });
     return facts;
   });

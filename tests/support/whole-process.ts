@@ -1,14 +1,17 @@
 import { pino } from 'pino';
+import { createSystemClock } from '../../src/adapters/system.ts';
+import { createKeptLog } from '../../src/application/kept-log.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { compose } from '../../src/main/composition.ts';
 import type { Composition } from '../../src/main/composition.ts';
 import { readConfig, roleNamesOf } from '../../src/main/config.ts';
 import { createEdge } from '../../src/main/edge.ts';
 import { createHealth } from '../../src/main/health.ts';
-import { startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
+import { checkFilesOnce, startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
 import { createMetrics } from '../../src/main/metrics.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
+import { lookForSecrets, secrets } from './secrets.ts';
 import { until } from './until.ts';
 
 type Options = {
@@ -22,9 +25,16 @@ type Options = {
 /** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
 export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({}) }: Options) => {
   const lines: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
-  const config = readConfig({ DATA_DIR: dataDir, SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', ...env });
-  const composed = await compose(config, log);
+  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const write = (line: string): void => {
+    lines.push(line);
+    keptLog.add(line);
+    lookForSecrets('the log', line);
+  };
+  const log = pino({ level: 'warn' }, { write });
+  const usual = { SQLITE_SYNC: 'normal', LOG_LEVEL: 'warn', METRICS_TOKEN: secrets.metricsToken };
+  const config = readConfig({ DATA_DIR: dataDir, ...usual, ...env });
+  const composed = await compose(config, log, { keptLog });
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
@@ -58,8 +68,14 @@ export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({})
         () => `the state ${state}\n${lines.join('')}`,
       ),
     /** Looks at the files, as a start does. */
-    check: () => startCheck(parts, signal),
-    scrape: async (): Promise<string> => (await app.inject({ url: '/internal/metrics' })).body,
+    check: () => checkFilesOnce(parts, signal),
+    /** The same again and again, until the end. */
+    checkEvery: (ms: number): void => void working.push({ ended: startCheck(parts, signal, ms) }),
+    scrape: async (): Promise<string> => {
+      const { body } = await app.inject({ url: '/internal/metrics' });
+      lookForSecrets('the metrics', body);
+      return body;
+    },
     stop: async (): Promise<void> => {
       ending.abort();
       await app.close();

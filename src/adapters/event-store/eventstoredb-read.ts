@@ -85,6 +85,8 @@ const collect = (reading: Reading, silenceMs: number): Promise<readonly StoredEv
 export type Reads = {
   /** Events of a stream from a revision on; null for a stream that does not exist. */
   stream(name: string, from: number, limit?: number): Promise<readonly StoredEvent[] | null>;
+  /** The last event of a stream that is not hidden; null for a stream that does not exist. */
+  last(name: string): Promise<StoredEvent | null>;
   /** What follows a position, with the server's own events. */
   after(position: Position | null, limit: number): Promise<readonly StoredEvent[]>;
   /** The last event of the log, and the last one that is not the server's own. */
@@ -102,16 +104,22 @@ export const createReads = (client: EventStoreDBClient, silenceMs: number): Read
       }),
       silenceMs,
     );
+  const ofStream = async (
+    name: string,
+    options: Parameters<EventStoreDBClient['readStream']>[1],
+  ): Promise<readonly StoredEvent[] | null> => {
+    try {
+      return await collect(client.readStream(name, options), silenceMs);
+    } catch (error) {
+      if (faultKind(error) === 'stream-not-found') return null;
+      throw error;
+    }
+  };
   return {
-    stream: async (name, from, limit) => {
-      try {
-        const options = { fromRevision: BigInt(from), ...(limit === undefined ? {} : { maxCount: limit }) };
-        return await collect(client.readStream(name, options), silenceMs);
-      } catch (error) {
-        if (faultKind(error) === 'stream-not-found') return null;
-        throw error;
-      }
-    },
+    stream: (name, from, limit) =>
+      ofStream(name, { fromRevision: BigInt(from), ...(limit === undefined ? {} : { maxCount: limit }) }),
+    last: async (name) =>
+      (await ofStream(name, { direction: 'backwards', fromRevision: 'end', maxCount: 1 }))?.[0] ?? null,
     after: async (position, limit) => {
       // Forwards is inclusive, and a position is never invented.
       const fromPosition = position === null ? ('start' as const) : toLogPosition(position);

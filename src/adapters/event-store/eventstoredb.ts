@@ -8,6 +8,8 @@ import { createConnection } from './eventstoredb-connection.ts';
 import type { Connection, Timing } from './eventstoredb-connection.ts';
 import { faultKind } from './eventstoredb-errors.ts';
 import { createFollow } from './eventstoredb-follow.ts';
+import { createHiding } from './eventstoredb-hiding.ts';
+import { createReclaim } from './eventstoredb-reclaim.ts';
 import { isSystemType, readsOn } from './eventstoredb-read.ts';
 import { createRecentIds } from './eventstoredb-recent-ids.ts';
 
@@ -59,6 +61,8 @@ export const createEventStoreDbEventStore = ({ connectionString, codec, timing }
   const closing = new AbortController();
   const append = createAppend({ connection, codec, recentIds });
   const logId = createLogId(connection);
+  const hiding = createHiding(connection);
+  const reclaim = createReclaim(connectionString, connection);
   const open = async <T>(work: () => Promise<T>): Promise<T> => {
     if (closing.signal.aborted) throw codedError('closed', 'The event store is closed');
     return work();
@@ -70,10 +74,12 @@ export const createEventStoreDbEventStore = ({ connectionString, codec, timing }
       open(async () => {
         if (limit === 0) return []; // the server refuses to read none
         const from = after === null ? 0 : after + 1;
+        // Behind what is hidden the stream begins with a mark.
+        const most = limit === undefined ? undefined : limit + 1;
         const stored = await connection.persist(`Reading ${stream}`, (client) =>
-          readsOn(connection, client).stream(stream, from, limit),
+          readsOn(connection, client).stream(stream, from, most),
         );
-        const own = (stored ?? []).filter((event) => !isSystemType(event.type));
+        const own = (stored ?? []).filter((event) => !isSystemType(event.type)).slice(0, limit);
         for (const event of own) recentIds.note(event.id, stream, event.revision);
         return decodeStream(codec, stream, own);
       }),
@@ -83,6 +89,9 @@ export const createEventStoreDbEventStore = ({ connectionString, codec, timing }
         const { head } = await connection.persist('Reading the head', (client) => readsOn(connection, client).ends());
         return head;
       }),
+    hide: (stream, below) => open(() => hiding.hide(stream, below)),
+    firstRevision: (stream) => open(() => hiding.firstRevision(stream)),
+    reclaim: () => open(reclaim),
     logId: () => open(logId),
     close: async () => {
       closing.abort();

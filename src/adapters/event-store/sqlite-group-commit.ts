@@ -1,6 +1,7 @@
 import type { Appended, Expected } from '../../ports/event-store.ts';
 import { codeOf, codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
+import { promised } from '../sqlite/promised.ts';
 import { toPosition } from './sqlite-position.ts';
 
 export type EventRow = {
@@ -10,7 +11,7 @@ export type EventRow = {
   readonly eventId: string;
   readonly body: string;
 };
-type AppendRequest = {
+export type AppendRequest = {
   readonly stream: string;
   readonly expected: Expected;
   readonly rows: readonly EventRow[];
@@ -25,11 +26,13 @@ type StoredEvent = { readonly event_id: string; readonly position: number };
 /** Bounds how long one transaction holds the event loop. */
 const MAX_GROUP = 1_000;
 
+/** Since the start: transactions, and the appends that shared them. */
+export type Commits = { readonly commits: number; readonly appends: number };
 export type GroupCommit = {
   append(request: AppendRequest): Promise<Appended>;
-  /** Commits everything that waits, now. */
-  flush(): void;
-  stats(): { readonly commits: number; readonly appends: number };
+  /** Commits everything that waits. */
+  close(): Promise<void>;
+  stats(): Commits;
 };
 
 type Writer = {
@@ -42,6 +45,7 @@ type Writer = {
 /** One append inside of a running transaction. */
 const createWriter = (db: Db): Writer => {
   const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
+  const hiddenBelow = db.prepare('SELECT below FROM hidden WHERE stream = ?').pluck();
   const following = db.prepare(
     'SELECT event_id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
@@ -63,15 +67,18 @@ const createWriter = (db: Db): Writer => {
     }
     return { ok: true, revision: after + rows.length, position: toPosition(rowId), isRepeat: false };
   };
+  const hidden = (stream: string): number => (hiddenBelow.get(stream) as number | undefined) ?? 0;
   const append = (request: AppendRequest): Appended => {
     const after = request.expected === 'no-stream' ? -1 : request.expected.revision;
-    const actual = lastRevision.get(request.stream) as number | null;
-    if ((actual ?? -1) !== after) return repeated(request, after) ?? { ok: false, actual };
+    const stored = (lastRevision.get(request.stream) as number | null) ?? -1;
+    const actual = Math.max(stored, hidden(request.stream) - 1);
+    if (actual !== after) return repeated(request, after) ?? { ok: false, actual: actual < 0 ? null : actual };
     return write(request.rows, after);
   };
   return {
     append,
-    appendUnchecked: (request) => (request.expected === 'no-stream' ? write(request.rows, -1) : append(request)),
+    appendUnchecked: (request) =>
+      request.expected === 'no-stream' && hidden(request.stream) === 0 ? write(request.rows, -1) : append(request),
   };
 };
 
@@ -81,7 +88,7 @@ const createWriter = (db: Db): Writer => {
  * around each (a nested transaction), so that it takes nothing with it; savepoints copy every page they touch.
  * `onCommit` runs after the outcomes are known.
  */
-export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => {
+export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit & { flush(): void } => {
   const writer = createWriter(db);
   const writeAlone = db.transaction((request: AppendRequest) => writer.append(request));
   const queue: Waiting[] = [];
@@ -148,15 +155,17 @@ export const createGroupCommit = (db: Db, onCommit: () => void): GroupCommit => 
     onCommit();
   };
 
+  const flush = (): void => {
+    while (queue.length > 0) commitNext();
+  };
   return {
     append: (request) =>
       new Promise((resolve, reject) => {
         queue.push({ ...request, resolve, reject });
         schedule();
       }),
-    flush: () => {
-      while (queue.length > 0) commitNext();
-    },
+    flush,
+    close: () => promised(flush),
     stats: () => ({ commits, appends }),
   };
 };

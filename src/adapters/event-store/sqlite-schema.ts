@@ -14,6 +14,7 @@ const SCHEMA = `
     UNIQUE (stream, revision)
   );
   CREATE INDEX IF NOT EXISTS events_by_type ON events (type);
+  CREATE TABLE IF NOT EXISTS hidden (stream TEXT PRIMARY KEY, below INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 `;
 

@@ -40,6 +40,16 @@ const read = ({ body, ...row }: Row): Fact | string => {
   return isSame ? fact : 'it lies under another stream, revision, type or id than it says itself';
 };
 
+/** Where streams begin of which something is hidden. */
+const hiddenIn = (db: Db): ReadonlyMap<string, number> => {
+  try {
+    const rows = db.prepare('SELECT stream, below FROM hidden').all() as { stream: string; below: number }[];
+    return new Map(rows.map(({ stream, below }) => [stream, below]));
+  } catch {
+    return new Map(); // its tables are told beside
+  }
+};
+
 /** Reads every event: the text by its checksum, the row by its text, and each stream by the chain of its checksums. */
 export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
   const page = db.prepare(
@@ -47,6 +57,7 @@ export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
      WHERE position > ? ORDER BY position LIMIT ${PAGE}`,
   );
   const chain = createChainCheck();
+  const hidden = hiddenIn(db);
   const findings: LogFinding[] = [];
   const found = (row: Row, why: string | null): void => {
     if (why !== null && findings.length < MOST_FINDINGS)
@@ -65,6 +76,8 @@ export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
       return;
     }
     if (fact.checksum === null) withoutChecksum += 1;
+    // What was hidden may be gone: the first that is seen follows nothing.
+    if (fact.revision <= (hidden.get(fact.stream) ?? -1)) chain.unreadable(fact.stream);
     found(row, chain.next(fact));
   };
   let after = 0;

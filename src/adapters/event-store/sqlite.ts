@@ -8,7 +8,10 @@ import { decodeStream } from './decode-events.ts';
 import { encodeAppend, firstRevision } from './encode-append.ts';
 import { createFollow } from './sqlite-follow.ts';
 import { createGroupCommit } from './sqlite-group-commit.ts';
-import type { EventRow } from './sqlite-group-commit.ts';
+import { createHiding } from './sqlite-hiding.ts';
+import type { Commits, EventRow } from './sqlite-group-commit.ts';
+import { createCommitThread } from './sqlite-commit-thread.ts';
+import { openLogWriter } from './open-log-writer.ts';
 import { toPosition } from './sqlite-position.ts';
 import { prepareEventLog } from './sqlite-schema.ts';
 import { createWakeUp } from './wake-up.ts';
@@ -17,13 +20,14 @@ export type SqliteEventStoreOptions = {
   readonly file: string;
   /** 'full': an answered append survives a power cut. 'normal': it survives a crash of the process only. */
   readonly synchronous: Synchronous;
+  /** Commits in a thread of its own, with 'full': the event loop does not wait for the disk. */
+  readonly inThread?: boolean;
   readonly codec: EventCodec;
   /** Most text that a page of `follow` holds, in characters: large ones are quick, small ones take little memory. */
   readonly pageCharacters?: number;
 };
 export type SqliteEventStore = EventStore & {
-  /** Since the start: transactions, and the appends that shared them. */
-  stats(): { readonly commits: number; readonly appends: number };
+  stats(): Commits;
 };
 
 type StoredText = { readonly rowId: number; readonly text: string };
@@ -43,20 +47,22 @@ const toRows = (codec: EventCodec, stream: string, expected: Expected, facts: re
 
 /** The log in one SQLite file. Any number of processes may read it beside the one that owns the data folder. */
 export const createSqliteEventStore = (options: SqliteEventStoreOptions): SqliteEventStore => {
-  const { file, synchronous, codec, pageCharacters = 4_000_000 } = options;
-  const writer = openDatabase(file, synchronous);
-  // Event ids are random, so each insert touches another page of their index: kept in memory and written back seldom.
-  writer.pragma('cache_size = -16000');
-  writer.pragma('wal_autocheckpoint = 4000');
+  const { file, synchronous, inThread = false, codec, pageCharacters = 4_000_000 } = options;
+  const isInThread = inThread && synchronous === 'full';
+  const writer = isInThread ? openDatabase(file, synchronous) : openLogWriter(file, synchronous);
   const logId = prepareEventLog(writer);
   const reader = openReader(file);
   reader.pragma('cache_size = -2000'); // it reads on and on, and nothing twice
   const head = reader.prepare('SELECT max(position) FROM events').pluck();
   const ofStream = writer.prepare(
-    'SELECT position AS rowId, body AS text FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    `SELECT position AS rowId, body AS text FROM events
+     WHERE stream = @stream AND revision > @after
+     AND revision >= coalesce((SELECT below FROM hidden WHERE stream = @stream), 0) ORDER BY revision LIMIT @limit`,
   );
+  const hiding = createHiding(writer);
   const wakeUp = createWakeUp();
-  const group = createGroupCommit(writer, () => wakeUp.wake());
+  const onCommit = (): void => wakeUp.wake();
+  const group = isInThread ? createCommitThread(file, onCommit) : createGroupCommit(writer, onCommit);
   let closed = false;
 
   return {
@@ -69,28 +75,34 @@ export const createSqliteEventStore = (options: SqliteEventStoreOptions): Sqlite
         decodeStream(
           codec,
           stream,
-          (ofStream.all(stream, after ?? -1, limit) as StoredText[]).map(({ rowId, text }) => ({
+          (ofStream.all({ stream, after: after ?? -1, limit }) as StoredText[]).map(({ rowId, text }) => ({
             text,
             position: toPosition(rowId),
           })),
         ),
       ),
     follow: createFollow({ reader, pageCharacters, codec, wakeUp, isClosed: () => closed }),
+    hide: (stream, below) => {
+      if (closed) throw codedError('closed', 'The event store is closed');
+      return hiding.hide(stream, below);
+    },
+    firstRevision: (stream) => promised(() => hiding.firstRevision(stream)),
+    reclaim: hiding.reclaim,
     head: () =>
       promised(() => {
         const last = head.get() as number | null;
         return last === null ? null : toPosition(last);
       }),
     logId: () => Promise.resolve(logId),
-    close: () =>
-      promised(() => {
-        if (closed) return;
-        group.flush();
-        closed = true;
-        wakeUp.wake();
-        reader.close();
-        writer.close();
-      }),
+    close: async () => {
+      if (closed) return;
+      closed = true;
+      await group.close();
+      hiding.flush();
+      wakeUp.wake();
+      reader.close();
+      writer.close();
+    },
     stats: () => group.stats(),
   };
 };

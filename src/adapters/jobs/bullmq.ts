@@ -138,6 +138,9 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
       if (stopping()) throw codedError('closed', 'The job queue is closed');
       workers.set(name, startWorker(name, concurrency, handler));
     },
+    clear: async () => {
+      for (const queue of await allQueues()) await queue.drain(true);
+    },
     counts: async () => {
       const all = await Promise.all((await allQueues()).map((queue) => queue.getJobCounts()));
       const sum = (...states: readonly string[]): number =>

@@ -64,6 +64,10 @@ export const createInProcessJobQueue = ({ onFailure }: Options = {}): JobQueue =
       processors.set(name, { concurrency, handler, active: 0 });
       startNext(name);
     },
+    clear: async () => {
+      waiting.clear();
+      await Promise.resolve();
+    },
     counts: () => Promise.resolve({ waiting: waiting.size, active: active.size, failed }),
     close: async () => {
       stop.abort();

@@ -1,9 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomUUID, webcrypto } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStore, Received } from '../../ports/media-store.ts';
+import { crc32 } from 'node:zlib';
+import type { MediaStore, Received, StoredPicture } from '../../ports/media-store.ts';
 import { codeOf } from '../coded-error.ts';
+import { refuseDamaged } from '../row-checksum.ts';
+import type { OnDamaged } from '../row-checksum.ts';
 
 const LEFTOVER_MS = 3_600_000;
 
@@ -65,8 +68,33 @@ const removeLeftovers = (temporaryFolder: string): void => {
   }
 };
 
-/** `<dir>/<first two digits>/<sha256>` holds the bytes and `<sha256>.type` their media type. */
-export const createDiskMediaStore = ({ dir }: { readonly dir: string }): MediaStore => {
+const withChecksum = (type: string): string => `${crc32(type).toString(16).padStart(8, '0')} ${type}`;
+/** As an older build wrote it. */
+const bareType = /^(?:application|audio|font|image|message|model|multipart|text|video)\//;
+
+/** The media type that a file of them holds; null when it is not what was written. */
+const typeIn = (text: string): string | null => {
+  if (bareType.test(text)) return text;
+  const type = text.slice(9);
+  return withChecksum(type) === text ? type : null;
+};
+
+/** Whether bytes and media type are those that were written under this id. */
+export const pictureIn = async (id: string, bytes: Uint8Array, type: string): Promise<StoredPicture | null> => {
+  const written = typeIn(type);
+  // In a thread of the pool: a big picture holds nobody up.
+  const hash = Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
+  return written === null || hash !== id ? null : { bytes, type: written };
+};
+
+type Options = {
+  readonly dir: string;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
+
+/** `<dir>/<first two digits>/<sha256>` holds the bytes and `<sha256>.type` their media type, behind its CRC-32. */
+export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options): MediaStore => {
   const temporaryFolder = join(dir, 'tmp');
   mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
   removeLeftovers(temporaryFolder);
@@ -76,7 +104,7 @@ export const createDiskMediaStore = ({ dir }: { readonly dir: string }): MediaSt
   const place = async (id: string, type: string, bytes: (path: string) => Promise<void>): Promise<string> => {
     const path = pathOf(id);
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await write(`${path}.type`, Buffer.from(type));
+    await write(`${path}.type`, Buffer.from(withChecksum(type)));
     await bytes(path);
     await syncFolder(dirname(path));
     await syncFolder(dir);
@@ -109,7 +137,10 @@ export const createDiskMediaStore = ({ dir }: { readonly dir: string }): MediaSt
     get: async (id) => {
       if (!isId(id)) return null;
       const [bytes, type] = await Promise.all([readIfThere(pathOf(id)), readIfThere(`${pathOf(id)}.type`)]);
-      return bytes === null || type === null ? null : { bytes, type: type.toString() };
+      if (bytes === null || type === null) return null;
+      const picture = await pictureIn(id, bytes, type.toString());
+      if (picture === null) onDamaged({ what: 'picture', id });
+      return picture;
     },
     delete: async (id) => {
       if (!isId(id)) return;

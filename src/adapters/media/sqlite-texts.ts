@@ -1,32 +1,81 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { StoredText, TextStore } from '../../ports/text-store.ts';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
+import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
+import { addChecksums, damagedIn, rowOf } from '../sqlite/checked-table.ts';
+import type { CheckedTable } from '../sqlite/checked-table.ts';
+import { openDatabase, openReader } from '../sqlite/open-database.ts';
+import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS texts (id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;
+export const textsSchema = `
+  CREATE TABLE IF NOT EXISTS texts (
+    id TEXT PRIMARY KEY, owner TEXT NOT NULL, text TEXT NOT NULL, checksum TEXT
+  ) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS texts_by_owner ON texts (owner);
 `;
 
+const textsTable: CheckedTable<StoredText> = {
+  name: 'texts',
+  columns: { id: 'id', owner: 'owner', text: 'text' },
+  kind: textRow,
+};
+
+/** Every row that is not what was written. */
+export const damagedTexts = (db: Db): readonly Damaged[] => damagedIn(db, textsTable);
+
+type Options = {
+  readonly file: string;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
+
+const readsOn = (db: Db, onDamaged: OnDamaged): Pick<TextStore, 'get' | 'ofOwner'> => {
+  const checked = createRowCheck(textRow, onDamaged);
+  const get = db.prepare(`SELECT ${rowOf(textsTable)} FROM texts WHERE id IN (SELECT value FROM json_each(?))`);
+  const ofOwner = db.prepare('SELECT id FROM texts WHERE owner = ? ORDER BY id').pluck();
+  return {
+    get: (ids) =>
+      promised(() => {
+        const found = checked(get.all(JSON.stringify(ids)) as Stored<StoredText>[]);
+        return new Map(found.map((text) => [text.id, text]));
+      }),
+    ofOwner: (owner) => promised(() => ofOwner.all(owner) as string[]),
+  };
+};
+
+/** The same file beside the process that owns the folder. */
+export const createSqliteTextReader = ({ file, onDamaged = refuseDamaged }: Options) => {
+  const db = openReader(file);
+  return {
+    ...readsOn(db, onDamaged),
+    close: (): void => {
+      db.close();
+    },
+  };
+};
+
 /** Texts in one file, readable by its owner only. What was erased is overwritten, not only unlinked. */
-export const createSqliteTextStore = ({ file }: { readonly file: string }): TextStore & { close(): void } => {
+export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Options): TextStore & { close(): void } => {
   // Made before SQLite does: its side files take over the mode.
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
   const db = openDatabase(file, 'full');
   db.pragma('secure_delete = ON');
-  db.exec(SCHEMA);
-  const put = db.prepare('INSERT INTO texts (id, owner, text) VALUES (@id, @owner, @text) ON CONFLICT (id) DO NOTHING');
-  const get = db.prepare('SELECT id, owner, text FROM texts WHERE id IN (SELECT value FROM json_each(?))');
+  db.exec(textsSchema);
+  addChecksums(db, textsTable);
+  const put = db.prepare(
+    `INSERT INTO texts (id, owner, text, checksum) VALUES (@id, @owner, @text, @checksum) ON CONFLICT (id) DO NOTHING`,
+  );
   const remove = db.prepare('DELETE FROM texts WHERE id IN (SELECT value FROM json_each(?))');
-  const ofOwner = db.prepare('SELECT id FROM texts WHERE owner = ? ORDER BY id').pluck();
   return {
-    put: (text) => promised(() => void put.run(text)),
-    get: (ids) =>
-      promised(() => new Map((get.all(JSON.stringify(ids)) as StoredText[]).map((text) => [text.id, text]))),
-    delete: (ids) => promised(() => void remove.run(JSON.stringify(ids))),
-    ofOwner: (owner) => promised(() => ofOwner.all(owner) as string[]),
+    put: (text) => promised(() => void put.run({ ...text, checksum: textRow.checksumOf(text) })),
+    delete: (ids) =>
+      promised(() => {
+        if (remove.run(JSON.stringify(ids)).changes > 0) db.pragma('wal_checkpoint(TRUNCATE)');
+      }),
+    ...readsOn(db, onDamaged),
     close: () => {
       db.close();
     },

@@ -1,28 +1,83 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { Account, Accounts, LinkNote } from '../../ports/accounts.ts';
 import type { Ids } from '../../ports/clock.ts';
+import { accountRow, createRowCheck, isSamePerson, noteRow, refuseDamaged } from '../row-checksum.ts';
+import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
 import { retryingDuplicateKey } from './duplicate-key.ts';
 
-type StoredAccount = Omit<Account, 'id'> & { readonly _id: string };
-type StoredNote = Omit<LinkNote, 'linkId'> & { readonly _id: string };
-type AccountsDeps = { readonly connection: Pick<MongoConnection, 'db'>; readonly ids: Ids };
+type StoredAccount = Omit<Stored<Account>, 'id'> & { readonly _id: string };
+type StoredNote = Omit<Stored<LinkNote>, 'linkId'> & { readonly _id: string };
+type AccountsDeps = {
+  readonly connection: Pick<MongoConnection, 'db'>;
+  readonly ids: Ids;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
+type Profile = Omit<Account, 'id'>;
 
-const toAccount = ({ _id, discordId, username, displayName, nick, avatarUrl }: StoredAccount): Account => ({
-  id: _id,
-  discordId,
-  username,
-  displayName,
-  nick,
-  avatarUrl,
+const accountsIn = (db: Db): Collection<StoredAccount> => db.collection('accounts');
+const notesIn = (db: Db): Collection<StoredNote> => db.collection('linkNotes');
+
+/** Only what an account has: a document may hold more. */
+const toAccount = ({ _id, ...stored }: StoredAccount): Stored<Account> => {
+  const { discordId, username, displayName, nick, avatarUrl, checksum = null } = stored;
+  return { id: _id, discordId, username, displayName, nick, avatarUrl, checksum };
+};
+const toNote = ({ _id, accountId, text, checksum = null }: StoredNote): Stored<LinkNote> => ({
+  linkId: _id,
+  accountId,
+  text,
+  checksum,
 });
+const fromAccount = (account: Account): StoredAccount => {
+  const { id: _id, discordId, username, displayName, nick, avatarUrl } = account;
+  return { _id, discordId, username, displayName, nick, avatarUrl, checksum: accountRow.checksumOf(account) };
+};
 
-const toNote = ({ _id, accountId, text }: StoredNote): LinkNote => ({ linkId: _id, accountId, text });
+/** Every document that is not what was written. */
+export const damagedAccountsIn = async (db: Db): Promise<readonly Damaged[]> => {
+  const found: Damaged[] = [];
+  const [accounts, notes] = [
+    createRowCheck(accountRow, (one) => found.push(one)),
+    createRowCheck(noteRow, (one) => found.push(one)),
+  ];
+  for await (const stored of accountsIn(db).find()) accounts([toAccount(stored)]);
+  for await (const stored of notesIn(db).find()) notes([toNote(stored)]);
+  return found;
+};
+
+/** Until nobody has met or erased the person in between. */
+const meetIn = async (
+  people: Collection<StoredAccount>,
+  { discordId, ...profile }: Profile,
+  { ids, onDamaged = refuseDamaged }: Pick<AccountsDeps, 'ids' | 'onDamaged'>,
+): Promise<Account> => {
+  for (;;) {
+    const found = await people.findOne({ discordId });
+    if (found === null) {
+      const account = { id: ids.random(), discordId, ...profile };
+      await people.insertOne(fromAccount(account));
+      return account;
+    }
+    if (!isSamePerson(toAccount(found))) {
+      onDamaged({ what: 'account', id: found._id });
+      refuseDamaged({ what: 'account', id: found._id });
+    }
+    const account = { id: found._id, discordId, ...profile };
+    const { _id, ...news } = fromAccount(account);
+    if ((await people.updateOne({ _id, discordId }, { $set: news })).matchedCount === 1) return account;
+  }
+};
 
 /** People in the collection `accounts`, notes about them in `linkNotes`. The index that keeps a Discord id unique is made at the first call. */
-export const createMongoAccounts = ({ connection: { db }, ids }: AccountsDeps): Accounts => {
-  const collection: Collection<StoredAccount> = db.collection('accounts');
-  const notes: Collection<StoredNote> = db.collection('linkNotes');
+export const createMongoAccounts = (deps: AccountsDeps): Accounts => {
+  const { connection, onDamaged = refuseDamaged } = deps;
+  const { db } = connection;
+  const collection = accountsIn(db);
+  const notes = notesIn(db);
+  const checked = createRowCheck(accountRow, onDamaged);
+  const checkedNotes = createRowCheck(noteRow, onDamaged);
   let indexed: Promise<unknown> | null = null;
 
   const accounts = async (): Promise<Collection<StoredAccount>> => {
@@ -35,47 +90,44 @@ export const createMongoAccounts = ({ connection: { db }, ids }: AccountsDeps): 
     }
     return collection;
   };
-  const one = (stored: StoredAccount | null): Account | null => (stored === null ? null : toAccount(stored));
+  const one = (stored: StoredAccount | null): Account | null =>
+    stored === null ? null : (checked([toAccount(stored)])[0] ?? null);
 
   return {
     byId: async (id) => one(await (await accounts()).findOne({ _id: id })),
     byIds: async (wanted) => {
       if (wanted.length === 0) return new Map();
       const found = await (await accounts()).find({ _id: { $in: [...wanted] } }).toArray();
-      return new Map(found.map((stored) => [stored._id, toAccount(stored)]));
+      return new Map(checked(found.map(toAccount)).map((account) => [account.id, account]));
     },
     byDiscordId: async (discordId) => one(await (await accounts()).findOne({ discordId })),
     meet: async ({ discordId, username, displayName, nick, avatarUrl }) => {
       const people = await accounts();
-      const met = await retryingDuplicateKey(() =>
-        people.findOneAndUpdate(
-          { discordId },
-          { $set: { username, displayName, nick, avatarUrl }, $setOnInsert: { _id: ids.random() } },
-          { upsert: true, returnDocument: 'after' },
-        ),
-      );
-      if (met === null) throw new Error('MongoDB answered an upsert without a document');
-      return toAccount(met);
+      const profile = { discordId, username, displayName, nick, avatarUrl };
+      return retryingDuplicateKey(() => meetIn(people, profile, deps));
     },
     erase: async (id) => {
       // The notes first: broken off in between, the person is still there to be erased.
       await notes.deleteMany({ accountId: id });
       await (await accounts()).deleteOne({ _id: id });
     },
-    restore: async ({ id, ...profile }) => {
-      await (await accounts()).replaceOne({ _id: id }, profile, { upsert: true });
+    restore: async (account) => {
+      const { _id, ...document } = fromAccount(account);
+      await (await accounts()).replaceOne({ _id }, document, { upsert: true });
     },
-    all: async () => (await (await accounts()).find().sort({ _id: 1 }).toArray()).map(toAccount),
+    all: async () => checked((await (await accounts()).find().sort({ _id: 1 }).toArray()).map(toAccount)),
     linkNotes: async (linkIds) => {
       const found = await notes.find({ _id: { $in: [...linkIds] } }).toArray();
-      return new Map(found.map((stored) => [stored._id, toNote(stored)]));
+      return new Map(checkedNotes(found.map(toNote)).map((note) => [note.linkId, note]));
     },
-    noteLink: async ({ linkId, ...note }) => {
-      await notes.replaceOne({ _id: linkId }, note, { upsert: true });
+    noteLink: async (note) => {
+      const { linkId, accountId, text } = note;
+      const document = { accountId, text, checksum: noteRow.checksumOf(note) };
+      await notes.replaceOne({ _id: linkId }, document, { upsert: true });
     },
     forgetLinkNote: async (linkId) => {
       await notes.deleteOne({ _id: linkId });
     },
-    allLinkNotes: async () => (await notes.find().sort({ _id: 1 }).toArray()).map(toNote),
+    allLinkNotes: async () => checkedNotes((await notes.find().sort({ _id: 1 }).toArray()).map(toNote)),
   };
 };

@@ -60,13 +60,17 @@ export const createMongoConnection = ({ url, database }: Options): MongoConnecti
   });
   const stop = new AbortController();
   const isStopping = (): boolean => stop.signal.aborted;
+  /** Why the last attempt to connect failed: a call beside it learns only that it has ended. */
+  let fault: unknown = null;
   // A client whose first attempt failed never tries again by itself; once connected it does.
   const connect = async (): Promise<void> => {
     while (!isStopping()) {
       try {
         await client.connect();
+        fault = null;
         break;
-      } catch {
+      } catch (error) {
+        fault = error;
         await sleep(CONNECT_AGAIN_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     }
@@ -85,7 +89,14 @@ export const createMongoConnection = ({ url, database }: Options): MongoConnecti
         }, TRANSACTION);
       }),
     ping: async () => {
-      const hello = await db.admin().command({ hello: 1 });
+      const hello = await db
+        .admin()
+        .command({ hello: 1 })
+        .catch((error: unknown) => {
+          throw fault === null
+            ? error
+            : Object.assign(codedError('mongo-unavailable', 'MongoDB does not answer'), { cause: fault });
+        });
       if (hello.setName === undefined && hello.msg !== 'isdbgrid')
         throw codedError('mongo-no-replica-set', 'MongoDB must run as a replica set (one node will do)');
     },

@@ -1,18 +1,38 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import type { StoredText, TextStore } from '../../ports/text-store.ts';
+import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
+import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
 
-type Stored = Omit<StoredText, 'id'> & { readonly _id: string };
+type Document = Omit<Stored<StoredText>, 'id'> & { readonly _id: string };
+type Deps = {
+  readonly connection: Pick<MongoConnection, 'db'>;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
+
+const textsIn = (db: Db): Collection<Document> => db.collection('texts');
+const toText = ({ _id: id, owner, text, checksum = null }: Document): Stored<StoredText> => ({
+  id,
+  owner,
+  text,
+  checksum,
+});
+
+/** Every document that is not what was written. */
+export const damagedTextsIn = async (db: Db): Promise<readonly Damaged[]> => {
+  const found: Damaged[] = [];
+  const check = createRowCheck(textRow, (one) => found.push(one));
+  for await (const stored of textsIn(db).find()) check([toText(stored)]);
+  return found;
+};
 
 /** Texts in the collection `texts`. The index by owner is made at the first call. */
-export const createMongoTextStore = ({
-  connection: { db },
-}: {
-  readonly connection: Pick<MongoConnection, 'db'>;
-}): TextStore => {
-  const collection: Collection<Stored> = db.collection('texts');
+export const createMongoTextStore = ({ connection: { db }, onDamaged = refuseDamaged }: Deps): TextStore => {
+  const collection = textsIn(db);
+  const checked = createRowCheck(textRow, onDamaged);
   let indexed: Promise<unknown> | null = null;
-  const texts = async (): Promise<Collection<Stored>> => {
+  const texts = async (): Promise<Collection<Document>> => {
     indexed ??= collection.createIndexes([{ key: { owner: 1 }, name: 'by_owner' }]);
     try {
       await indexed;
@@ -23,13 +43,15 @@ export const createMongoTextStore = ({
     return collection;
   };
   return {
-    put: async ({ id, ...text }) => {
-      await (await texts()).updateOne({ _id: id }, { $setOnInsert: text }, { upsert: true });
+    put: async (given) => {
+      const { id, owner, text } = given;
+      const news = { owner, text, checksum: textRow.checksumOf(given) };
+      await (await texts()).updateOne({ _id: id }, { $setOnInsert: news }, { upsert: true });
     },
     get: async (ids) => {
       if (ids.length === 0) return new Map();
       const found = await (await texts()).find({ _id: { $in: [...ids] } }).toArray();
-      return new Map(found.map(({ _id: id, owner, text }) => [id, { id, owner, text }]));
+      return new Map(checked(found.map(toText)).map((text) => [text.id, text]));
     },
     delete: async (ids) => {
       await (await texts()).deleteMany({ _id: { $in: [...ids] } });

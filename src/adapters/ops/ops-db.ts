@@ -1,21 +1,26 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { openDatabase } from '../sqlite/open-database.ts';
+import { addChecksums } from '../sqlite/checked-table.ts';
+import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
+import { accountsTable, notesTable, signInsTable } from './checked-tables.ts';
 
-/** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, and the recorder of voice. One handle shared by their adapters. */
+/** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, gauges, and the recorder of voice. One handle shared by their adapters. */
 export type OpsDb = { readonly db: Db; close(): void };
 
-const SCHEMA = `
+export const opsSchema = `
   CREATE TABLE IF NOT EXISTS accounts (
     id TEXT PRIMARY KEY,
     discord_id TEXT NOT NULL UNIQUE,
     username TEXT NOT NULL,
     display_name TEXT NOT NULL,
     nick TEXT,
-    avatar_url TEXT
+    avatar_url TEXT,
+    checksum TEXT
   );
-  CREATE TABLE IF NOT EXISTS link_notes (link_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, text TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS link_notes (
+    link_id TEXT PRIMARY KEY, account_id TEXT NOT NULL, text TEXT NOT NULL, checksum TEXT
+  );
   CREATE TABLE IF NOT EXISTS sign_ins (
     token_hash TEXT PRIMARY KEY,
     account_id TEXT NOT NULL,
@@ -23,7 +28,8 @@ const SCHEMA = `
     created_at INTEGER NOT NULL,
     seen_at INTEGER NOT NULL,
     role_checked_at INTEGER NOT NULL,
-    access_token TEXT
+    access_token TEXT,
+    checksum TEXT
   );
   CREATE INDEX IF NOT EXISTS sign_ins_by_account ON sign_ins (account_id);
   CREATE TABLE IF NOT EXISTS reactions (name TEXT PRIMARY KEY, log_id TEXT NOT NULL, position TEXT);
@@ -38,6 +44,7 @@ const SCHEMA = `
     UNIQUE (reaction, event_id)
   );
   CREATE TABLE IF NOT EXISTS day_counts (name TEXT NOT NULL, day TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (name, day));
+  CREATE TABLE IF NOT EXISTS gauges (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS voice_heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL);
 `;
 
@@ -52,8 +59,22 @@ export const createOpsDb = (file: string): OpsDb => {
   const db = openDatabase(file, 'full');
   // What was erased or revoked is overwritten, not only unlinked.
   db.pragma('secure_delete = ON');
-  db.exec(SCHEMA);
+  db.exec(opsSchema);
   db.exec(PLAIN_TOKENS);
+  addChecksums(db, accountsTable);
+  addChecksums(db, notesTable);
+  addChecksums(db, signInsTable);
+  return {
+    db,
+    close: () => {
+      db.close();
+    },
+  };
+};
+
+/** The same beside the process that owns the folder, for reading only. */
+export const openOpsReader = (file: string): OpsDb => {
+  const db = openReader(file);
   return {
     db,
     close: () => {

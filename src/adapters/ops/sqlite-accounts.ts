@@ -1,30 +1,62 @@
 import type { Account, Accounts, LinkNote } from '../../ports/accounts.ts';
 import type { Ids } from '../../ports/clock.ts';
+import { accountRow, createRowCheck, isSamePerson, noteRow, refuseDamaged } from '../row-checksum.ts';
+import type { OnDamaged, Stored } from '../row-checksum.ts';
+import { rowOf } from '../sqlite/checked-table.ts';
 import { promised } from '../sqlite/promised.ts';
+import { accountsTable, notesTable } from './checked-tables.ts';
 import type { OpsDb } from './ops-db.ts';
 
-const COLUMNS = `id, discord_id AS discordId, username, display_name AS displayName, nick, avatar_url AS avatarUrl`;
-const NOTE = 'link_id AS linkId, account_id AS accountId, text';
+const ACCOUNT = rowOf(accountsTable);
+const NOTE = rowOf(notesTable);
 
-type AccountsDeps = { readonly ops: Pick<OpsDb, 'db'>; readonly ids: Ids };
+type AccountsDeps = {
+  readonly ops: Pick<OpsDb, 'db'>;
+  readonly ids: Ids;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
+type Profile = Omit<Account, 'id'>;
 
-export const createSqliteAccounts = ({ ops: { db }, ids }: AccountsDeps): Accounts => {
-  const byId = db.prepare(`SELECT ${COLUMNS} FROM accounts WHERE id = ?`);
-  const byIds = db.prepare(`SELECT ${COLUMNS} FROM accounts WHERE id IN (SELECT value FROM json_each(?))`);
-  const byDiscordId = db.prepare(`SELECT ${COLUMNS} FROM accounts WHERE discord_id = ?`);
-  const all = db.prepare(`SELECT ${COLUMNS} FROM accounts ORDER BY id`);
-  const meet = db.prepare(
-    `INSERT INTO accounts (id, discord_id, username, display_name, nick, avatar_url)
-     VALUES (@id, @discordId, @username, @displayName, @nick, @avatarUrl)
-     ON CONFLICT (discord_id) DO UPDATE SET username = excluded.username, display_name = excluded.display_name,
-       nick = excluded.nick, avatar_url = excluded.avatar_url
-     RETURNING ${COLUMNS}`,
+const createMeet = ({ ops: { db }, ids, onDamaged = refuseDamaged }: AccountsDeps) => {
+  const byDiscordId = db.prepare(`SELECT ${ACCOUNT} FROM accounts WHERE discord_id = ?`);
+  const insert = db.prepare(
+    `INSERT INTO accounts (id, discord_id, username, display_name, nick, avatar_url, checksum)
+     VALUES (@id, @discordId, @username, @displayName, @nick, @avatarUrl, @checksum)`,
   );
+  const update = db.prepare(
+    `UPDATE accounts SET username = @username, display_name = @displayName, nick = @nick, avatar_url = @avatarUrl,
+       checksum = @checksum
+     WHERE discord_id = @discordId`,
+  );
+  return db.transaction(({ discordId, username, displayName, nick, avatarUrl }: Profile): Account => {
+    const found = byDiscordId.get(discordId) as Stored<Account> | undefined;
+    if (found !== undefined && !isSamePerson(found)) {
+      onDamaged({ what: 'account', id: found.id });
+      refuseDamaged({ what: 'account', id: found.id });
+    }
+    const account = { id: found?.id ?? ids.random(), discordId, username, displayName, nick, avatarUrl };
+    (found === undefined ? insert : update).run({ ...account, checksum: accountRow.checksumOf(account) });
+    return account;
+  });
+};
+
+export const createSqliteAccounts = (deps: AccountsDeps): Accounts => {
+  const { ops, onDamaged = refuseDamaged } = deps;
+  const { db } = ops;
+  const checked = createRowCheck(accountRow, onDamaged);
+  const checkedNotes = createRowCheck(noteRow, onDamaged);
+  const byId = db.prepare(`SELECT ${ACCOUNT} FROM accounts WHERE id = ?`);
+  const byIds = db.prepare(`SELECT ${ACCOUNT} FROM accounts WHERE id IN (SELECT value FROM json_each(?))`);
+  const byDiscordId = db.prepare(`SELECT ${ACCOUNT} FROM accounts WHERE discord_id = ?`);
+  const all = db.prepare(`SELECT ${ACCOUNT} FROM accounts ORDER BY id`);
+  const meet = createMeet(deps);
   const restore = db.prepare(
-    `INSERT INTO accounts (id, discord_id, username, display_name, nick, avatar_url)
-     VALUES (@id, @discordId, @username, @displayName, @nick, @avatarUrl)
+    `INSERT INTO accounts (id, discord_id, username, display_name, nick, avatar_url, checksum)
+     VALUES (@id, @discordId, @username, @displayName, @nick, @avatarUrl, @checksum)
      ON CONFLICT (id) DO UPDATE SET discord_id = excluded.discord_id, username = excluded.username,
-       display_name = excluded.display_name, nick = excluded.nick, avatar_url = excluded.avatar_url`,
+       display_name = excluded.display_name, nick = excluded.nick, avatar_url = excluded.avatar_url,
+       checksum = excluded.checksum`,
   );
   const eraseAccount = db.prepare('DELETE FROM accounts WHERE id = ?');
   const eraseNotes = db.prepare('DELETE FROM link_notes WHERE account_id = ?');
@@ -35,30 +67,36 @@ export const createSqliteAccounts = ({ ops: { db }, ids }: AccountsDeps): Accoun
   const notes = db.prepare(`SELECT ${NOTE} FROM link_notes WHERE link_id IN (SELECT value FROM json_each(?))`);
   const allNotes = db.prepare(`SELECT ${NOTE} FROM link_notes ORDER BY link_id`);
   const note = db.prepare(
-    `INSERT INTO link_notes (link_id, account_id, text) VALUES (@linkId, @accountId, @text)
-     ON CONFLICT (link_id) DO UPDATE SET text = excluded.text`,
+    `INSERT INTO link_notes (link_id, account_id, text, checksum) VALUES (@linkId, @accountId, @text, @checksum)
+     ON CONFLICT (link_id) DO UPDATE SET account_id = excluded.account_id, text = excluded.text,
+       checksum = excluded.checksum`,
   );
   const forgetNote = db.prepare('DELETE FROM link_notes WHERE link_id = ?');
+  const one = (stored: unknown): Account | null =>
+    stored === undefined ? null : (checked([stored as Stored<Account>])[0] ?? null);
   return {
-    byId: (id) => promised(() => (byId.get(id) as Account | undefined) ?? null),
+    byId: (id) => promised(() => one(byId.get(id))),
     byIds: (wanted) =>
       promised(() => {
-        const accounts = byIds.all(JSON.stringify(wanted)) as Account[];
+        const accounts = checked(byIds.all(JSON.stringify(wanted)) as Stored<Account>[]);
         return new Map(accounts.map((account) => [account.id, account]));
       }),
-    byDiscordId: (discordId) => promised(() => (byDiscordId.get(discordId) as Account | undefined) ?? null),
-    meet: ({ discordId, username, displayName, nick, avatarUrl }) =>
-      promised(() => meet.get({ id: ids.random(), discordId, username, displayName, nick, avatarUrl }) as Account),
-    erase: (id) => promised(() => erase(id)),
-    restore: (account) => promised(() => void restore.run(account)),
-    all: () => promised(() => all.all() as Account[]),
+    byDiscordId: (discordId) => promised(() => one(byDiscordId.get(discordId))),
+    meet: (profile) => promised(() => meet.immediate(profile)),
+    erase: (id) =>
+      promised(() => {
+        erase(id);
+        db.pragma('wal_checkpoint(TRUNCATE)');
+      }),
+    restore: (account) => promised(() => void restore.run({ ...account, checksum: accountRow.checksumOf(account) })),
+    all: () => promised(() => checked(all.all() as Stored<Account>[])),
     linkNotes: (linkIds) =>
       promised(() => {
-        const found = notes.all(JSON.stringify(linkIds)) as LinkNote[];
-        return new Map(found.map((one) => [one.linkId, one]));
+        const found = checkedNotes(notes.all(JSON.stringify(linkIds)) as Stored<LinkNote>[]);
+        return new Map(found.map((each) => [each.linkId, each]));
       }),
-    noteLink: (given) => promised(() => void note.run(given)),
+    noteLink: (given) => promised(() => void note.run({ ...given, checksum: noteRow.checksumOf(given) })),
     forgetLinkNote: (linkId) => promised(() => void forgetNote.run(linkId)),
-    allLinkNotes: () => promised(() => allNotes.all() as LinkNote[]),
+    allLinkNotes: () => promised(() => checkedNotes(allNotes.all() as Stored<LinkNote>[])),
   };
 };

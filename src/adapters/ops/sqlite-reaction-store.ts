@@ -36,10 +36,24 @@ export const createSqliteReactionStore = ({ ops: { db } }: { readonly ops: Pick<
     for (const one of opened) open.run(one);
     return true;
   });
+  /**
+   * To move on in the same log the disk is not waited for, which would hold the event loop at each event that is acted on: a
+   * power cut may take the last steps, and then they are acted on once more, which does one thing. Where a reaction begins
+   * must not be lost: it would begin later the next time.
+   */
+  const advanceSoon = (name: string, step: Advance): boolean => {
+    const movesOn = step.expected?.logId === step.next.logId;
+    if (movesOn) db.pragma('synchronous = normal');
+    try {
+      return advance.immediate(name, step);
+    } finally {
+      if (movesOn) db.pragma('synchronous = full');
+    }
+  };
 
   return {
     checkpoint: (name) => promised(() => (checkpoint.get(name) as ReactionCheckpoint | undefined) ?? null),
-    advance: (name, step) => promised(() => (advance.immediate(name, step) ? 'advanced' : 'superseded')),
+    advance: (name, step) => promised(() => (advanceSoon(name, step) ? 'advanced' : 'superseded')),
     openItems: () => promised(() => items.all() as OpenItem[]),
     openItem: (reaction, eventId) => promised(() => (item.get(reaction, eventId) as OpenItem | undefined) ?? null),
     openItemCounts: () =>

@@ -1,52 +1,70 @@
 import { createHash } from 'node:crypto';
-import type { KnownSignIn, SignIn, SignInStore } from '../../ports/accounts.ts';
+import type { SignInStore } from '../../ports/accounts.ts';
+import { createRowCheck, refuseDamaged, signInRow } from '../row-checksum.ts';
+import type { OnDamaged, SignInRow, Stored } from '../row-checksum.ts';
+import { rowOf } from '../sqlite/checked-table.ts';
 import { promised } from '../sqlite/promised.ts';
+import { signInsTable } from './checked-tables.ts';
 import type { OpsDb } from './ops-db.ts';
 
 /** The token itself is never stored: who reads the file cannot sign in with it. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-export const createSqliteSignIns = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): SignInStore => {
+type SignInDeps = {
+  readonly ops: Pick<OpsDb, 'db'>;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
+
+export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: SignInDeps): SignInStore => {
+  const row = rowOf(signInsTable);
+  const checked = createRowCheck(signInRow, onDamaged);
   const insert = db.prepare(
-    `INSERT INTO sign_ins (token_hash, account_id, role, created_at, seen_at, role_checked_at, access_token)
-     VALUES (@hash, @accountId, @role, @createdAt, @seenAt, @roleCheckedAt, @accessToken)`,
+    `INSERT INTO sign_ins (token_hash, account_id, role, created_at, seen_at, role_checked_at, access_token, checksum)
+     VALUES (@hash, @accountId, @role, @createdAt, @seenAt, @roleCheckedAt, @accessToken, @checksum)`,
   );
-  const byHash = db.prepare(
-    `SELECT account_id AS accountId, role, created_at AS createdAt, seen_at AS seenAt,
-       role_checked_at AS roleCheckedAt, access_token AS accessToken
-     FROM sign_ins WHERE token_hash = ?`,
-  );
+  const byHash = db.prepare(`SELECT ${row} FROM sign_ins WHERE token_hash = ?`);
   const update = db.prepare(
-    `UPDATE sign_ins SET role = @role, seen_at = @seenAt, role_checked_at = @roleCheckedAt, access_token = @accessToken
+    `UPDATE sign_ins SET role = @role, seen_at = @seenAt, role_checked_at = @roleCheckedAt,
+       access_token = @accessToken, checksum = @checksum
      WHERE token_hash = @hash`,
   );
   const revoke = db.prepare('DELETE FROM sign_ins WHERE token_hash = ?');
   const revokeAll = db.prepare('DELETE FROM sign_ins WHERE account_id = ?');
-  const ofAccount = db.prepare(
-    `SELECT token_hash AS id, created_at AS createdAt, seen_at AS seenAt FROM sign_ins
-     WHERE account_id = ? ORDER BY seen_at DESC, token_hash`,
-  );
+  const ofAccount = db.prepare(`SELECT ${row} FROM sign_ins WHERE account_id = ? ORDER BY seen_at DESC, token_hash`);
   const revokeById = db.prepare('DELETE FROM sign_ins WHERE account_id = ? AND token_hash = ?');
   const purge = db.prepare('DELETE FROM sign_ins WHERE created_at < @created OR seen_at < @seen');
 
-  const byToken = (token: string): SignIn | null => {
-    const stored = byHash.get(hashOf(token)) as Omit<SignIn, 'token'> | undefined;
-    return stored === undefined ? null : { token, ...stored };
+  const found = (hash: string): SignInRow | null => {
+    const stored = byHash.get(hash) as Stored<SignInRow> | undefined;
+    return stored === undefined ? null : (checked([stored])[0] ?? null);
   };
+  const withChecksum = (signIn: SignInRow) => ({ ...signIn, checksum: signInRow.checksumOf(signIn) });
 
   return {
-    create: ({ token, ...signIn }) => promised(() => void insert.run({ hash: hashOf(token), ...signIn })),
-    byToken: (token) => promised(() => byToken(token)),
+    create: ({ token, ...signIn }) => promised(() => void insert.run(withChecksum({ hash: hashOf(token), ...signIn }))),
+    byToken: (token) =>
+      promised(() => {
+        const stored = found(hashOf(token));
+        if (stored === null) return null;
+        const { hash: _hash, ...signIn } = stored;
+        return { token, ...signIn };
+      }),
     update: (token, change) =>
       promised(() => {
-        const current = byToken(token);
-        if (current === null) return;
-        const { role, seenAt, roleCheckedAt, accessToken } = { ...current, ...change };
-        update.run({ hash: hashOf(token), role, seenAt, roleCheckedAt, accessToken });
+        const current = found(hashOf(token));
+        if (current !== null) update.run(withChecksum({ ...current, ...change }));
       }),
     revoke: (token) => promised(() => void revoke.run(hashOf(token))),
     revokeAll: (accountId) => promised(() => void revokeAll.run(accountId)),
-    ofAccount: (accountId) => promised(() => ofAccount.all(accountId) as KnownSignIn[]),
+    ofAccount: (accountId) =>
+      promised(() =>
+        checked(ofAccount.all(accountId) as Stored<SignInRow>[]).map(({ hash, createdAt, seenAt }) => ({
+          id: hash,
+          createdAt,
+          seenAt,
+        })),
+      ),
     revokeById: (accountId, id) => promised(() => revokeById.run(accountId, id).changes > 0),
     purge: (before) => promised(() => void purge.run(before)),
   };

@@ -135,6 +135,8 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
         collectionOf(entry, name).countDocuments(filterOf(viewOf(entry.shape, name), query)),
       ),
     checkpoints: () => catalogue.servingCheckpoints(),
+    // What the server overwrites is the server's own.
+    scrub: () => Promise.resolve(),
     // The connection belongs to whoever made it.
     close: () => Promise.resolve(),
   };

@@ -68,6 +68,11 @@ const mustBeWhole = (db: Db, { name, views }: ProjectionShape): void => {
   if (missing.length > 0) throw damaged(name, new Error(`It has no ${missing.join(', ')}`));
 };
 
+/** What people wrote is overwritten when it is deleted, not only unlinked. */
+const overwriteTexts = (db: Db, { views }: ProjectionShape): void => {
+  if (views.some(({ searchable }) => searchable)) db.pragma('secure_delete = ON');
+};
+
 /** Opens the file of a build for writing and creates what is missing in it. `isKnown`: it was there before. */
 export const openBuildFile = (path: string, shape: ProjectionShape, isKnown: boolean): Db => {
   const { views } = shape;
@@ -79,14 +84,16 @@ export const openBuildFile = (path: string, shape: ProjectionShape, isKnown: boo
     throw error;
   }
   db.pragma('wal_autocheckpoint = 4000');
+  overwriteTexts(db, shape);
   create(db, [...views.flatMap(tablesOf), ...views.flatMap(indexesOf)]);
   return db;
 };
 
 /** A new file to be filled: without indexes, and safe against nothing. `indexing` makes it one like the others. */
-export const openBulkFile = (path: string, { views }: ProjectionShape): Db => {
+export const openBulkFile = (path: string, shape: ProjectionShape): Db => {
   const db = openBulkDatabase(path);
-  create(db, views.flatMap(tablesOf));
+  overwriteTexts(db, shape);
+  create(db, shape.views.flatMap(tablesOf));
   return db;
 };
 

@@ -174,6 +174,10 @@ export const createSqliteReadModelStore = (options: SqliteReadModelOptions): Sql
       const entry = catalogue.serving().find((one) => one.file === file);
       if (entry !== undefined) setAside(entry, cause);
     },
+    scrub: () =>
+      promised(() => {
+        for (const db of writers) db.pragma('wal_checkpoint(TRUNCATE)');
+      }),
     close: () =>
       promised(() => {
         readers.close();

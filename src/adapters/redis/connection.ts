@@ -96,14 +96,22 @@ export const createRedisConnection = ({ url, onError }: Options): RedisConnectio
     return redis;
   };
   const commands = connect(COMMANDS);
+  /** What the server or the way to it said last, while there is no connection. */
+  let fault: unknown;
+  commands.on('error', (error) => (fault = error));
+  commands.on('ready', () => (fault = undefined));
   let waiting: Promise<void> | null = null;
 
   const ready = async (): Promise<void> => {
     if (commands.status === 'ready') return;
-    if (commands.status === 'end') throw unavailable();
-    waiting ??= readyWithin(commands, WAIT_MS).finally(() => {
-      waiting = null;
-    });
+    if (commands.status === 'end') throw unavailable(fault);
+    waiting ??= readyWithin(commands, WAIT_MS)
+      .catch(() => {
+        throw unavailable(fault);
+      })
+      .finally(() => {
+        waiting = null;
+      });
     await waiting;
   };
 

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { signInList, signInsEnded } from '../../contracts/access.ts';
+import type { Deps } from '../../application/deps.ts';
+import { maintain } from '../../application/maintain.ts';
+import { endSignInsBody, signInList, signInsEnded } from '../../contracts/access.ts';
 import type { KnownSignIn } from '../../ports/accounts.ts';
+import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
+import { maintenanceProblem } from '../http/rejections.ts';
 import type { Routes } from '../http/row.ts';
 import type { SignIns } from './sign-ins.ts';
 
@@ -40,7 +44,9 @@ export const signInRoutes = {
     policy: 'end-sign-ins',
     summary: 'Ends every sign-in of somebody',
     params: account,
+    body: endSignInsBody,
     answer: signInsEnded,
+    refuses: ['too-large', 'idempotency-key-reused', 'stream-newer-than-build'],
   },
 } as const satisfies Routes;
 
@@ -52,22 +58,43 @@ const shown = (found: readonly KnownSignIn[], current: string) =>
     current: id === current,
   }));
 
+type SignInDeps = Pick<Deps, 'handle'> & { readonly signIns: SignIns };
+
+/**
+ * It is written down first: an end that nobody can account for does not happen, and the same key ends what an outage has
+ * left.
+ */
+const endAll =
+  ({ signIns, handle }: SignInDeps) =>
+  async (request: Asked<{ params: typeof account; body: typeof endSignInsBody }>) => {
+    const { id: accountId } = request.params;
+    const reason = request.body?.reason ?? null;
+    const found = await signIns.ofAccount(accountId);
+    const meta = askedBy(request, { accountId, reason }, reason);
+    const command = { type: 'EndSignIns', data: { accountId, signIns: found.length } } as const;
+    const handled = await maintain(command, meta, { handle });
+    if (!handled.ok) throw maintenanceProblem(handled.rejection);
+    const [event] = handled.events;
+    if (event?.type !== 'SignInsEnded') return { ended: 0 };
+    await signIns.endOthers(accountId, null);
+    return { ended: event.data.signIns };
+  };
+
 /** One's own sign-ins, and an admin's look at those of others. */
-export const signInHandlers = ({ signIns }: { readonly signIns: SignIns }) => ({
-  'GET /auth/sign-ins': async ({ user }: Asked) => shown(await signIns.ofAccount(user.account.id), user.signInId),
+export const signInHandlers = (deps: SignInDeps) => ({
+  'GET /auth/sign-ins': async ({ user }: Asked) => shown(await deps.signIns.ofAccount(user.account.id), user.signInId),
   'DELETE /auth/sign-ins/:id': async ({
     user,
     params: { id },
   }: Asked<(typeof signInRoutes)['DELETE /auth/sign-ins/:id']>) => {
-    if (!(await signIns.endOne(user.account.id, id))) throw problem('not-found', 'There is no such sign-in of yours.');
+    if (!(await deps.signIns.endOne(user.account.id, id)))
+      throw problem('not-found', 'There is no such sign-in of yours.');
     return { ended: 1 };
   },
   'DELETE /auth/sign-ins': async ({ user }: Asked) => ({
-    ended: await signIns.endOthers(user.account.id, user.signInId),
+    ended: await deps.signIns.endOthers(user.account.id, user.signInId),
   }),
   'GET /api/admin/accounts/:id/sign-ins': async ({ user, params: { id } }: Asked<{ params: typeof account }>) =>
-    shown(await signIns.ofAccount(id), user.signInId),
-  'DELETE /api/admin/accounts/:id/sign-ins': async ({ params: { id } }: Asked<{ params: typeof account }>) => ({
-    ended: await signIns.endOthers(id, null),
-  }),
+    shown(await deps.signIns.ofAccount(id), user.signInId),
+  'DELETE /api/admin/accounts/:id/sign-ins': endAll(deps),
 });

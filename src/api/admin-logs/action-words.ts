@@ -49,6 +49,26 @@ const link =
 
 const renamed: Words = ({ before, after }) => `Renamed ${word(before, 'name')} to ${word(after, 'name')}`;
 
+const ofRebuild: Words = ({ after }) =>
+  `Asked for ${many(listOf(after, 'projections').length, 'read model')} to be rebuilt`;
+const ofClearing: Words = ({ after }) =>
+  word(after, 'caches') === 'messages' ? 'Cleared the message cache' : 'Cleared all caches';
+
+/** What an admin did with a tool, by its name. */
+const tools: Readonly<Record<string, Words>> = {
+  retry: ({ before }) => `Retried what was refused as ${word(before, 'code')}`,
+  dismiss: ({ before }) => `Dismissed what was refused as ${word(before, 'code')}`,
+  rebuild: ofRebuild,
+  clear: ofClearing,
+  reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
+  'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
+  logs: ({ after }) => `Downloaded the logs of ${many(Number(memberOf(after, 'hours')), 'hour')}`,
+};
+const byAdmin: Words = (doc, joined) => {
+  if (doc.target.type === 'message') return 'Erased the text of a message';
+  return tools[word(doc.after, 'tool')]?.(doc, joined) ?? 'Done by an admin';
+};
+
 /** What each action says in one sentence; names as the log holds them. */
 const sentences = {
   submitted_session: ({ after }) => {
@@ -77,7 +97,7 @@ const sentences = {
   linked_discord: link('Linked'),
   updated_link: link('Changed the link of'),
   unlinked_discord: link('Ended the link of'),
-  admin_action: ({ target }) => (target.type === 'message' ? 'Erased the text of a message' : 'Done by an admin'),
+  admin_action: byAdmin,
   restored_link: link('Brought back the link of'),
 } satisfies Record<ModActivityDoc['action'], Words>;
 

@@ -7,6 +7,7 @@ import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { listModActivity } from './mod-activity.ts';
+import { createActionNews, createStepNews } from './news.ts';
 import { listOcrSteps } from './ocr-log.ts';
 
 const routes = {
@@ -35,7 +36,7 @@ export const adminLogs = {
     'GET /api/admin/ocr-logs': listOcrSteps(deps),
   }),
   follow: {
-    'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs' },
-    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs' },
+    'mod-activity': { projection: modActivityProjection, policy: 'read-admin-logs', news: createActionNews },
+    'ocr-log': { projection: ocrLogProjection, policy: 'read-admin-logs', news: createStepNews },
   },
 } satisfies Feature<typeof routes>;

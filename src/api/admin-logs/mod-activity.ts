@@ -9,7 +9,7 @@ import { pageOf } from './page.ts';
 import { joinedFor } from './targets.ts';
 import type { Joined } from './targets.ts';
 
-const wireOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
+export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   id: doc.id,
   timestamp: doc.at,
   moderatorName: doc.actor.kind === 'operator' ? 'Command line' : joined.personOf(doc.actor.id),
@@ -29,5 +29,5 @@ export const listModActivity =
   async ({ query }: Asked<{ querystring: typeof modActivityQuery }>): Promise<ModActivity[]> => {
     const docs = await pageOf(deps.readModels, modActivityProjection.views.actions, query);
     const joined = await joinedFor(docs, deps);
-    return docs.map((doc) => wireOf(doc, joined));
+    return docs.map((doc) => actionOf(doc, joined));
   };

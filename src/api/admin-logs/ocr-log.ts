@@ -19,7 +19,7 @@ const sentences = {
   failed: ({ attempt }) => `Attempt ${attempt} has failed.`,
 } satisfies Record<OcrLogDoc['eventType'], (step: OcrLogDoc) => string>;
 
-const wireOf = (step: OcrLogDoc): OcrActivity => ({
+export const stepOf = (step: OcrLogDoc): OcrActivity => ({
   id: step.id,
   timestamp: step.at,
   sessionId: step.sessionId,
@@ -37,5 +37,5 @@ export const listOcrSteps =
   ({ readModels }: Pick<Deps, 'readModels'>) =>
   async ({ query }: Asked<{ querystring: typeof ocrLogQuery }>): Promise<OcrActivity[]> => {
     const steps = await pageOf(readModels, ocrLogProjection.views.steps, query);
-    return steps.map(wireOf);
+    return steps.map(stepOf);
   };

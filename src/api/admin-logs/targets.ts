@@ -63,7 +63,10 @@ const playersIn = ({ before, after }: ModActivityDoc): string | null => {
 /** Everything that rows name, looked up once for a page. */
 export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps): Promise<Joined> => {
   const [pairOf, sessionOf] = await Promise.all([pairsOf(docs, deps), sessionsOf(docs, deps)]);
-  const people = docs.flatMap((doc) => [doc.actor.id, pairOf(doc)?.accountId].flatMap((id) => id ?? []));
+  const people = docs.flatMap((doc) => {
+    const { actor, target } = doc;
+    return [actor.id, pairOf(doc)?.accountId, target.type === 'account' ? target.id : null].flatMap((id) => id ?? []);
+  });
   const accounts = await deps.accounts.byIds([...new Set(people)]);
   const personOf = (id: string): string | null => {
     const account = accounts.get(id);
@@ -81,6 +84,9 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
     roster: playersIn,
     // What was written is nobody's business here.
     message: () => null,
+    reaction: ({ target }) => target.id,
+    system: ({ target }) => target.id,
+    account: ({ target }) => personOf(target.id),
   } satisfies Record<ModActivityDoc['target']['type'], (doc: ModActivityDoc) => string | null>;
   return { personOf, playerOf, pairOf, targetOf: (doc) => targets[doc.target.type](doc) };
 };

@@ -86,12 +86,20 @@ const bodyOf = ({ body, accepts }: Row, book: SchemaBook): JsonObject => {
 const meanings: Readonly<Record<number, string>> = {
   200: 'What was asked for.',
   201: 'It was made.',
+  202: 'It has begun, and goes on.',
   302: 'It goes on at another address.',
   304: 'It is as it was.',
 };
 
+/** What a 200 means where the usual success is another one. */
+const othersOf = ({ creates, begins }: Row, status: number): string | null => {
+  if (status !== 200) return null;
+  if (begins === true) return 'A preview: what would be done.';
+  return creates === true ? 'A repeat: it was made before.' : null;
+};
+
 const successOf = ({ status, type, schema }: Success, row: Row, book: SchemaBook): JsonObject => ({
-  description: row.creates === true && status === 200 ? 'A repeat: it was made before.' : meanings[status],
+  description: othersOf(row, status) ?? meanings[status],
   ...((row.reads ?? []).length === 0 || status >= 300
     ? {}
     : { headers: { 'X-Read-Position': { $ref: '#/components/headers/X-Read-Position' } } }),

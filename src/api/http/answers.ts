@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import type { ProblemCode } from '../../contracts/problem.ts';
+import { waitsForWipe } from './row.ts';
 import type { RouteName, Row } from './row.ts';
 
 /** One way in which a route answers what was asked. */
 export type Success = { readonly status: number; readonly type: string | null; readonly schema: z.ZodType | null };
 
 /** Every success of a route. */
-export const successesOf = ({ answer, creates }: Row): readonly Success[] => {
+export const successesOf = ({ answer, creates, begins }: Row): readonly Success[] => {
   if (answer instanceof z.ZodType) {
     const made = { type: 'application/json', schema: answer } as const;
-    return (creates === true ? [201, 200] : [200]).map((status) => ({ status, ...made }));
+    return [...(creates === true ? [201] : []), ...(begins === true ? [202] : []), 200].map((status) => ({
+      status,
+      ...made,
+    }));
   }
   const { status, type, schema = null, also = [] } = answer;
   return [{ status, type, schema }, ...also.map((other) => ({ status: other, type: null, schema: null }))];
@@ -43,6 +47,7 @@ export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> 
     ...(name.includes(':') ? (['not-found'] as const) : []),
     ...(body === undefined && accepts === undefined ? [] : (['invalid'] as const)),
     ...(reads.length === 0 ? [] : (['starting'] as const)),
+    ...(waitsForWipe(name, row) ? (['wiping'] as const) : []),
     ...(ifMatch === undefined ? [] : (['version-conflict'] as const)),
     ...(limit === 'none' || policy === 'operator' ? [] : (['slow-down'] as const)),
     ...ofPolicy(row),

@@ -29,7 +29,7 @@ export type Limit = 'requests' | 'uploads' | 'sign-ins';
 
 /** What every route shares. It hangs on the app, so that a route needs no more than `app` and its own deps. */
 export type Edge = {
-  readonly deps: Pick<Deps, 'clock' | 'ids' | 'roles'>;
+  readonly deps: Pick<Deps, 'clock' | 'ids' | 'roles' | 'writes'>;
   readonly readings: Readings;
   /** Who is signed in, their role re-read when that is due; throws `role-lost` or `signed-out`. */
   readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;

@@ -1,5 +1,3 @@
-import { STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeError } from '../../application/describe-error.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
@@ -20,10 +18,12 @@ const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
   closed: 'unavailable',
   'read-model-damaged': 'starting',
   'event-damaged': 'unavailable',
+  'stored-damaged': 'unavailable',
   'event-store-unavailable': 'unavailable',
   'redis-unavailable': 'unavailable',
   'mongo-unavailable': 'unavailable',
   'outcome-unknown': 'outcome-unknown',
+  wiping: 'wiping',
   SQLITE_FULL: 'storage-full',
   ENOSPC: 'storage-full',
 };
@@ -45,6 +45,7 @@ const codeOf = (error: unknown): ProblemCode => {
 const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   starting: 2,
   unavailable: 2,
+  wiping: 5,
   'outcome-unknown': 2,
   'storage-full': 60,
 };
@@ -73,20 +74,6 @@ export const answerErrors =
       .header('cache-control', 'no-store')
       .send(JSON.stringify(body));
   };
-
-/** For bytes that are no HTTP request: there is no reply to speak through. */
-export const answerBrokenRequest = (_error: Error, socket: Socket): void => {
-  if (!socket.writable) return void socket.destroy();
-  const body = problemBody(problem('malformed'), commonOutcomes);
-  const text = JSON.stringify(body);
-  const head = [
-    `HTTP/1.1 ${body.status} ${STATUS_CODES[body.status] ?? ''}`,
-    'Content-Type: application/problem+json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`);
-};
 
 /** `outcomes`: also those of features, where there are any. */
 export const handleErrors = (app: App, outcomes: Outcomes = commonOutcomes): void => {

@@ -2,12 +2,14 @@ import type { WebSocket } from '@fastify/websocket';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { Operations } from '../../application/operations.ts';
 import type { Policy } from '../../application/policies.ts';
 import type { MayFlag } from '../../contracts/access.ts';
 import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
 import type { Projection } from '../../projections/kernel/projection.ts';
 import type { App, SignedIn } from './edge.ts';
 import type { FeatureProblem, Outcome } from './problem.ts';
+import type { Views } from './readings.ts';
 import type { Routes } from './row.ts';
 
 type Parsed<R, Part extends string> = R extends { readonly [P in Part]: infer S extends z.ZodType }
@@ -34,12 +36,23 @@ type Handlers<R extends Routes> = { readonly [N in keyof R]: Handler<R[N]> };
 /** Words the news of changed root documents, for messages beside `projection-updated`. */
 export type News = (keys: readonly string[], position: string) => Promise<readonly LiveMessage[]>;
 
+/** What news are worded with. */
+export type NewsDeps = Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'waitFor'> & Pick<Views, 'names'>;
+
 /** A projection whose changes are told to open screens, by the keys of its root. */
 export type Follow = {
-  readonly projection: Pick<Projection, 'name' | 'root'>;
+  readonly projection: Pick<Projection, 'name' | 'version' | 'root'>;
   readonly policy: Policy;
-  readonly news?: (deps: Pick<Deps, 'readModels' | 'clock'>) => News;
+  readonly news?: (deps: NewsDeps) => News;
 };
+
+/** Messages that do not follow from a projection, for who may by this policy. */
+export type Push = {
+  readonly policy: Policy;
+  /** Says what there is to be told; answers what ends that. */
+  readonly listen: (deps: PushDeps, say: (message: LiveMessage) => void) => () => void;
+};
+export type PushDeps = Pick<Deps, 'pubSub'> & { readonly operations: Pick<Operations, 'systemActivity'> };
 export type Follows = Readonly<Record<ProjectionName, Follow>>;
 
 /** A folder of the edge, declared once: `{ … } satisfies Feature<typeof routes>`, and a line in features.ts. */
@@ -51,6 +64,8 @@ export type Feature<R extends Routes = Routes> = {
   readonly handlers: (deps: never, app: App) => Handlers<R> | Promise<Handlers<R>>;
   /** Every projection is followed by the one feature that shows it. */
   readonly follow?: Readonly<Partial<Record<ProjectionName, Follow>>>;
+  /** What it tells open screens besides. */
+  readonly pushes?: readonly Push[];
   /** Flags that it gives to /auth/user. */
   readonly may?: Readonly<Partial<Record<MayFlag, Policy>>>;
   /** Problem codes of its own. */

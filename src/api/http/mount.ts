@@ -7,6 +7,7 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { App, SignedIn } from './edge.ts';
 import type { MountableFeature } from './feature.ts';
 import { problem } from './problem.ts';
+import { waitsForWipe } from './row.ts';
 import type { RouteName, Row } from './row.ts';
 
 /** The checks before a route: limits, sign-in, role. */
@@ -21,6 +22,10 @@ const guard =
     }
     if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
   };
+
+/** Nobody writes while the guild is wiped; asked before a body is read. */
+const awaitGate = (app: App, { name, row }: Mounting) =>
+  waitsForWipe(name, row) ? [(): Promise<void> => app.edge.deps.writes.enter()] : [];
 
 /** A place in a log has a fixed width; zeros are before all of it. */
 const placed = position.regex(/^(?:0+|\d{20}|\d{40})$/);
@@ -61,7 +66,7 @@ const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
     config: { route: { ...row, name } },
     schema: schemaOf(row),
     ...(row.compress === undefined ? {} : { compress: row.compress }),
-    onRequest: guard(app, row),
+    onRequest: [guard(app, row), ...awaitGate(app, { name, row })],
     ...(readsAnything(row) ? { preHandler: awaitReadings(app, row) } : {}),
     // The seam: the schemas above are what the handler's types say, and the guard has set `user`.
     handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,

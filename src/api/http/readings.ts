@@ -6,13 +6,14 @@ import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Names, NamesProjection } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
 import type { Voices } from '../../projections/in-memory/voices.ts';
+import type { EndingWait } from './ending-waits.ts';
 import { problem } from './problem.ts';
 import { createReadPositions, lowestOf } from './read-positions.ts';
 
 /** Small views in memory that routes read besides the stores. */
 export type Views = { readonly names: Names; readonly standings: Standings; readonly voices: Voices };
 /** Numbers of `standings` are of the sessions; whose they are, a route reads from `names`. */
-export type ViewName = 'names' | 'raw-names' | 'standings' | 'session-pages' | 'voices';
+export type ViewName = 'names' | 'raw-names' | 'standings' | 'people' | 'session-pages' | 'voices';
 
 /** What a route reads: documents of a projection, or a view in memory. */
 export type Reading = ProjectionName | ViewName;
@@ -79,7 +80,7 @@ const projections: ReadonlySet<Reading> = new Set(projectionName.options);
 const isProjection = (name: Reading): name is ProjectionName => projections.has(name);
 
 /** The one place where requests wait for what they read. */
-export const createReadings = (deps: ReadingsDeps): Readings => {
+export const createReadings = (deps: ReadingsDeps, ending: EndingWait): Readings => {
   const views = new Map<Reading, View>(viewsOf(deps));
   const viewOf = (name: Reading): View => {
     const view = views.get(name);
@@ -123,7 +124,7 @@ export const createReadings = (deps: ReadingsDeps): Readings => {
       // The position of a projection may be remembered from a moment ago.
       return after !== null && reached.every(Boolean) && (at === null || at < after) ? after : at;
     },
-    add: (name, view) => void views.set(name, view),
+    add: (name, view) => void views.set(name, { ...view, waitFor: ending(view.waitFor) }),
     stop: () => positions.stop(),
   };
 };

@@ -22,12 +22,18 @@ const joined = (parts: readonly Json[]): Json => {
   return objects.length === 0 ? null : (Object.assign({}, ...objects) as Json);
 };
 
+/** What one command did to a record, before it is worded. */
+export type Told = {
+  readonly facts: readonly Fact[];
+  readonly changes: readonly { readonly action: string; readonly before: Json; readonly after: Json }[];
+  readonly undo: HistoryEntry['undo'];
+};
+
 /** A history as it is answered: actors by their names of today. */
-export const historyOf = async (
-  record: RosterRecord,
-  deps: Pick<Deps, 'eventStore' | 'accounts'>,
+export const wordedHistory = async (
+  entries: readonly Told[],
+  deps: Pick<Deps, 'accounts'>,
 ): Promise<HistoryEntry[]> => {
-  const entries = await rosterHistory(record, deps);
   const ids = new Set(entries.flatMap(({ facts }) => facts.map(({ actor }) => actor.id)));
   const people = await deps.accounts.byIds([...ids]);
   return entries.flatMap(({ facts, changes, undo }) => {
@@ -47,6 +53,12 @@ export const historyOf = async (
     };
   });
 };
+
+/** The history of a player, a rename request or a link. */
+export const historyOf = async (
+  record: RosterRecord,
+  deps: Pick<Deps, 'eventStore' | 'accounts'>,
+): Promise<HistoryEntry[]> => wordedHistory(await rosterHistory(record, deps), deps);
 
 export type RecordReads = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'>;
 export type Undoing = {

@@ -3,6 +3,7 @@ import type { RefusedPart } from '../../application/register-participants.ts';
 import type { RosterRejection } from '../../domain/roster/rejections.ts';
 import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
 import type { NameProblem } from '../../contracts/text.ts';
+import type { MaintenanceRejection } from '../../domain/maintenance/decider.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { problem } from './problem.ts';
 import type { ProblemError, ProblemExtras } from './problem.ts';
@@ -34,6 +35,12 @@ const ofSession = {
   'moderator-needed': { code: 'moderator-needed' },
   'nothing-to-confirm': field('participants', 'nothing-to-confirm', 'There is no player whom this name could mean.'),
   'too-many-participants': field('participants', 'too-many-names', 'A session has 500 participants at most.'),
+  'no-player': { code: 'no-player', detail: 'No player linked to your account' },
+  'correction-open': { code: 'correction-open' },
+  'no-correction': { code: 'not-found', detail: 'There is no such correction.' },
+  'already-decided': { code: 'already-decided' },
+  'already-there': field('kind', 'already-there', 'This session counts for you already.'),
+  'not-there': field('kind', 'not-there', 'You are not in this session.'),
   'unknown-participant': field('register', 'unknown-participant', 'A participant is not in this session any more.'),
 } satisfies Record<(SessionRejection | CommonRejection)['code'], Answer>;
 
@@ -64,6 +71,11 @@ const ofRoster = {
   'already-decided': { code: 'already-decided' },
 } satisfies Record<(RosterRejection | CommonRejection)['code'], Answer>;
 
+const ofMaintenance = {
+  ...common,
+  'not-open': { code: 'not-found', detail: 'There is no such open item.' },
+} satisfies Record<(MaintenanceRejection | CommonRejection)['code'], Answer>;
+
 const nameDetails: Readonly<Record<string, string>> = {
   blank: 'Please enter a new name',
   'too-short': 'A name has at least 2 characters.',
@@ -82,6 +94,10 @@ const versionsOf = (rejection: SessionRejection | RosterRejection | CommonReject
 /** To be thrown for a command that a session has refused. */
 export const sessionProblem = (rejection: SessionRejection | CommonRejection): ProblemError =>
   asProblem(ofSession[rejection.code], versionsOf(rejection));
+
+/** To be thrown for an admin's action that was not written down. */
+export const maintenanceProblem = ({ code }: MaintenanceRejection | CommonRejection): ProblemError =>
+  asProblem(ofMaintenance[code]);
 
 /** `field`: of the body that a name came in. */
 const badName = (name: string, problemCode: string): ProblemError =>

@@ -32,6 +32,8 @@ export type Row = {
   readonly kind?: 'socket' | 'plugin';
   /** `after=` waits for all of it, X-Read-Position is how far the last of it is; absent = nothing. */
   readonly reads?: readonly Reading[];
+  /** A write that is let in while the guild is being wiped. */
+  readonly whileWiping?: true;
   /** A limit of its own, beside the one on all requests; 'none': nobody's calls are counted. */
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
   /** From where it may be called; absent: a GET from anywhere, the others from our own pages. */
@@ -51,9 +53,15 @@ export type Row = {
   readonly answer: z.ZodType | Sent;
   /** 201 when something was made, 200 to a repeat of the same call. */
   readonly creates?: true;
+  /** 202 when work was begun that goes on, 200 where it only says what would be done. */
+  readonly begins?: true;
   /** Problems that it answers besides those that follow from the row. */
   readonly refuses?: readonly ProblemCode[];
   /** false: the answer goes out as it is, for kept Buffers. */
   readonly compress?: false;
 };
 export type Routes = Readonly<Record<RouteName, Row>>;
+
+/** A write of the guild's own: refused while the guild is being wiped. */
+export const waitsForWipe = (name: string, { whileWiping }: Pick<Row, 'whileWiping'>): boolean =>
+  !name.startsWith('GET ') && name.includes(' /api/') && whileWiping !== true;

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { leaderboardQuery, leaderboardRow } from '../../contracts/leaderboard.ts';
+import { season } from '../../contracts/seasons.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
-
-const mostRows = 100;
+import { createBoard } from './board.ts';
 
 const routes = {
   'GET /api/leaderboard': {
     policy: 'read-leaderboard',
     summary: 'Players with a counted session, in the order of their rank',
-    reads: ['names', 'standings'],
+    reads: ['names', 'standings', 'people'],
     querystring: leaderboardQuery,
     answer: z.array(leaderboardRow),
+  },
+  'GET /api/seasons': {
+    policy: 'read-leaderboard',
+    summary: 'Names for stretches of time, by which the leaderboard can be read',
+    answer: z.array(season),
   },
 } as const satisfies Routes;
 
 export const leaderboard = {
   name: 'leaderboard',
   routes,
-  handlers: ({ names, standings, accounts }: Pick<Deps, 'accounts'> & Views) => ({
-    'GET /api/leaderboard': async ({ query }) => {
-      const rows = standings.board().slice(0, Math.min(mostRows, Math.max(1, query.limit)));
-      const linked = await accounts.byIds(rows.flatMap(({ playerId }) => names.accountOfPlayer(playerId) ?? []));
-      return rows.map(({ playerId, rank, totalSessions, weeklyAverage, currentStreak }) => {
-        const characterName = names.nameOf(playerId) ?? '';
-        const account = linked.get(names.accountOfPlayer(playerId) ?? '');
-        const username = account?.username ?? characterName;
-        return { id: playerId, rank, username, characterName, totalSessions, weeklyAverage, currentStreak };
-      });
-    },
+  handlers: (
+    deps: Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> & Views,
+    app,
+  ) => ({
+    'GET /api/leaderboard': createBoard(deps, app),
+    'GET /api/seasons': () => deps.seasons,
   }),
 } satisfies Feature<typeof routes>;

@@ -1,10 +1,10 @@
 import type { Deps } from '../../application/deps.ts';
 import { may } from '../../application/policies.ts';
-import { closedRoleLost, closedSignedOut, projectionName, replayProgress, replayTopic } from '../../contracts/live.ts';
+import type { Policy } from '../../application/policies.ts';
+import { closedRoleLost, closedSignedOut, projectionName } from '../../contracts/live.ts';
 import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
-import type { Json } from '../../domain/kernel/json.ts';
 import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/edge.ts';
-import type { Follows, News } from '../http/feature.ts';
+import type { Follows, News, NewsDeps, Push, PushDeps } from '../http/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
 import type { Updated } from '../../projections/kernel/updated.ts';
 
@@ -28,13 +28,16 @@ type LiveSocket = {
 };
 type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
 
-export type LiveDeps = Pick<Deps, 'pubSub' | 'readModels' | 'clock' | 'roles'> & {
-  readonly followed: Follows;
-  /** Whether a sign-in still stands, its role read again when that is due. */
-  readonly confirm: (token: string) => Promise<Confirmed>;
-  readonly onEnd: (listener: OnSignInEnd) => () => void;
-  readonly warn: (cause: unknown, text: string) => void;
-};
+export type LiveDeps = Pick<Deps, 'roles'> &
+  NewsDeps &
+  PushDeps & {
+    readonly followed: Follows;
+    readonly pushes: readonly Push[];
+    /** Whether a sign-in still stands, its role read again when that is due. */
+    readonly confirm: (token: string) => Promise<Confirmed>;
+    readonly onEnd: (listener: OnSignInEnd) => () => void;
+    readonly warn: (cause: unknown, text: string) => void;
+  };
 
 const keysOf = (updated: Updated, root: string, isComplete: boolean): readonly string[] | null => {
   if (updated.keys === null || !isComplete) return null;
@@ -62,15 +65,17 @@ const newsOf = ({ followed, ...deps }: LiveDeps): Readonly<Partial<Record<Projec
     Object.entries(followed).flatMap(([name, { news }]) => (news === undefined ? [] : [[name, news(deps)]])),
   );
 
-const asObject = (message: Json): object => (typeof message === 'object' && message !== null ? message : {});
-
 /** Tells open screens what has changed. */
 export const createLiveHub = (deps: LiveDeps) => {
-  const { pubSub, roles, followed, confirm, onEnd, warn } = deps;
+  const { pubSub, roles, followed, pushes, confirm, onEnd, warn } = deps;
   const clients = new Set<Client>();
   const lastTo = new Map<string, string | null>();
   const news = newsOf(deps);
-  let telling: Promise<void> = Promise.resolve();
+  /** By projection: what is worded slowly holds up no other. */
+  const telling = new Map<string, Promise<void>>();
+
+  const allowed = (policy: Policy): readonly Client[] =>
+    [...clients].filter(({ user }) => may(user.role, policy, roles));
 
   const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
     const { data: projection } = projectionName.safeParse(updated.projection);
@@ -79,9 +84,11 @@ export const createLiveHub = (deps: LiveDeps) => {
     const keys = keysOf(updated, shown.root.shape.name, isComplete);
     const isQuiet = keys !== null && Object.values(updated.keys ?? {}).every(({ length }) => length === 0);
     if (isQuiet || clients.size === 0) return;
-    const listeners = [...clients].filter(({ user }) => may(user.role, policy, roles));
     const { to: position } = updated;
-    if (keys !== null) for (const message of (await news[projection]?.(keys, position)) ?? []) say(message, listeners);
+    const messages = keys === null ? [] : ((await news[projection]?.(keys, position)) ?? []);
+    // Only now: whoever may no more while they were worded hears nothing.
+    const listeners = allowed(policy);
+    for (const message of messages) say(message, listeners);
     say({ type: 'projection-updated', position, projection, keys: keys === null ? null : [...keys] }, listeners);
   };
 
@@ -92,19 +99,14 @@ export const createLiveHub = (deps: LiveDeps) => {
     // Something between was missed: then nobody knows which keys have changed.
     const isComplete = !lastTo.has(projection) || lastTo.get(projection) === from;
     lastTo.set(projection, to);
-    telling = telling
+    const after = telling.get(projection) ?? Promise.resolve();
+    const told = after
       .then(() => tell(updated, isComplete))
       .catch((error: unknown) => warn(error, 'a live message was not sent'));
+    telling.set(projection, told);
   });
 
-  const stopProgress = pubSub.subscribe(replayTopic, (message) => {
-    const progress = replayProgress.safeParse({ type: 'replay-progress', position: null, ...asObject(message) });
-    if (progress.success)
-      say(
-        progress.data,
-        [...clients].filter(({ user }) => user.role === 'admin'),
-      );
-  });
+  const stopPushes = pushes.map(({ policy, listen }) => listen(deps, (message) => say(message, allowed(policy))));
 
   const dismiss = (client: Client, code: Refusal): void => {
     clients.delete(client);
@@ -144,7 +146,7 @@ export const createLiveHub = (deps: LiveDeps) => {
     stop: (): void => {
       clearInterval(timer);
       stopUpdates();
-      stopProgress();
+      for (const stop of stopPushes) stop();
       stopEnds();
     },
   };

@@ -5,6 +5,7 @@ import { messagesProjection } from '../../projections/messages/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Routes } from '../http/row.ts';
 import { listChannels } from './channels.ts';
+import { createMessageNews } from './news.ts';
 import { search } from './search.ts';
 
 const routes = {
@@ -31,5 +32,5 @@ export const messages = {
     'GET /api/messages/search': search(deps),
     'GET /api/messages/channels': listChannels(deps),
   }),
-  follow: { messages: { projection: messagesProjection, policy: 'read-messages' } },
+  follow: { messages: { projection: messagesProjection, policy: 'read-messages', news: createMessageNews } },
 } satisfies Feature<typeof routes>;

@@ -7,12 +7,18 @@ import type { Asked } from '../http/feature.ts';
 
 const mostRows = 100;
 
-const attachmentOf = ({ id, filename, type, size, state }: AttachmentDoc): ArchivedMessage['attachments'][number] => ({
+const attachmentOf = ({
+  id,
+  filename,
+  type,
+  size,
+  mediaId,
+}: AttachmentDoc): ArchivedMessage['attachments'][number] => ({
   id,
   filename,
   contentType: type,
   size,
-  appStorageUrl: state === 'stored' ? `/media/attachments/${id}` : null,
+  appStorageUrl: mediaId !== null ? `/media/attachments/${id}` : null,
   localPath: null,
   originalUrl: null,
 });

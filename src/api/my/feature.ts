@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { eventBreakdown, myProfile, mySession, myStats, periodQuery } from '../../contracts/my.ts';
+import type { Json } from '../../domain/kernel/json.ts';
 import { utcDay, windowStart } from '../../contracts/windows.ts';
+import { personalData } from '../../projections/personal-data.ts';
 import { playerBreakdown } from '../../projections/sessions/player-statistics.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { SignedIn } from '../http/edge.ts';
@@ -32,6 +35,12 @@ const routes = {
     querystring: periodQuery,
     answer: z.array(mySession),
   },
+  'GET /api/my/data': {
+    policy: 'read-own-statistics',
+    summary: 'Everything that is kept of the person, a line of JSON each',
+    reads: ['sessions', 'players', 'discord-links', 'voice', 'messages'],
+    answer: { status: 200, type: 'application/x-ndjson' },
+  },
   'GET /api/my/event-breakdown': {
     policy: 'read-own-statistics',
     summary: 'The own counted sessions of a period by event type',
@@ -41,11 +50,15 @@ const routes = {
   },
 } as const satisfies Routes;
 
+const linesOf = async function* (rows: AsyncIterable<Json>): AsyncGenerator<string> {
+  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+};
+
 /** What the signed-in person sees of their own player. */
 export const my = {
   name: 'my',
   routes,
-  handlers: (deps: Pick<Deps, 'readModels' | 'clock'> & Views) => {
+  handlers: (deps: Pick<Deps, 'readModels' | 'clock' | 'accounts'> & Views) => {
     const { names, standings, readModels, clock } = deps;
     const playerOf = ({ user }: { readonly user: SignedIn }): string | null => names.playerOfAccount(user.account.id);
     const today = (): string => utcDay(clock.now().toISOString());
@@ -67,6 +80,11 @@ export const my = {
         const rows = await countedSessionsOf(readModels, id, { from, limit: allOfThem });
         return rows.map(({ sessionId, eventDate, eventType }) => ({ id: sessionId, eventDate, eventType }));
       },
+      'GET /api/my/data': (request, reply) =>
+        reply
+          .type('application/x-ndjson')
+          .header('content-disposition', 'attachment; filename="my-data.ndjson"')
+          .send(Readable.from(linesOf(personalData(request.user.account, deps)))),
       'GET /api/my/event-breakdown': async (request) => {
         const id = playerOf(request);
         const { period } = request.query;

@@ -1,9 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import type { MyStats } from '../../contracts/my.ts';
-import type { Standing } from '../../projections/in-memory/standings.ts';
+import { achievementsOfPlayer } from '../../projections/in-memory/achievements.ts';
+import type { Standing } from '../../projections/in-memory/standing.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
-import { voiceByDay } from '../../projections/voice/queries.ts';
-import { playerAchievements } from '../../projections/sessions/player-statistics.ts';
 import type { Views } from '../http/readings.ts';
 
 export const noPlayer: MyStats = {
@@ -25,14 +24,8 @@ export const noPlayer: MyStats = {
 
 type StatsDeps = Pick<Deps, 'readModels' | 'clock'> & Views;
 
-/** Seconds in voice by day; null where nothing was measured. */
-const voiceOf = async (playerId: string, { names, voices, readModels, clock }: StatsDeps) => {
-  const accountId = names.accountOfPlayer(playerId);
-  return accountId === null || !voices.isRecorded() ? null : voiceByDay(readModels, accountId, clock.now().getTime());
-};
-
 export const statsOf = async ({ playerId, ...standing }: Standing, deps: StatsDeps): Promise<MyStats> => {
-  const { standings, readModels } = deps;
+  const { standings } = deps;
   const voice = voiceOfPlayer(playerId, deps);
   return {
     rank: standings.rankOf(playerId),
@@ -46,7 +39,7 @@ export const statsOf = async ({ playerId, ...standing }: Standing, deps: StatsDe
     monthlyCount: standing.thirtyDays,
     favoriteEvent: standing.favoriteEvent,
     firstSeen: standing.firstSeen,
-    achievements: [...(await playerAchievements(readModels, playerId, await voiceOf(playerId, deps)))],
+    achievements: [...(await achievementsOfPlayer(playerId, deps))],
     comparison: standings.comparison(playerId),
     rankTrend: standings.rankTrend(playerId),
   };

@@ -53,7 +53,7 @@ const routes = {
   'GET /api/players/:id': {
     policy: 'read-players',
     summary: 'One player; the id of a merged one answers who stands for both',
-    reads: ['names', 'standings', 'sessions', 'discord-links', 'voices'],
+    reads: ['names', 'standings', 'sessions', 'discord-links', 'voice', 'voices'],
     params: playerParams,
     answer: playerPage,
   },

@@ -7,9 +7,10 @@ import type { LinkDoc } from '../../projections/discord-links/projection.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { AttendanceDoc } from '../../projections/sessions/attendance-view.ts';
+import { achievementsOfPlayer } from '../../projections/in-memory/achievements.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
-import type { Standing } from '../../projections/in-memory/standings.ts';
+import type { Standing } from '../../projections/in-memory/standing.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
@@ -28,9 +29,10 @@ export const showPlayer =
   async ({ params, user }: Asked<{ params: typeof playerParams }>): Promise<PlayerPage> => {
     const { readModels } = deps;
     const { player, standing, mergedInto } = found(params.id, deps);
-    const [rows, link] = await Promise.all([
+    const [rows, link, achievements] = await Promise.all([
       countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
       linkOfPlayer(readModels, player.id),
+      achievementsOfPlayer(player.id, deps),
     ]);
     const shown = link === null ? null : await linkOf(link, user, deps);
     const active = shown?.isActive === true ? shown : null;
@@ -57,6 +59,7 @@ export const showPlayer =
         mergedInto,
         main: personOf(player.mainId, deps),
         alts: deps.names.altsOf(id).map((alt) => ({ id: alt.id, name: alt.name })),
+        achievements: [...achievements],
         revision: player.revision,
       },
       sessions: [...rows],

@@ -10,7 +10,7 @@ import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
 import { checkEventDate, checkEventType } from './check-fields.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type ChangeDeps = Pick<Deps, 'handle' | 'clock' | 'eventTypes'>;
@@ -23,7 +23,7 @@ const change = async (
 ): Promise<SessionWritten> => {
   const handled = await changeSession({ id, command, meta }, deps);
   if (!handled.ok) throw sessionProblem(handled.rejection);
-  return writtenAs(id, handled);
+  return writtenAs({ id, meta }, handled);
 };
 
 type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;

@@ -12,6 +12,8 @@ export type Joined = {
   readonly confidenceScore: number | null;
   readonly rawText: string | null;
   readonly possibleDuplicateOf: string | null;
+  /** Whether the reason of what an account has said may be shown to who asks. */
+  readonly mayReadReason: (accountId: string) => boolean;
 };
 
 /** Accounts that a session's page names. */
@@ -21,6 +23,7 @@ export const peopleOf = (doc: SessionDoc): string[] => [
     ...doc.participants.flatMap(({ added, proposedRemoval }) =>
       [added?.by, proposedRemoval?.by].flatMap((id) => id ?? []),
     ),
+    ...doc.corrections.map(({ by }) => by),
   ]),
 ];
 
@@ -57,7 +60,21 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     participants: doc.participants.map((one) =>
       participantOf(doc.id, one, credit.get(one.participantId) ?? null, joined),
     ),
+    corrections: doc.corrections.map(({ id, kind, participantIds, by, at, reason, status }) => ({
+      id,
+      kind,
+      participantIds: [...participantIds],
+      by: personOf(by, joined),
+      at,
+      reason: joined.mayReadReason(by) ? reason : null,
+      status,
+    })),
   };
+};
+
+const personOf = (accountId: string, { accounts }: Joined): string => {
+  const account = accounts.get(accountId);
+  return account === undefined ? 'erased' : displayName(account);
 };
 
 const candidatesOf = ({ candidates }: ParticipantDoc, nameOf: Joined['nameOf']): Participant['candidates'] =>
@@ -76,15 +93,12 @@ const participantOf = (
   sessionId: string,
   participant: ParticipantDoc,
   notCounted: Participant['notCounted'],
-  { nameOf, accounts }: Joined,
+  joined: Joined,
 ): Participant => {
+  const { nameOf } = joined;
   const { added, proposedRemoval, box } = participant;
   const { playerId, playerName } = playerOf(participant, nameOf);
   const why = playerId === null && notCounted === null ? 'unmatched' : notCounted;
-  const personOf = (id: string): string => {
-    const account = accounts.get(id);
-    return account === undefined ? 'erased' : displayName(account);
-  };
   return {
     id: participant.participantId,
     sessionId,
@@ -101,10 +115,10 @@ const participantOf = (
     box: box === null ? null : [...box],
     candidates: candidatesOf(participant, nameOf),
     review: participant.review?.verdict ?? null,
-    addedBy: added === null ? null : personOf(added.by),
+    addedBy: added === null ? null : personOf(added.by, joined),
     addedAt: added?.at ?? null,
     counted: why === null,
     notCounted: why,
-    proposedRemoval: proposedRemoval === null ? null : { ...proposedRemoval, by: personOf(proposedRemoval.by) },
+    proposedRemoval: proposedRemoval === null ? null : { ...proposedRemoval, by: personOf(proposedRemoval.by, joined) },
   };
 };

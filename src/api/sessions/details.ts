@@ -1,4 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
+import { roleCovers } from '../../application/policies.ts';
 import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
@@ -11,7 +12,7 @@ import type { sessionParams } from './wire.ts';
 /** GET /api/sessions/:id/details */
 export const showDetails =
   (deps: Pick<Deps, 'readModels' | 'accounts' | 'texts'> & Pick<Views, 'names'>) =>
-  async ({ params }: Asked<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
+  async ({ params, user }: Asked<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
     const doc = await sessionDetails(deps.readModels, params.id);
     if (doc === null) throw problem('not-found', 'There is no such session.');
     const [accounts, rawText, possibleDuplicateOf] = await Promise.all([
@@ -20,7 +21,9 @@ export const showDetails =
       duplicateOf(deps.readModels, doc),
     ]);
     const nameOf = (playerId: string): string | null => deps.names.nameOf(playerId);
-    return detailsOf(doc, { nameOf, accounts, rawText, possibleDuplicateOf, confidenceScore: confidenceOf(doc) });
+    const mayReadReason = (by: string): boolean => roleCovers(user.role, 'mod') || by === user.account.id;
+    const joined = { nameOf, accounts, rawText, possibleDuplicateOf, mayReadReason };
+    return detailsOf(doc, { ...joined, confidenceScore: confidenceOf(doc) });
   };
 
 /** The text as pasted; an erased one reads as null. */

@@ -9,7 +9,8 @@ import { looksOtherwise, normaliseName } from '../../contracts/text.ts';
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
 type Edit = Pick<SessionEdit, 'edit' | 'register'>;
-type Session = Pick<CurrentSession, 'listed' | 'state'>;
+/** `mayRestore`: who asks brings removed names back as they were. For everybody else they are names like any other. */
+type Session = Pick<CurrentSession, 'listed' | 'state'> & { readonly mayRestore: boolean };
 
 const nameLength = { least: 2, most: 32 } as const;
 
@@ -40,8 +41,8 @@ const placeProblem = (field: string, { image, box }: Item, { state }: Session): 
 };
 
 /** An item that is in the list already is known by its id; one that was removed may come back by it. */
-const isNew = ({ id }: Item, { listed, state }: Session): boolean =>
-  typeof id !== 'string' || (!listed.has(id) && !state.removed.has(id));
+const isNew = ({ id }: Item, { listed, state, mayRestore }: Session): boolean =>
+  typeof id !== 'string' || (!listed.has(id) && !(mayRestore && state.removed.has(id)));
 
 const itemProblems = (item: Item, field: string, session: Session, roster: Roster): readonly FieldProblem[] => {
   const problems: (FieldProblem | null)[] = [];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { Operations } from '../../application/operations.ts';
 import type { Roster } from '../../application/roster.ts';
+import { historyEntry, undoBody } from '../../contracts/history.ts';
 import {
   correctBody,
   excludeBody,
@@ -26,6 +28,7 @@ import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
 import { showDetails, showStats } from './details.ts';
+import { sessionHistory, undoSession } from './history.ts';
 import { listPage } from './list.ts';
 import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
@@ -127,6 +130,20 @@ const routes = {
     refuses: ['not-failed', 'session-pending', 'no-content'],
     answer: sessionWritten,
   },
+  'GET /api/sessions/:id/history': {
+    policy: 'read-sessions',
+    summary: 'What was done to a session, the newest first',
+    params: sessionParams,
+    answer: z.array(historyEntry),
+  },
+  'POST /api/sessions/:id/undo': {
+    policy: 'undo-session-change',
+    summary: 'Takes back what one command did to a session',
+    params: sessionParams,
+    body: undoBody,
+    refuses: ['record-moved-on', 'not-undoable'],
+    answer: sessionWritten,
+  },
 } as const satisfies Routes;
 
 type SessionsDeps = Pick<
@@ -146,7 +163,11 @@ type SessionsDeps = Pick<
   | 'texts'
   | 'waitFor'
 > &
-  Views & { readonly roster: () => Promise<Roster>; readonly calls: CallCounter };
+  Views & {
+    readonly roster: () => Promise<Roster>;
+    readonly calls: CallCounter;
+    readonly operations: Pick<Operations, 'caches'>;
+  };
 
 /** Raid sessions: the list, one session, and everything that is done with it. */
 export const sessions = {
@@ -163,6 +184,8 @@ export const sessions = {
     'POST /api/sessions/:id/exclude': excludeSession(deps),
     'POST /api/sessions/:id/reprocess': reprocessSession(deps),
     'POST /api/sessions/:id/names': typeNames(deps),
+    'GET /api/sessions/:id/history': sessionHistory(deps),
+    'POST /api/sessions/:id/undo': undoSession(deps),
   }),
   follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', news: createSessionNews } },
   may: { submit: 'submit-session', edit: 'edit-participants', moderate: 'verify-session' },

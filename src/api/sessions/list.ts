@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
+import type { Operations } from '../../application/operations.ts';
 import type { sessionListQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
@@ -17,7 +18,8 @@ import type { PageQuery } from './list-pages.ts';
 const shortestSearch = 2;
 const mostRows = 1000;
 
-type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> & Pick<Views, 'names'>;
+type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> &
+  Pick<Views, 'names'> & { readonly operations: Pick<Operations, 'caches'> };
 
 /** GET /api/sessions: pages go out as they are kept, past the serialiser. */
 export const listPage = (deps: ListDeps, app: App) => {
@@ -31,7 +33,15 @@ export const listPage = (deps: ListDeps, app: App) => {
     ],
   );
   app.addHook('onReady', () => changes.start());
-  app.addHook('onClose', () => changes.stop());
+  const uncache = deps.operations.caches.add({
+    name: 'pages of sessions',
+    holds: 'all',
+    clear: () => pages.changed(null),
+  });
+  app.addHook('onClose', () => {
+    uncache();
+    changes.stop();
+  });
   app.edge.readings.add('session-pages', { ...changes, of: ['sessions'] });
 
   return async (

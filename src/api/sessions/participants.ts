@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { editSession } from '../../application/edit-session.ts';
-import { may } from '../../application/policies.ts';
+import { may, roleCovers } from '../../application/policies.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { ParticipantsSaved, participantsBody } from '../../contracts/sessions.ts';
 import type { CallCounter } from '../../ports/limits.ts';
@@ -12,9 +12,9 @@ import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { partProblem } from '../http/rejections.ts';
-import { countAdditions } from './addition-limits.ts';
+import { countAdditions } from '../http/addition-limits.ts';
 import { editOf, editProblems, newNames } from './edit-request.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
@@ -32,7 +32,8 @@ export const editParticipants =
     if ((body.register ?? []).length > 0 && !may(user.role, 'register-players', deps.roles))
       throw problem('moderator-needed', 'Only a moderator can register a name as a player.');
     const meta = askedBy(request, { id, ...asJson(body), version: expectedVersion });
-    const [session, roster] = await Promise.all([sessionFor(deps.eventStore, id, meta), deps.roster()]);
+    const [current, roster] = await Promise.all([sessionFor(deps.eventStore, id, meta), deps.roster()]);
+    const session = { ...current, mayRestore: roleCovers(user.role, 'mod') };
     const errors = session.isRepeat ? [] : editProblems(body, session, roster);
     if (errors.length > 0) throw problem('invalid', null, { errors });
     if (!session.isRepeat) await countAdditions(user, { added: newNames(body, session), session }, deps);
@@ -41,7 +42,7 @@ export const editParticipants =
     const edited = await editSession({ id, session, edit, register, meta }, deps);
     if (!edited.ok) throw partProblem(edited);
     const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
-    return { ...writtenAs(id, edited), refused } satisfies ParticipantsSaved;
+    return { ...writtenAs({ id, meta }, edited), refused } satisfies ParticipantsSaved;
   };
 
 /** `undefined` is no JSON: what was not said differs from null in the hash of the request. */

@@ -24,7 +24,8 @@ import { checkEventDate, checkEventType, requireNames } from './check-fields.ts'
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 import type { UploadGate } from './upload-gate.ts';
-import { created, writtenAs } from './wire.ts';
+import { created } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 
 type SubmitDeps = Pick<
   Deps,
@@ -51,7 +52,10 @@ export const submitSession =
     if (!submission.ok) throw sessionProblem(submission.rejection);
     if (submission.repeated) await countRepeat(deps);
     const possibleDuplicateOf = await earlierWith(submission, deps);
-    return created(reply, submission.repeated, { ...writtenAs(submission.id, submission), possibleDuplicateOf });
+    return created(reply, submission.repeated, {
+      ...writtenAs({ id: submission.id, meta: submission }, submission),
+      possibleDuplicateOf,
+    });
   };
 
 /** Nothing of a repeat is in the log. A count that fails costs the count, not the answer. */

@@ -6,7 +6,7 @@ import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { sessionProblem } from '../http/rejections.ts';
 import { requireNames } from './check-fields.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type TypeDeps = Pick<Deps, 'eventStore' | 'handle' | 'texts'> & { readonly roster: () => Promise<Roster> };
@@ -21,5 +21,5 @@ export const typeNames =
     const meta = askedBy(request, namesRequest(id, rawText));
     const handled = await type({ id, text: rawText, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);
-    return writtenAs(id, handled);
+    return writtenAs({ id, meta }, handled);
   };

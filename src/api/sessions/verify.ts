@@ -7,7 +7,7 @@ import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { partProblem, sessionProblem } from '../http/rejections.ts';
-import { writtenAs } from './wire.ts';
+import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type VerifyRequest = Asked<{ params: typeof sessionParams; body: typeof verifyBody }>;
@@ -24,7 +24,7 @@ export const verifySession =
     const verified = await verify({ id, register, expectedRevision, meta }, deps);
     if (!verified.ok) throw partProblem(verified);
     return {
-      ...writtenAs(id, verified),
+      ...writtenAs({ id, meta }, verified),
       refused: verified.refused.map(({ key, name, code }) => ({ participantId: key, name, code })),
       unmatched: verified.unmatched,
     };
@@ -38,5 +38,5 @@ const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verifie
   const undone = await changeSession({ id, command, meta }, deps);
   if (!undone.ok) throw sessionProblem(undone.rejection);
   const { unmatched } = await currentSession(deps.eventStore, id);
-  return { ...writtenAs(id, undone), refused: [], unmatched };
+  return { ...writtenAs({ id, meta }, undone), refused: [], unmatched };
 };

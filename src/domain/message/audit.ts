@@ -1,5 +1,12 @@
-import type { AuditRules } from '../kernel/audit.ts';
+import type { AuditChange, AuditRules } from '../kernel/audit.ts';
 import type { MessageEvent } from './events.ts';
+
+const erased = (stream: string, what: 'text' | 'file'): AuditChange => ({
+  action: 'admin_action',
+  target: { type: 'message', id: stream.slice(stream.indexOf('-') + 1) },
+  before: { [what]: 'stored' },
+  after: { [what]: 'erased' },
+});
 
 /** The archive is a machine's; only an erasure is somebody's doing. */
 export const messageAudit: AuditRules<MessageEvent> = {
@@ -8,10 +15,6 @@ export const messageAudit: AuditRules<MessageEvent> = {
   MessageDeleted: null,
   AttachmentStored: null,
   AttachmentLost: null,
-  TextErased: ({ stream }) => ({
-    action: 'admin_action',
-    target: { type: 'message', id: stream.slice(stream.indexOf('-') + 1) },
-    before: { text: 'stored' },
-    after: { text: 'erased' },
-  }),
+  TextErased: ({ stream }) => erased(stream, 'text'),
+  MediaErased: ({ stream }) => erased(stream, 'file'),
 };

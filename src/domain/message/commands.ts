@@ -12,5 +12,7 @@ export type StoreAttachment = { readonly type: 'StoreAttachment'; readonly data:
 export type LoseAttachment = { readonly type: 'LoseAttachment'; readonly data: DataOf<'AttachmentLost'> };
 /** After the text was deleted from the store. */
 export type EraseText = { readonly type: 'EraseText'; readonly data: DataOf<'TextErased'> };
+/** After the file was deleted from the store. */
+export type EraseMedia = { readonly type: 'EraseMedia'; readonly data: DataOf<'MediaErased'> };
 export type MessageCommand =
-  ArchiveMessage | EditMessage | DeleteMessage | StoreAttachment | LoseAttachment | EraseText;
+  ArchiveMessage | EditMessage | DeleteMessage | StoreAttachment | LoseAttachment | EraseText | EraseMedia;

@@ -1,7 +1,14 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
-import type { EditMessage, EraseText, LoseAttachment, MessageCommand, StoreAttachment } from './commands.ts';
+import type {
+  EditMessage,
+  EraseMedia,
+  EraseText,
+  LoseAttachment,
+  MessageCommand,
+  StoreAttachment,
+} from './commands.ts';
 import type { MessageEvent } from './events.ts';
 import { evolveMessage, initialMessage } from './state.ts';
 import type { MessageState } from './state.ts';
@@ -28,6 +35,9 @@ const lose = (data: LoseAttachment['data'], { awaited }: Archived): Decided =>
 const erase = (data: EraseText['data'], { texts }: Archived): Decided =>
   texts.has(data.textId) ? accept({ type: 'TextErased', data }) : accept();
 
+const eraseMedia = (data: EraseMedia['data'], { files }: Archived): Decided =>
+  files.has(data.attachmentId) ? accept({ type: 'MediaErased', data }) : accept();
+
 const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, message: Archived): Decided => {
   switch (command.type) {
     case 'EditMessage':
@@ -40,6 +50,8 @@ const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, me
       return lose(command.data, message);
     case 'EraseText':
       return erase(command.data, message);
+    case 'EraseMedia':
+      return eraseMedia(command.data, message);
     default:
       return assertNever(command);
   }

@@ -50,6 +50,8 @@ export const messageEvents = {
   }),
   /** The text is no longer in the store. */
   TextErased: z.object({ textId: id }),
+  /** The bytes of the attachment are nobody's any more, whether they were stored, lost or on their way. */
+  MediaErased: z.object({ attachmentId: id }),
 } satisfies EventSchemas;
 
 export type MessageEvent = EventsOf<typeof messageEvents>;

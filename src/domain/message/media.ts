@@ -11,4 +11,5 @@ export const messageMedia: MediaRefs<MessageEvent> = {
   AttachmentStored: ({ mediaId }) => ({ pictures: [mediaId], texts: [] }),
   AttachmentLost: null,
   TextErased: null,
+  MediaErased: null,
 };

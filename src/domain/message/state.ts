@@ -11,6 +11,8 @@ type Message = {
   readonly awaited: Set<string>;
   /** Attachments that were given up; they may still be stored. */
   readonly lost: Set<string>;
+  /** Every attachment that was not erased. */
+  readonly files: Set<string>;
   /** Every text that it ever had and that was not erased. */
   readonly texts: Set<string>;
 };
@@ -41,6 +43,11 @@ const changed = (message: Message, fact: Exclude<MessageFact, { type: 'MessageAr
     case 'TextErased':
       message.texts.delete(fact.data.textId);
       return;
+    case 'MediaErased':
+      message.files.delete(fact.data.attachmentId);
+      message.awaited.delete(fact.data.attachmentId);
+      message.lost.delete(fact.data.attachmentId);
+      return;
     default:
       return assertNever(fact);
   }
@@ -59,6 +66,7 @@ export const evolveMessage = (state: MessageState, fact: MessageFact): MessageSt
     isDeleted: false,
     awaited: new Set(attachments.map(({ id }) => id)),
     lost: new Set(),
+    files: new Set(attachments.map(({ id }) => id)),
     texts: new Set(textId === null ? [] : [textId]),
   };
   return state;

@@ -12,6 +12,8 @@ const request = (requestId: string): AuditChange['target'] => ({ type: 'rename-r
 const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
 
 export const rosterAudit: AuditRules<RosterEvent> = {
+  // Of a wipe its own event tells.
+  RosterEmptied: null,
   PlayersRegistered: ({ data: { players, endedAliases } }) =>
     ofRoster(endedAliases.length === 0 ? null : { aliases: endedAliases }, { players }),
   PlayersWithdrawn: ({ data: { players } }) => ofRoster({ players }, null),

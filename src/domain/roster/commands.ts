@@ -12,6 +12,13 @@ export type RegisterPlayers = {
     readonly players: readonly { readonly name: string; readonly firstSeen: string | null }[];
   };
 };
+/** What a wipe leaves: nobody, then those who come back by their ids and names. */
+export type WipeRoster =
+  | { readonly type: 'EmptyRoster'; readonly data: Readonly<Record<string, never>> }
+  | {
+      readonly type: 'BringPlayersBack';
+      readonly data: { readonly players: readonly { readonly playerId: string; readonly name: string }[] };
+    };
 /** All of them or none. Whether they took part anywhere is known to whoever asks for it. */
 export type WithdrawPlayers = {
   readonly type: 'WithdrawPlayers';
@@ -30,6 +37,7 @@ export type RosterCommand =
   | RegisterPlayers
   | WithdrawPlayers
   | RenamePlayer
+  | WipeRoster
   | AliasCommand
   | RenameRequestCommand
   | LinkCommand

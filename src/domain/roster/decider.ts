@@ -1,4 +1,5 @@
 import { assertNever } from '../kernel/assert-never.ts';
+import { accept } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { decideAlias } from './aliases.ts';
@@ -8,7 +9,7 @@ import { evolveRoster } from './evolve.ts';
 import { decideLink } from './links.ts';
 import { setMain } from './mains.ts';
 import { decideMerge } from './merges.ts';
-import { registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
+import { bringPlayersBack, registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
 import { decideRenameRequest } from './rename-requests.ts';
 import { initialRoster, rosterCategory } from './state.ts';
@@ -23,6 +24,10 @@ const decide = (
   switch (command.type) {
     case 'RegisterPlayers':
       return registerPlayers(command.data, state, meta);
+    case 'EmptyRoster':
+      return accept({ type: 'RosterEmptied', data: {} });
+    case 'BringPlayersBack':
+      return bringPlayersBack(command.data, state);
     case 'WithdrawPlayers':
       return withdrawPlayers(command.data, state);
     case 'RenamePlayer':

@@ -30,6 +30,8 @@ export const rosterEvents = {
     refused: bulk(z.object({ index: z.number().int(), code: z.string() })),
     endedAliases: bulk(endedAlias),
   }),
+  /** A wipe: nobody stands in it any more. Who comes back is registered again, by id and name. */
+  RosterEmptied: z.object({}),
   /** Players who have nothing: no participation, link or alias. */
   PlayersWithdrawn: z.object({ players: bulk(z.object({ playerId: id, name: z.string() })) }),
   PlayerRenamed: z.object({

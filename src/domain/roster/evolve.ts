@@ -4,7 +4,7 @@ import { endAlias } from './end-alias.ts';
 import type { RosterEvent, RosterFact } from './events.ts';
 import { mergeInto, splitFrom } from './evolve-merges.ts';
 import { evolveMains } from './mains.ts';
-import { pairOf } from './state.ts';
+import { initialRoster, pairOf } from './state.ts';
 import type { RosterState } from './state.ts';
 import { learnTouched } from './touched.ts';
 
@@ -97,7 +97,7 @@ const closeRequest = (
   state.pendingNames.delete(identityKey(to));
 };
 
-const apply = (state: RosterState, fact: RosterFact): void => {
+const apply = (state: RosterState, fact: Exclude<RosterFact, { readonly type: 'RosterEmptied' }>): void => {
   switch (fact.type) {
     case 'PlayersRegistered':
       for (const ended of fact.data.endedAliases) endAlias(state, ended);
@@ -141,6 +141,7 @@ const apply = (state: RosterState, fact: RosterFact): void => {
 };
 
 export const evolveRoster = (state: RosterState, fact: RosterFact): RosterState => {
+  if (fact.type === 'RosterEmptied') return { ...initialRoster(), revision: fact.revision };
   state.revision = fact.revision;
   learnTouched(state.touched, fact);
   apply(state, fact);

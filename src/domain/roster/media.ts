@@ -4,6 +4,7 @@ import type { RosterEvent } from './events.ts';
 /** The roster refers to nothing: notes about links lie with the accounts. */
 export const rosterMedia: MediaRefs<RosterEvent> = {
   PlayersRegistered: null,
+  RosterEmptied: null,
   PlayersWithdrawn: null,
   PlayerRenamed: null,
   PlayersMerged: null,

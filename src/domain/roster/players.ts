@@ -3,7 +3,7 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { RegisterPlayers, RenamePlayer, WithdrawPlayers } from './commands.ts';
+import type { RegisterPlayers, RenamePlayer, WipeRoster, WithdrawPlayers } from './commands.ts';
 import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
 import { isInFamily } from './mains.ts';
@@ -15,6 +15,7 @@ import type { RosterState } from './state.ts';
 import { revisionOf } from './touched.ts';
 
 type Decided = Decision<RosterEvent, RosterRejection>;
+type BringPlayersBack = Extract<WipeRoster, { type: 'BringPlayersBack' }>;
 type Refused = { readonly index: number; readonly code: string };
 type NewPlayer = { readonly playerId: string; readonly name: string; readonly firstSeen: string | null };
 
@@ -64,6 +65,18 @@ const registeredEvents = (
       },
     };
   });
+};
+
+/** After a wipe, into the emptied roster: who stands there already stays as he is. */
+export const bringPlayersBack = (data: BringPlayersBack['data'], state: RosterState): Decided => {
+  const missing = data.players.filter(({ playerId }) => !state.players.has(playerId));
+  return accept(
+    ...registeredEvents(
+      missing.map((player) => ({ ...player, firstSeen: null })),
+      [],
+      state,
+    ),
+  );
 };
 
 /** Who has a link, an alias, a former name or an open request is no mistake that can be taken back. */

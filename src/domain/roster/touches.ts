@@ -19,6 +19,8 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
         ...touch('name', ...playersOf(event.data.players)),
         ...touch('aliases', ...playersOf(event.data.endedAliases)),
       ];
+    case 'RosterEmptied':
+      return [];
     case 'PlayersWithdrawn':
       return touch('name', ...playersOf(event.data.players));
     case 'PlayerRenamed': {

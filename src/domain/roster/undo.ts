@@ -59,6 +59,7 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
       ...endedAliases.flatMap((ended) => aliasBack(ended, state)),
     );
   },
+  RosterEmptied: null,
   PlayersWithdrawn: ({ players }, { state }) => {
     const taken = players.find(({ name }) => state.byName.has(identityKey(name)));
     if (taken !== undefined)

@@ -1,4 +1,5 @@
 import { foldName, normaliseName } from '../../contracts/text.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { EditedItem } from './commands.ts';
 import type { EditContext } from './edit-context.ts';
@@ -60,26 +61,38 @@ const newcomer = (
   const rawName = normaliseName(item.rawName ?? '');
   if (rawName === '') return null;
   const { playerId, place } = item;
-  return {
-    participantId: deriveId('participant', meta.commandId, String(index)),
-    rawName,
-    playerId,
-    readingConfidence: 1,
-    matchConfidence: 1,
-    confidenceScore: 1,
-    probability: null,
-    calibration: null,
-    verified: isModerator && playerId !== null,
-    heldBack: !isModerator && playerId !== null && playerId === data.ownPlayerId,
-    review: null,
-    detectionMethod: 'manual',
-    model: null,
-    image: place?.image ?? null,
-    box: place === null ? null : [...place.box],
-    engines: [],
-    matchedBy: null,
-    candidates: [],
-    added: { by: meta.actor.id, at: meta.occurredAt },
-    sources: [],
-  };
+  return addedByHand(
+    {
+      participantId: deriveId('participant', meta.commandId, String(index)),
+      rawName,
+      playerId,
+      place,
+      verified: isModerator && playerId !== null,
+      heldBack: !isModerator && playerId !== null && playerId === data.ownPlayerId,
+    },
+    meta,
+  );
 };
+
+type ByHand = Pick<StoredParticipant, 'participantId' | 'rawName' | 'playerId' | 'verified' | 'heldBack'> &
+  Pick<EditedItem, 'place'>;
+
+/** A name that a person has written: nothing was read, nothing was guessed. */
+export const addedByHand = ({ place, ...name }: ByHand, { actor, occurredAt }: CommandMeta): StoredParticipant => ({
+  ...name,
+  readingConfidence: 1,
+  matchConfidence: 1,
+  confidenceScore: 1,
+  probability: null,
+  calibration: null,
+  review: null,
+  detectionMethod: 'manual',
+  model: null,
+  image: place?.image ?? null,
+  box: place === null ? null : [...place.box],
+  engines: [],
+  matchedBy: null,
+  candidates: [],
+  added: { by: actor.id, at: occurredAt },
+  sources: [],
+});

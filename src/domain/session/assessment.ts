@@ -58,3 +58,7 @@ export const nobody = (one: Named, { actor, occurredAt }: CommandMeta): Assessme
   ...matchedToNobody(one),
   review: { verdict: 'nobody', by: actor.id, at: occurredAt },
 });
+
+/** Whether it says that a name is right. */
+export const isConfirmation = ({ before, after }: Pick<Reassessment, 'before' | 'after'>): boolean =>
+  after.review?.verdict === 'confirmed' && before.playerId === after.playerId;

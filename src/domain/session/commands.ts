@@ -1,6 +1,8 @@
+import type { DecideCorrection, RequestCorrection } from './corrections.ts';
 import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
+import type { UndoSession } from './undo.ts';
 
 /** Where on a picture a name stands. */
 export type Place = { readonly image: number; readonly box: readonly [number, number, number, number] };
@@ -102,4 +104,7 @@ export type SessionCommand =
   | RevertVerification
   | ExcludeSession
   | RecreditParticipants
-  | CorrectSession;
+  | RequestCorrection
+  | DecideCorrection
+  | CorrectSession
+  | UndoSession;

@@ -4,6 +4,7 @@ import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { CompleteRecognition, CorrectSession, SessionCommand, SubmitSession, TypeNames } from './commands.ts';
+import { decideCorrection, requestCorrection } from './correct-oneself.ts';
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
@@ -11,6 +12,7 @@ import { recreditParticipants } from './recredit.ts';
 import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
 import type { SessionState } from './state.ts';
+import { undoSession } from './undo.ts';
 import { revertVerification, verifySession } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
@@ -137,10 +139,16 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return expecting(command.data.expectedRevision, state, () => revertVerification(state));
     case 'RecreditParticipants':
       return recreditParticipants(command.data, state);
+    case 'RequestCorrection':
+      return requestCorrection(command.data, state, meta);
+    case 'DecideCorrection':
+      return decideCorrection(command.data, state, meta);
     case 'ExcludeSession':
       return expecting(command.data.expectedRevision, state, () => exclude(command.data.excluded, state));
     case 'CorrectSession':
       return expecting(command.data.expectedRevision, state, () => correct(command.data, state));
+    case 'UndoSession':
+      return undoSession(command.data, state);
     default:
       return assertNever(command);
   }

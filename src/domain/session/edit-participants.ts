@@ -1,14 +1,16 @@
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
-import { confirmed, matchedTo, matchedToNobody, nobody, reassessed } from './assessment.ts';
+import { confirmed, isConfirmation, matchedTo, matchedToNobody, nobody, reassessed } from './assessment.ts';
 import { additions, standing } from './additions.ts';
+import { correctionIdOf } from './corrections.ts';
 import type { EditedItem, EditParticipants } from './commands.ts';
 import type { EditContext } from './edit-context.ts';
 import { maxParticipants } from './events.ts';
-import type { Assessment, Proposal, Reassessment, RemovalReason, SessionEvent, StoredParticipant } from './events.ts';
+import type { Assessment, Proposal, RemovalReason, SessionEvent, StoredParticipant } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import type { ListedParticipant, SessionState } from './state.ts';
+import { stored } from './stored.ts';
 import { unreadable } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
@@ -59,10 +61,10 @@ const meantBy = (one: ListedParticipant, item: EditedItem): string | null =>
 
 /** Whether a name is taken from somebody else who is credited for it. */
 const takes = (one: ListedParticipant, item: EditedItem, context: EditContext): boolean =>
-  one.playerId !== null && meantBy(one, item) !== one.playerId && !mayRemove(one, context);
+  one.playerId !== null && meantBy(one, item) !== one.playerId && !isOwn(one, context) && !mayRemove(one, context);
 
 const decided = (context: EditContext): Decided => {
-  const { session, items, notNames, isModerator } = context;
+  const { session, items, notNames, isModerator, meta } = context;
   const rematched = session.participants.flatMap((one) => {
     const item = items.get(one.participantId);
     return item === undefined || notNames.has(one.participantId)
@@ -91,14 +93,16 @@ const decided = (context: EditContext): Decided => {
       declined,
       withdrawn: [],
       restored,
-      correctionId: null,
+      correctionId: saysNotMe(proposed, context) ? correctionIdOf(meta) : null,
       status: { from, to: isModerator ? from : 'processed' },
     },
   });
 };
 
-const stored = ({ proposedRemoval: _proposedRemoval, ...participant }: ListedParticipant): StoredParticipant =>
-  participant;
+/** Who takes himself out of a session that counts asks for the correction that he could have asked for as such. */
+const saysNotMe = (proposed: readonly Proposal[], { session, meta }: EditContext): boolean =>
+  proposed.some(({ reason }) => reason === 'was-not-me') &&
+  !session.corrections.some(({ by, status }) => by === meta.actor.id && status === 'open');
 
 const reasonFor = ({ participantId }: ListedParticipant, { notNames }: EditContext): RemovalReason | null =>
   notNames.has(participantId) ? 'not-a-name' : null;
@@ -119,18 +123,19 @@ const wordOn = (one: ListedParticipant, item: EditedItem, { data, meta, isModera
 const byModerator = (one: ListedParticipant, playerId: string, meta: CommandMeta): Assessment =>
   one.playerId === playerId && one.review?.verdict === 'confirmed' ? one : confirmed(one, playerId, meta);
 
-const isConfirmation = ({ before, after }: Reassessment): boolean =>
-  after.review?.verdict === 'confirmed' && before.playerId === after.playerId;
+const isOwn = ({ playerId }: StoredParticipant, { data }: EditContext): boolean =>
+  playerId !== null && playerId === data.ownPlayerId;
 
-/** Taking a name from the one who is credited for it is a removal: members do so only for themselves or their own addition. */
-const mayRemove = ({ added, playerId }: StoredParticipant, { isModerator, meta, data }: EditContext): boolean =>
-  isModerator || added?.by === meta.actor.id || (playerId !== null && playerId === data.ownPlayerId);
+/** Members take away what they have added, and themselves where it makes no number; else it is for a moderator to say. */
+const mayRemove = (one: StoredParticipant, context: EditContext): boolean =>
+  context.isModerator || one.added?.by === context.meta.actor.id || (isOwn(one, context) && context.session.excluded);
 
 const proposal = (one: ListedParticipant, context: EditContext): readonly Proposal[] => {
   if (one.proposedRemoval !== null) return [];
   const { participantId, rawName } = one;
   const { actor, occurredAt: at } = context.meta;
-  return [{ participantId, rawName, by: actor.id, at, reason: reasonFor(one, context) }];
+  const reason = reasonFor(one, context) ?? (isOwn(one, context) ? 'was-not-me' : null);
+  return [{ participantId, rawName, by: actor.id, at, reason }];
 };
 
 /** Who says that a name is right declines its removal. */

@@ -11,4 +11,11 @@ export type SessionRejection =
   /** There is no player whom the name could rightly mean. */
   | { readonly code: 'nothing-to-confirm'; readonly participantId: string }
   | { readonly code: 'too-many-participants'; readonly count: number }
-  | { readonly code: 'unknown-participant'; readonly participantId: string };
+  | { readonly code: 'unknown-participant'; readonly participantId: string }
+  /** Who asks plays nobody. */
+  | { readonly code: 'no-player' }
+  | { readonly code: 'correction-open' }
+  | { readonly code: 'no-correction' }
+  | { readonly code: 'already-decided' }
+  /** His session counts for him already, or does not name him at all. */
+  | { readonly code: 'already-there' | 'not-there' };

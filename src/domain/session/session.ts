@@ -1,5 +1,7 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import type { Fact } from '../kernel/envelope.ts';
+import { correctionsAfter } from './corrections.ts';
+import type { Correction, ListFact } from './corrections.ts';
 import type {
   Assessment,
   Failure,
@@ -46,6 +48,8 @@ export type SessionRecord<P extends Kept> = {
   /** Stream revision of the last event that touched the session. */
   readonly revision: number;
   readonly participants: readonly Listed<P>[];
+  /** What members have said of themselves, oldest first. */
+  readonly corrections: readonly Correction[];
 };
 
 const reassessed = <P extends Kept>(list: readonly Listed<P>[], changes: readonly Reassessment[]): Listed<P>[] => {
@@ -89,7 +93,7 @@ export const participantsAfter = <P extends Kept>(
         list.filter(({ participantId }) => !gone.has(participantId)),
         rematched,
       );
-      return [...withProposals(withoutProposals(stays, [...declined, ...withdrawn]), proposed), ...fresh(added)];
+      return withProposals([...withoutProposals(stays, [...declined, ...withdrawn]), ...fresh(added)], proposed);
     }
     case 'SessionVerified':
       return withoutProposals(reassessed(list, event.data.participants), event.data.declined);
@@ -124,6 +128,7 @@ const submitted = <P extends Kept>(
   version: 0,
   revision: fact.revision,
   participants: [],
+  corrections: [],
 });
 
 const recreditedIn = <P extends Kept>(
@@ -133,6 +138,17 @@ const recreditedIn = <P extends Kept>(
   const moved = new Set(participants.map(({ participantId }) => participantId));
   return list.map((one) => (moved.has(one.participantId) ? { ...one, playerId: into } : one));
 };
+
+const withNames = <P extends Kept>(
+  session: SessionRecord<P>,
+  participants: readonly Listed<P>[],
+  fact: ListFact,
+): SessionRecord<P> => ({
+  ...session,
+  version: session.version + 1,
+  participants,
+  corrections: correctionsAfter(session.corrections, participants, fact),
+});
 
 /** What an event makes of a session, but for its revision. */
 const changed = <P extends Kept>(
@@ -155,17 +171,11 @@ const changed = <P extends Kept>(
     case 'SessionVerified':
     case 'VerificationReverted':
       return {
-        ...session,
+        ...withNames(session, participantsAfter(session.participants, fact, keep), fact),
         status: fact.data.status.to,
-        version: session.version + 1,
-        participants: participantsAfter(session.participants, fact, keep),
       };
     case 'ParticipantsRecredited':
-      return {
-        ...session,
-        version: session.version + 1,
-        participants: recreditedIn(session.participants, fact.data),
-      };
+      return withNames(session, recreditedIn(session.participants, fact.data), fact);
     case 'SessionFailed':
       return { ...session, status: 'failed', failure: fact.data.failure };
     case 'ReprocessingRequested':

@@ -1,4 +1,6 @@
 import type { Proposal, Reassessment, SessionFact, StoredParticipant } from './events.ts';
+import { facetOf } from './facets.ts';
+import type { SessionFacet } from './facets.ts';
 import { sessionAfter } from './session.ts';
 import type { Listed, SessionRecord } from './session.ts';
 
@@ -24,6 +26,8 @@ export type SessionState = {
   readonly recredited: Map<string, ReadonlySet<string>>;
   /** null once something else has changed the participants since. */
   verification: Verification | null;
+  /** Stream revision of the last event that touched a facet. */
+  readonly touched: Map<SessionFacet, number>;
 };
 
 export const initialSession = (): SessionState => ({
@@ -32,6 +36,7 @@ export const initialSession = (): SessionState => ({
   removed: new Map(),
   recredited: new Map(),
   verification: null,
+  touched: new Map(),
 });
 
 /** Removals that wait for a moderator. */
@@ -40,23 +45,8 @@ export const proposalsOf = (session: Session | null): readonly Proposal[] =>
     proposedRemoval === null ? [] : [{ participantId, rawName, ...proposedRemoval }],
   );
 
-const touchesParticipants = {
-  SessionSubmitted: false,
-  RecognitionStarted: false,
-  SessionProcessed: true,
-  SessionFailed: false,
-  ReprocessingRequested: false,
-  ParticipantsEdited: true,
-  SessionVerified: true,
-  VerificationReverted: true,
-  ParticipantsRecredited: true,
-  SessionExcluded: false,
-  SessionIncluded: false,
-  SessionCorrected: false,
-} satisfies Record<SessionFact['type'], boolean>;
-
 const verificationAfter = (state: SessionState, fact: SessionFact): Verification | null => {
-  if (!touchesParticipants[fact.type]) return state.verification;
+  if (facetOf[fact.type] !== 'participants') return state.verification;
   if (fact.type !== 'SessionVerified') return null;
   const declined = new Set(fact.data.declined.map(({ participantId }) => participantId));
   return {
@@ -68,6 +58,8 @@ const verificationAfter = (state: SessionState, fact: SessionFact): Verification
 
 export const evolveSession = (state: SessionState, fact: SessionFact): SessionState => {
   state.verification = verificationAfter(state, fact);
+  const facet = facetOf[fact.type];
+  if (facet !== null) state.touched.set(facet, fact.revision);
   if (fact.type === 'RecognitionStarted') state.startedAttempt = fact.data.attempt;
   if (fact.type === 'ParticipantsEdited') {
     for (const { participant } of fact.data.removed) state.removed.set(participant.participantId, participant);

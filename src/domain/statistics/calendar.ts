@@ -4,34 +4,55 @@ import type { Period, UtcDay } from '../../contracts/windows.ts';
 /** Counted sessions of one player: UTC day -> event type -> count. No zero is kept. */
 export type Calendar = Readonly<Record<UtcDay, Readonly<Record<string, number>>>>;
 
-/** A calendar without its event types, small enough to hold every player's in memory. Days are ascending day numbers. */
+/**
+ * A calendar small enough to hold every player's in memory: an entry a day and event type. Days are ascending day numbers;
+ * types are as the caller numbers them.
+ */
 export type Tally = {
   readonly total: number;
   readonly days: Int32Array;
-  /** Of the day at the same index. */
+  /** Of the entry at the same index. */
+  readonly types: Uint16Array;
   readonly counts: Uint16Array;
-};
-
-const sumOf = (types: Readonly<Record<string, number>>): number => {
-  let sum = 0;
-  for (const type in types) sum += types[type] ?? 0;
-  return sum;
 };
 
 /** Calendars mostly grow at their end, so most are in order already. */
 const inOrder = (days: UtcDay[]): UtcDay[] =>
   days.every((day, index) => index === 0 || (days[index - 1] ?? '') < day) ? days : days.sort();
 
-export const tallyOf = (calendar: Calendar): Tally => {
-  const days = inOrder(Object.keys(calendar));
-  const counts = new Uint16Array(days.length);
+export const tallyOf = (calendar: Calendar, numberOf: (eventType: string) => number = () => 0): Tally => {
+  const days: number[] = [];
+  const types: number[] = [];
+  const counts: number[] = [];
   let total = 0;
-  days.forEach((day, index) => {
-    const count = sumOf(calendar[day] ?? {});
-    counts[index] = count;
-    total += count;
-  });
-  return { total, days: Int32Array.from(days, dayNumber), counts };
+  for (const day of inOrder(Object.keys(calendar))) {
+    const number = dayNumber(day);
+    const ofDay = calendar[day] ?? {};
+    for (const eventType in ofDay) {
+      const count = ofDay[eventType] ?? 0;
+      days.push(number);
+      types.push(numberOf(eventType));
+      counts.push(count);
+      total += count;
+    }
+  }
+  return { total, days: Int32Array.from(days), types: Uint16Array.from(types), counts: Uint16Array.from(counts) };
+};
+
+/** Which sessions: both days included; null = no bound, or of every type. */
+export type Selection = { readonly from: number | null; readonly to: number | null; readonly type: number | null };
+
+/** The latest days are those that are asked for most, so it counts from the end. */
+export const countSelected = ({ days, types, counts }: Tally, { from, to, type }: Selection): number => {
+  const first = from ?? Number.NEGATIVE_INFINITY;
+  const last = to ?? Number.POSITIVE_INFINITY;
+  let sum = 0;
+  for (let index = days.length - 1; index >= 0; index -= 1) {
+    const day = days[index] ?? 0;
+    if (day < first) break;
+    if (day <= last && (type === null || types[index] === type)) sum += counts[index] ?? 0;
+  }
+  return sum;
 };
 
 /** Sessions on or after a day number. The latest days are the few that are asked for, so it counts from the end. */

@@ -1,8 +1,8 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
-import type { EventStore } from '../../ports/event-store.ts';
+import type { Appended, EventStore } from '../../ports/event-store.ts';
 
-type Source = Pick<EventStore, 'follow' | 'head'>;
-type Target = Pick<EventStore, 'append' | 'follow' | 'head'>;
+type Source = Pick<EventStore, 'firstRevision' | 'follow' | 'head'>;
+type Target = Pick<EventStore, 'append' | 'follow' | 'head' | 'hide'>;
 
 const maxEvents = 100;
 const maxBytes = 400_000;
@@ -11,7 +11,7 @@ const maxBytes = 400_000;
 export class MigrationError extends Error {}
 
 /** Every event of a log, in its order; positions are the log's own. */
-export const eventsOf = async function* (store: Source): AsyncGenerator<Recorded> {
+export const eventsOf = async function* (store: Pick<EventStore, 'follow' | 'head'>): AsyncGenerator<Recorded> {
   const until = await store.head();
   if (until === null) return;
   const signal = new AbortController().signal;
@@ -36,7 +36,8 @@ const alreadyThere = async (source: Source, target: Target): Promise<number> => 
   }
 };
 
-const factOf = ({ position: _position, ...fact }: Recorded): Omit<Recorded, 'position'> => fact;
+/** An event without its place in the log. */
+export const factOf = ({ position: _position, ...fact }: Recorded): Omit<Recorded, 'position'> => fact;
 
 /** Neighbours of one stream go into one append: the order of the whole log stays as it was. */
 const runs = async function* (events: AsyncIterable<Recorded>): AsyncGenerator<readonly Recorded[]> {
@@ -53,6 +54,29 @@ const runs = async function* (events: AsyncIterable<Recorded>): AsyncGenerator<r
     bytes += JSON.stringify(event.data).length;
   }
   if (run.length > 0) yield run;
+};
+
+/** What is hidden in the source and not gone yet is hidden in the target too; saying it again changes nothing. */
+const hideAsSource = async (source: Source, target: Target): Promise<void> => {
+  const looked = new Set<string>();
+  for await (const { stream } of eventsOf(source)) {
+    if (looked.has(stream)) continue;
+    looked.add(stream);
+    const first = await source.firstRevision(stream);
+    if (first > 0) await target.hide(stream, first);
+  }
+};
+
+/** A stream whose first events are gone in the source begins as late in the target. */
+const appendRun = async (run: readonly Recorded[], source: Source, target: Target): Promise<Appended> => {
+  const [{ stream, revision } = { stream: '', revision: 0 }] = run;
+  const append = () =>
+    target.append(stream, revision === 0 ? 'no-stream' : { revision: revision - 1 }, run.map(factOf));
+  const appended = await append();
+  const isMissing = !appended.ok && appended.actual === null && revision > 0;
+  if (!isMissing || (await source.firstRevision(stream)) < revision) return appended;
+  await target.hide(stream, revision);
+  return append();
 };
 
 const skip = async function* (events: AsyncIterable<Recorded>, count: number): AsyncGenerator<Recorded> {
@@ -74,12 +98,12 @@ export const copyLog = async (
   for await (const run of runs(skip(eventsOf(source), there))) {
     const [first] = run;
     if (first === undefined) continue;
-    const expected = first.revision === 0 ? 'no-stream' : { revision: first.revision - 1 };
-    const appended = await target.append(first.stream, expected, run.map(factOf));
+    const appended = await appendRun(run, source, target);
     if (!appended.ok)
       throw new MigrationError(`The target has other events in ${first.stream}: is somebody writing to it?`);
     done += run.length;
     onProgress(done);
   }
+  await hideAsSource(source, target);
   return done - there;
 };

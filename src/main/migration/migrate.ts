@@ -8,6 +8,7 @@ import type { Accounts } from '../../ports/accounts.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import type { TextStore } from '../../ports/text-store.ts';
+import type { Projection } from '../../projections/kernel/projection.ts';
 import { buildFetchTexts } from '../../projections/kernel/texts.ts';
 import { rebuildProjection } from '../../projections/kernel/rebuild.ts';
 import { projections } from '../projections.ts';
@@ -28,18 +29,21 @@ type Options = {
 };
 
 /** Digest of every projection, folded from the log into a scratch folder. */
-export const foldedDigests = async ({
-  eventStore,
-  texts,
-}: {
-  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
-  readonly texts: Pick<TextStore, 'get'>;
-}): Promise<Readonly<Record<string, string>>> => {
+export const foldedDigests = async (
+  {
+    eventStore,
+    texts,
+  }: {
+    readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+    readonly texts: Pick<TextStore, 'get'>;
+  },
+  wanted: readonly Projection[] = projections,
+): Promise<Readonly<Record<string, string>>> => {
   const dir = await mkdtemp(join(tmpdir(), 'muster-verify-'));
   const readModels = createSqliteReadModelStore({ dir });
   try {
     const digests: Record<string, string> = {};
-    for (const projection of projections) {
+    for (const projection of wanted) {
       const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
       await rebuildProjection(deps, projection, { signal: new AbortController().signal });
       digests[projection.name] = await (await readModels.open(projection.shape, 'serving')).digest();

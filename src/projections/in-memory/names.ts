@@ -27,6 +27,8 @@ export type NamesProjection = 'players' | 'discord-links' | 'sessions';
 /** Who is called what, and who plays whom: held in memory, joined when read. */
 export type Names = {
   start(): Promise<void>;
+  /** Loads everything again. */
+  reload(): Promise<void>;
   stop(): void;
   /** Grows with every change. */
   epoch(): number;
@@ -113,6 +115,9 @@ export const createNames = (deps: ViewCacheDeps): Names => {
   return {
     start: async () => {
       await Promise.all(Object.values(held).map((views) => views.start()));
+    },
+    reload: async () => {
+      await Promise.all(Object.values(held).map((views) => views.reload()));
     },
     stop: () => {
       for (const views of Object.values(held)) views.stop();

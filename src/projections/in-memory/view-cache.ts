@@ -26,6 +26,8 @@ export type ViewCache = {
   waitFor(position: Position, ms: number): Promise<Reached>;
   /** Looks at the checkpoint once, as it does by itself every second. */
   poll(): Promise<void>;
+  /** Loads everything again. Resolves once loaded; what stood before is read meanwhile. */
+  reload(): Promise<void>;
   stop(): void;
 };
 
@@ -182,6 +184,10 @@ export const createViewCache = <P extends string>(
     position: () => standing.scannedTo,
     waitFor: (position, ms) => waiting.until(() => isReached(standing.scannedTo, position), ms),
     poll,
+    reload: () => {
+      reloadWanted = true;
+      return work();
+    },
     stop: () => end?.(),
   };
 };

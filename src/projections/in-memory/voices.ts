@@ -22,6 +22,8 @@ export type VoiceTotals = {
 /** Time in voice of every account, held in memory: lists show it for everybody. */
 export type Voices = {
   start(): Promise<void>;
+  /** Loads everything again. */
+  reload(): Promise<void>;
   stop(): void;
   position(): Position | null;
   waitFor(position: Position, ms: number): Promise<Reached>;
@@ -52,6 +54,7 @@ export const createVoices = (deps: ViewCacheDeps & { readonly clock: Clock }): V
 
   return {
     start: () => held.start(),
+    reload: () => held.reload(),
     stop: () => held.stop(),
     position: () => held.position(),
     waitFor: (position, ms) => held.waitFor(position, ms),

@@ -6,7 +6,7 @@ import type { Handler, Texts } from '../kernel/projection.ts';
 
 export type AttachmentDoc = Attachment & {
   readonly state: 'awaited' | 'stored' | 'lost';
-  /** Hash of the bytes, once stored. */
+  /** Hash of the bytes, once stored; null again once they were erased. */
   readonly mediaId: string | null;
 };
 
@@ -78,6 +78,10 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
   ),
   AttachmentLost: change<'AttachmentLost'>((doc, { data }) =>
     withAttachment(doc, data.attachmentId, { state: 'lost' }),
+  ),
+  // Its name was given by the person, too. What became of it is counted as before.
+  MediaErased: change<'MediaErased'>((doc, { data }) =>
+    withAttachment(doc, data.attachmentId, { mediaId: null, filename: '' }),
   ),
   TextErased: change<'TextErased'>((doc, { data }) => (doc.textId === data.textId ? { ...doc, content: null } : doc)),
 });

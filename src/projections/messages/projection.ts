@@ -24,7 +24,7 @@ const attachmentsView = owned({
 /** The archive of messages, found by every word of their texts. */
 export const messagesProjection = projection({
   name: 'messages',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   texts: textsOfMessage,
   root: {
@@ -33,6 +33,7 @@ export const messagesProjection = projection({
       postedAt: ({ postedAt }) => postedAt,
       recordedAt: ({ recordedAt }) => recordedAt,
       channelId: ({ channelId }) => channelId,
+      accountId: ({ accountId }) => accountId,
       hasImages: ({ attachments }) => (attachments.some(isImage) ? 1 : 0),
       /** Whether every attachment is stored. */
       isWhole: (doc) => (isWhole(doc) ? 1 : 0),
@@ -43,6 +44,8 @@ export const messagesProjection = projection({
       ['hasImages', 'postedAt'],
       ['channelId', 'hasImages', 'postedAt'],
       ['recordedAt', 'isWhole'],
+      // What one person wrote.
+      ['accountId'],
     ],
     tokens: ({ content }) => wordsOf(content ?? '').map(wordToken),
     on: onMessage,

@@ -5,7 +5,7 @@ import { documentsByKey } from '../kernel/documents.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
 import { sessionsProjection } from './projection.ts';
-import { listRows, listSessions, sessionsCountedFor } from './queries.ts';
+import { countedSessionsOf, listRows, listSessions, sessionsCountedFor } from './queries.ts';
 import type { ListRow } from './queries.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -30,21 +30,38 @@ export const whyNotFor = (session: SessionDoc, { playerId, names }: Named): NotC
   return named.some((one) => one.playerId === null) ? 'unmatched' : 'credited-elsewhere';
 };
 
-/** Opened at once: a session may hold five hundred names. */
-const part = 50;
+const tokensOf = ({ playerId, names }: Named): readonly string[] => [
+  playerToken(playerId),
+  ...names.map((name) => rawNameToken(foldName(name))),
+];
 
-/** Why each of these sessions does not count; those that are gone are absent. */
-const reasonsOf = async (
+/** One of all the sessions of a player; `why` is null exactly where it counts. */
+export type SessionOfPlayer = {
+  readonly id: string;
+  readonly eventDate: string;
+  readonly eventType: string;
+  readonly why: NotCounted | null;
+  readonly exclusionReason: string | null;
+};
+
+/** Opened at once: a session may hold five hundred names. */
+const atOnce = 50;
+
+/** Opens sessions that do not count for somebody and says why; those that are gone are absent. */
+const opened = async (
   readModels: Pick<ReadModelStore, 'get'>,
-  named: Named,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, NotCounted | null>> => {
-  const reasons = new Map<string, NotCounted | null>();
-  for (let at = 0; at < ids.length; at += part) {
-    const opened = await documentsByKey(readModels, sessionsProjection.views.details, ids.slice(at, at + part));
-    for (const [id, session] of opened) reasons.set(id, whyNotFor(session, named));
+  named: Named,
+): Promise<readonly SessionOfPlayer[]> => {
+  const found: SessionOfPlayer[] = [];
+  for (let at = 0; at < ids.length; at += atOnce) {
+    const docs = await documentsByKey(readModels, sessionsProjection.views.details, ids.slice(at, at + atOnce));
+    for (const doc of docs.values()) {
+      const { id, eventDate, eventType, exclusionReason } = doc;
+      found.push({ id, eventDate, eventType, why: whyNotFor(doc, named), exclusionReason });
+    }
   }
-  return reasons;
+  return found;
 };
 
 /**
@@ -56,17 +73,45 @@ export const sessionsOfPlayer = async (
   named: Named,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<PlayerSessions> => {
-  const tokens = [playerToken(named.playerId), ...named.names.map((name) => rawNameToken(foldName(name)))];
+  const tokens = tokensOf(named);
   const { ids, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
   const rows = await listRows(readModels, ids);
   const dated = [...rows.values()].map(({ fields }) => fields);
   const counted = await sessionsCountedFor(readModels, named.playerId, dated);
   const uncounted = ids.filter((id) => rows.has(id) && !counted.has(id));
-  const reasons = await reasonsOf(readModels, named, uncounted);
+  const reasons = new Map((await opened(readModels, uncounted, named)).map(({ id, why }) => [id, why]));
   const sessions = ids.flatMap((id) => {
     const row = rows.get(id);
     const why = counted.has(id) ? null : reasons.get(id);
     return row === undefined || why === undefined ? [] : [{ row, why }];
   });
   return { sessions, hasMore };
+};
+
+const everything = 1_000_000;
+
+/** Every session in which a player stands or one of his names was read. Only those that do not count are looked into. */
+export const everySessionOf = async (
+  readModels: Pick<ReadModelStore, 'find' | 'get'>,
+  named: Named,
+): Promise<readonly SessionOfPlayer[]> => {
+  const whole = { offset: 0, limit: everything, eventType: null, review: false };
+  const [{ ids }, counted] = await Promise.all([
+    listSessions(readModels, { ...whole, tokens: tokensOf(named) }),
+    countedSessionsOf(readModels, named.playerId, { from: null, limit: everything }),
+  ]);
+  const counts = new Map(
+    counted.map(({ sessionId: id, eventDate, eventType }) => [
+      id,
+      { id, eventDate, eventType, why: null, exclusionReason: null },
+    ]),
+  );
+  const others = await opened(
+    readModels,
+    ids.filter((id) => !counts.has(id)),
+    named,
+  );
+  const newestFirst = (a: SessionOfPlayer, b: SessionOfPlayer): number =>
+    a.eventDate === b.eventDate ? (a.id < b.id ? -1 : 1) : a.eventDate > b.eventDate ? -1 : 1;
+  return [...counts.values(), ...others].sort(newestFirst);
 };

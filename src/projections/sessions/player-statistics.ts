@@ -1,6 +1,6 @@
 import type { Period } from '../../contracts/windows.ts';
 import { achievementsOf } from '../../domain/statistics/achievements.ts';
-import type { Deeds } from '../../domain/statistics/achievements.ts';
+import type { Deeds } from '../../domain/statistics/achievement-progress.ts';
 import { breakdownOf } from '../../domain/statistics/event-types.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { playerCalendar } from './queries.ts';

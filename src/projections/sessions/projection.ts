@@ -1,6 +1,7 @@
 import { projection } from '../kernel/projection.ts';
 import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
+import { correctionsView } from './corrections-view.ts';
 import { listView } from './list-view.ts';
 import { picturesView } from './pictures-view.ts';
 import { rawNamesView } from './raw-names-view.ts';
@@ -9,7 +10,7 @@ import { onSession } from './session-doc.ts';
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'details',
@@ -17,5 +18,5 @@ export const sessionsProjection = projection({
     indexes: [],
     on: onSession,
   },
-  derived: [listView, attendanceView, playerCalendarsView, guildDaysView, rawNamesView, picturesView],
+  derived: [listView, attendanceView, playerCalendarsView, guildDaysView, rawNamesView, picturesView, correctionsView],
 });

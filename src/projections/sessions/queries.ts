@@ -163,6 +163,27 @@ export const playerCalendar = async (readModels: Pick<Reads, 'get'>, playerId: s
 export const isPictureOfSession = async (readModels: Pick<Reads, 'get'>, mediaId: string): Promise<boolean> =>
   (await getRows(readModels, pictures, [mediaId])).size > 0;
 
+const failedPage = 500;
+
+/** Sessions submitted on or after a UTC day that could not be read, oldest first. */
+export const failedSessions = async (readModels: Find, from: string): Promise<readonly string[]> => {
+  const ids: string[] = [];
+  for (;;) {
+    const rows = await findFields(readModels, list, {
+      where: [
+        ['status', '=', 'failed'],
+        ['submittedAt', '>=', from],
+      ],
+      sort: [['submittedAt', 'asc']],
+      skip: ids.length,
+      limit: failedPage,
+      only: [],
+    });
+    ids.push(...rows.map(({ key }) => key));
+    if (rows.length < failedPage) return ids;
+  }
+};
+
 /** How many sessions want a moderator's look. */
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>
   countRows(readModels, list, { where: [['review', '=', 1]], limit: 1 });

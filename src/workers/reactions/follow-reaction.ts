@@ -1,3 +1,4 @@
+import type { Reacted } from '../../application/open-items.ts';
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Batch, DamagedEvent, EventStore } from '../../ports/event-store.ts';
@@ -5,7 +6,7 @@ import type { OpenItem, ReactionCheckpoint, ReactionStore } from '../../ports/re
 import { isPlaceOf } from '../../projections/kernel/entry.ts';
 import { isReached } from '../../projections/kernel/waiting.ts';
 import { actOn } from './reaction.ts';
-import type { Reacted, Reaction } from './reaction.ts';
+import type { Reaction } from './reaction.ts';
 import type { ReactionTrack } from './reaction-track.ts';
 
 export type FollowDeps = {

@@ -1,21 +1,9 @@
+import type { OpenItems } from '../../application/open-items.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { OpenItem, ReactionStore } from '../../ports/reaction-store.ts';
+import type { ReactionStore } from '../../ports/reaction-store.ts';
 import { actOn } from './reaction.ts';
-import type { Reacted, Reaction } from './reaction.ts';
-
-export type OpenItems = {
-  list(): Promise<readonly OpenItem[]>;
-  /** How many there are, by reaction. */
-  readonly counts: () => Promise<ReadonlyMap<string, number>>;
-  /**
-   * Runs the reaction again on that event, read from the log. 'done' closes the item, a rejection keeps it open with its
-   * code; an outage throws and changes nothing. 'unknown': no such item, or its reaction or event is no longer there.
-   */
-  retry(reaction: string, eventId: string): Promise<Reacted | 'unknown'>;
-  /** Closes an item without acting; false when it was not open. */
-  dismiss(reaction: string, eventId: string): Promise<boolean>;
-};
+import type { Reaction } from './reaction.ts';
 
 type Deps = {
   readonly eventStore: Pick<EventStore, 'readStream'>;
@@ -27,6 +15,7 @@ type Deps = {
 /** What reactions were refused, for whoever looks after it. */
 export const buildOpenItems = ({ eventStore, reactionStore, reactions, clock }: Deps): OpenItems => ({
   list: () => reactionStore.openItems(),
+  find: (reaction, eventId) => reactionStore.openItem(reaction, eventId),
   counts: () => reactionStore.openItemCounts(),
   retry: async (name, eventId) => {
     const item = await reactionStore.openItem(name, eventId);

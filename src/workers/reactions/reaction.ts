@@ -1,10 +1,8 @@
 import { systemMeta } from '../../application/command-meta.ts';
 import { refusalOf } from '../../application/fact-appender.ts';
+import type { Reacted } from '../../application/open-items.ts';
 import type { CommandMeta, Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
-
-/** 'rejected': the command was refused for a reason that trying again does not change. It stays as an open item. */
-export type Reacted = 'done' | { readonly rejected: string };
 
 type ReactionTo<E extends Message> = {
   /** A sentence, and for ever: its checkpoint and the ids of its commands carry it. */

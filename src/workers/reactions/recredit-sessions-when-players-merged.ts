@@ -3,13 +3,14 @@ import { followUp } from '../../application/command-meta.ts';
 import { namedInSession } from '../../application/named-in-session.ts';
 import type { Naming } from '../../application/named-in-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import type { Reacted } from '../../application/open-items.ts';
 import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import type { RecreditParticipants } from '../../domain/session/recredit.ts';
 import { playersByIds } from '../../projections/players/queries.ts';
 import { sessionsNaming } from '../../projections/sessions/queries.ts';
 import { reaction } from './reaction.ts';
-import type { Reacted, Reaction } from './reaction.ts';
+import type { Reaction } from './reaction.ts';
 
 export type RecreditDeps = Pick<Deps, 'handle' | 'readModels' | 'waitFor'>;
 type Recredit = RecreditParticipants['data'];

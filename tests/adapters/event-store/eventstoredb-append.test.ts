@@ -7,6 +7,7 @@ import type { EventStore } from '../../../src/ports/event-store.ts';
 import { factAt, factsAfter, idsOf, jsonCodec, positionsOf } from '../../contracts/facts.ts';
 import { startStandIn } from '../../support/eventstoredb-stand-in/stand-in.ts';
 import type { StandIn } from '../../support/eventstoredb-stand-in/stand-in.ts';
+import { until } from '../../support/until.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 let standIn: StandIn;
@@ -148,6 +149,7 @@ describe('an answer without a position', () => {
     expect(await store.readStream('s-1', null)).toEqual([]);
 
     await store.append('s-1', { revision: 2 }, factsAfter('s-1', 2));
+    await until(async () => (await store.readStream('s-1', null)).length > 0);
     expect((await store.readStream('s-1', null)).map((event) => event.revision)).toEqual([3]);
     expect(await everything(store)).toHaveLength(4);
     await client.dispose();

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDiskMediaStore } from '../../../src/adapters/media/disk.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
@@ -21,5 +21,42 @@ it('removes what a crash left half-written, not what is being written', async ()
   utimesSync(old, 1, 1);
   createDiskMediaStore({ dir: folder.path });
   expect(readdirSync(join(folder.path, 'tmp'))).toEqual(['young']);
+  await folder.remove();
+});
+
+it.each([
+  ['bytes', ''],
+  ['media type', '.type'],
+])('does not answer a picture whose %s are not what was written, and says which', async (_what, suffix) => {
+  const folder = temporaryFolder();
+  const told: unknown[] = [];
+  const store = createDiskMediaStore({ dir: folder.path, onDamaged: (one) => told.push(one) });
+  const [id, other] = [
+    await store.put(Buffer.from('a picture'), 'image/png'),
+    await store.put(Buffer.from('b'), 'x/y'),
+  ];
+  const path = `${join(folder.path, id.slice(0, 2), id)}${suffix}`;
+  const written = readFileSync(path);
+  for (let at = 0; at < written.length; at += 1) {
+    const flipped = Buffer.from(written);
+    flipped[at] = (flipped[at] ?? 0) ^ 4;
+    writeFileSync(path, flipped);
+    expect([at, await store.get(id)]).toEqual([at, null]);
+  }
+  expect(told).toEqual(Array.from(written, () => ({ what: 'picture', id })));
+  expect((await store.get(other))?.type).toBe('x/y');
+  await expect(createDiskMediaStore({ dir: folder.path }).get(id)).rejects.toMatchObject({ code: 'stored-damaged' });
+  // It is there again once somebody brings the same picture.
+  await store.put(Buffer.from('a picture'), 'image/png');
+  expect((await store.get(id))?.type).toBe('image/png');
+  await folder.remove();
+});
+
+it('answers a picture of an older build, whose media type has no checksum', async () => {
+  const folder = temporaryFolder();
+  const store = createDiskMediaStore({ dir: folder.path });
+  const id = await store.put(Buffer.from('a picture'), 'image/png');
+  writeFileSync(join(folder.path, id.slice(0, 2), `${id}.type`), 'image/webp');
+  expect((await store.get(id))?.type).toBe('image/webp');
   await folder.remove();
 });

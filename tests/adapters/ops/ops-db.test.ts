@@ -1,9 +1,16 @@
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { encryptSignIns } from '../../../src/adapters/encrypted-sign-ins.ts';
+import { damagedInOps } from '../../../src/adapters/ops/checked-tables.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
+import { createSqliteAccounts } from '../../../src/adapters/ops/sqlite-accounts.ts';
+import { createSqliteReactionStore } from '../../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../../src/adapters/ops/sqlite-sign-ins.ts';
+import { createSystemIds } from '../../../src/adapters/system.ts';
 import { createTokenCipher } from '../../../src/adapters/token-cipher.ts';
+import { signInIdOf } from '../../../src/api/access/ended-sign-ins.ts';
+import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 it('keeps sign-ins over a restart, without the token anywhere in its files, readable by the owner only', async () => {
@@ -69,7 +76,7 @@ it("holds Discord's tokens so that nobody reads them in its files, and forgets t
 
   // A token is of no use in another's place, with another key, or as an older build kept it.
   const swap = ops.db.prepare(
-    'UPDATE sign_ins SET access_token = (SELECT access_token FROM sign_ins WHERE seen_at = 8)',
+    'UPDATE sign_ins SET checksum = NULL, access_token = (SELECT access_token FROM sign_ins WHERE seen_at = 8)',
   );
   expect(await open(ops, join(folder.path, 'other.key')).byToken('cookie-1')).toBeNull();
   swap.run();
@@ -89,5 +96,69 @@ it('says which file holds no key', async () => {
   const file = join(folder.path, 'token.key');
   writeFileSync(file, 'short');
   expect(() => createTokenCipher({ file })).toThrow(file);
+  await folder.remove();
+});
+
+it('gives rows of an older build their checksums, and refuses what is changed afterwards', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder.path, 'ops.db');
+  const old = new Database(file);
+  old.exec(`
+    CREATE TABLE accounts (id TEXT PRIMARY KEY, discord_id TEXT NOT NULL UNIQUE, username TEXT NOT NULL,
+      display_name TEXT NOT NULL, nick TEXT, avatar_url TEXT);
+    INSERT INTO accounts VALUES ('a', '100', 'zoe', 'Zoë', NULL, NULL), ('b', '200', 'bob', 'Bob', 'Bobby', NULL);
+    CREATE TABLE sign_ins (token_hash TEXT PRIMARY KEY, account_id TEXT NOT NULL, role TEXT NOT NULL,
+      created_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, role_checked_at INTEGER NOT NULL, access_token TEXT);
+  `);
+  old.prepare(`INSERT INTO sign_ins VALUES (?, 'a', 'member', 1, 2, 3, NULL)`).run(signInIdOf('cookie'));
+  old.close();
+  createOpsDb(file).close();
+  const ops = createOpsDb(file);
+  const told: unknown[] = [];
+  const onDamaged = (one: unknown): void => void told.push(one);
+  const accounts = createSqliteAccounts({ ops, ids: createSystemIds(), onDamaged });
+  const signIns = createSqliteSignIns({ ops, onDamaged });
+  expect((await accounts.all()).map(({ displayName }) => displayName)).toEqual(['Zoë', 'Bob']);
+  expect((await signIns.byToken('cookie'))?.role).toBe('member');
+  expect(damagedInOps(ops.db)).toEqual([]);
+
+  ops.db.exec(`UPDATE accounts SET nick = 'Bobba' WHERE id = 'b'; UPDATE sign_ins SET role = 'admin'`);
+  expect((await accounts.all()).map(({ id }) => id)).toEqual(['a']);
+  expect(await signIns.byToken('cookie')).toBeNull();
+  expect(await signIns.ofAccount('a')).toEqual([]);
+  const damage = [
+    { what: 'account', id: 'b' },
+    { what: 'sign-in', id: signInIdOf('cookie') },
+  ];
+  expect(told).toEqual([...damage, damage[1]]);
+  expect(damagedInOps(ops.db)).toEqual(damage);
+  // Who copies must not leave it out in silence.
+  await expect(createSqliteAccounts({ ops, ids: createSystemIds() }).all()).rejects.toMatchObject({
+    code: 'stored-damaged',
+    message: expect.stringContaining('account b'),
+  });
+  ops.close();
+  await folder.remove();
+});
+
+it('waits for the disk where a reaction begins, and not at each of its steps', async () => {
+  const folder = temporaryFolder();
+  const ops = createOpsDb(join(folder.path, 'ops.db'));
+  const pragmas = jest.spyOn(ops.db, 'pragma');
+  const store = createSqliteReactionStore({ ops });
+  const at = (logId: string, number: number) => ({ logId, position: String(number).padStart(20, '0') as Position });
+  const changes = async (step: () => Promise<'advanced' | 'superseded'>) => {
+    pragmas.mockClear();
+    return [await step(), ...pragmas.mock.calls.map(([asked]) => asked)];
+  };
+  const soon = ['synchronous = normal', 'synchronous = full'];
+  const move = (expected: ReturnType<typeof at> | null, next: ReturnType<typeof at>) =>
+    changes(() => store.advance('recognise', { expected, next, opened: [] }));
+  expect(await move(null, at('log', 1))).toEqual(['advanced']);
+  expect(await move(at('log', 1), at('log', 2))).toEqual(['advanced', ...soon]);
+  expect(await move(at('log', 1), at('log', 3))).toEqual(['superseded', ...soon]);
+  expect(await move(at('log', 2), at('another', 1))).toEqual(['advanced']);
+  expect(ops.db.pragma('synchronous', { simple: true })).toBe(2);
+  ops.close();
   await folder.remove();
 });

@@ -59,6 +59,38 @@ describe('the sign-ins of a person', () => {
     expect([await works(member), await works(admin)]).toEqual([false, true]);
   });
 
+  it('are ended by an admin only with a row in the moderation log that says who, whose and why', async () => {
+    const [member, admin] = [await api.signInAs('member'), await api.signInAs('admin')];
+    await api.signInAs('member');
+    const account = (await api.ask('GET', '/auth/user', member)).body.id;
+    const path = `/api/admin/accounts/${account}/sign-ins`;
+    const end = () => api.ask('DELETE', path, admin).set('idempotency-key', 'lost').send({ reason: 'a lost phone' });
+    expect((await end()).body).toEqual({ ended: 2 });
+    // The same key ends what somebody else has begun meanwhile, and writes nothing.
+    const again = await api.signInAs('member');
+    expect((await end()).body).toEqual({ ended: 2 });
+    expect([await works(member), await works(again)]).toEqual([false, false]);
+    // Where nobody is signed in nothing is done.
+    expect((await api.ask('DELETE', path, admin)).body).toEqual({ ended: 0 });
+    const refused = await api.ask('DELETE', path, admin).send({ reason: 'x'.repeat(501) });
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'reason' }]]);
+    const head = (await api.deps.eventStore.head()) ?? '';
+    const rows = (await api.ask('GET', `/api/admin/mod-activity?after=${head}`, admin)).body;
+    expect(rows).toMatchObject([
+      {
+        moderatorName: 'Saltveil',
+        actorRole: 'admin',
+        action: 'admin_action',
+        targetType: 'account',
+        targetId: account,
+        targetName: 'Quiet Kestrel',
+        details: 'Ended 2 sign-ins: a lost phone',
+        before: { signIns: 2 },
+      },
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('are removed when they are not used any more', async () => {
     const member = await api.signInAs('member');
     const account = (await api.ask('GET', '/auth/user', member)).body.id;
@@ -77,5 +109,16 @@ it('closes the sockets of a sign-in that is ended elsewhere', async () => {
   const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
   await api.ask('DELETE', '/auth/sign-ins', here);
   expect(await closed).toBe(4401);
+  await api.close();
+});
+
+it('sign-ins stay when their end cannot be written down', async () => {
+  const away = Object.assign(new Error('away'), { code: 'event-store-unavailable' });
+  const api = await createTestApi({ deps: { handle: () => Promise.reject(away) } });
+  const member = await api.signInAs('member');
+  const { id } = (await api.ask('GET', '/auth/user', member)).body;
+  const answer = await api.ask('DELETE', `/api/admin/accounts/${id}/sign-ins`, await api.signInAs('admin'));
+  expect(answer.body.code).toBe('unavailable');
+  expect((await api.ask('GET', '/auth/user', member)).status).toBe(200);
   await api.close();
 });

@@ -2,6 +2,7 @@ import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { roster } from '../../../src/domain/roster/state.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
+import { secrets } from '../../support/secrets.ts';
 
 const cookiesOf = (response: { headers: Record<string, unknown> }): string[] =>
   ([] as unknown[]).concat(response.headers['set-cookie'] ?? []).map(String);
@@ -133,6 +134,7 @@ describe('sign-in', () => {
 
   it('links the account to the one player that bears its name, until a person ends that', async () => {
     const moderator = await api.signInAs('moderator');
+    const { id } = (await api.ask('GET', '/auth/user', moderator)).body;
     const registered = await api.deps.handle(
       rosterDecider,
       roster.id,
@@ -146,7 +148,7 @@ describe('sign-in', () => {
         correlationId: '',
         causationId: null,
         undoes: null,
-        actor: { kind: 'person', id: moderator, role: 'mod' },
+        actor: { kind: 'person', id, role: 'mod' },
         occurredAt: api.clock.now().toISOString(),
         reason: null,
       },
@@ -181,6 +183,21 @@ describe('sign-in over https', () => {
     const { cookies, flow } = await signIn(api, '/auth/discord?persona=member');
     expect(session(cookies)).toMatch(/^__Host-muster=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(flow).toContain('__Host-oauth2-redirect-state=');
+    await api.close();
+  });
+});
+
+describe('the made-up personas', () => {
+  it('are not there where Discord says who is who', async () => {
+    const oauth = { clientId: '900000000000000001', clientSecret: secrets.clientSecret };
+    const api = await createTestApi({ settings: { oauth, development: null } });
+    const begun = await api.ask('GET', '/auth/discord?persona=admin');
+    const location = new URL(String(begun.headers['location']));
+    expect([location.origin, location.searchParams.get('persona')]).toEqual(['https://discord.com', null]);
+    for (const path of ['/auth/dev/authorize?persona=admin', '/auth/dev/users/@me'])
+      expect([path, (await api.ask('GET', path)).status]).toEqual([path, 404]);
+    const body = { grant_type: 'authorization_code', code: 'development.admin' };
+    expect((await api.ask('POST', '/auth/dev/token').send(body)).status).toBe(404);
     await api.close();
   });
 });

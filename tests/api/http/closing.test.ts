@@ -44,14 +44,37 @@ describe('a server that stops', () => {
     expect(answer()).not.toContain('"Service Unavailable"');
   });
 
-  it('lets go of reads that wait for what may never come', async () => {
-    const api = await createTestApi();
+  it('wakes reads that wait for what may never come: they are answered with what there is', async () => {
+    const never = new Promise<'reached'>(() => undefined);
+    let waiting = 0;
+    const wait = () => {
+      waiting += 1;
+      return never;
+    };
+    const api = await createTestApi({
+      deps: ({ names, standings }) => ({
+        waitFor: wait,
+        names: { ...names, waitFor: wait },
+        standings: { ...standings, waitFor: wait },
+      }),
+    });
     const cookie = await api.signInAs('member');
-    const { socket, answer } = await listen(api.port);
-    socket.write(head('GET /api/players?after=00000000000000999999', `Cookie: ${cookie}\r\n`));
-    await until(async () => new Promise<number>((resolve) => api.app.server.getConnections((_e, n) => resolve(n))));
+    const after = '?after=00000000000000999999';
+    const asked: Awaited<ReturnType<typeof listen>>[] = [];
+    for (const path of ['/api/players', '/api/sessions/stats', '/api/leaderboard']) {
+      const before = waiting;
+      const one = await listen(api.port);
+      asked.push(one);
+      one.socket.write(head(`GET ${path}${after}`, `Cookie: ${cookie}\r\n`));
+      await until(() => waiting > before);
+    }
+    const ended = asked.map(({ socket }) => once(socket, 'close'));
     await api.close();
-    expect(answer()).toMatch(/^(?:HTTP\/1\.1 (?:200|503) |$)/);
+    await Promise.all(ended);
+    for (const { answer } of asked) {
+      expect(answer()).toMatch(/^HTTP\/1\.1 200 [^]*\r\nconnection: close\r\n/i);
+      expect(answer()).not.toMatch(/x-read-position: 00000000000000999999/i);
+    }
   });
 
   it('refuses a request that comes in while it stops as a problem of ours', async () => {

@@ -41,6 +41,11 @@ describe('the live hub', () => {
     const refusals = new Map<string, 'signed-out' | 'role-lost'>();
     const hub = createLiveHub({
       followed,
+      pushes: [],
+      accounts: null as never,
+      names: null as never,
+      waitFor: async () => 'reached',
+      operations: null as never,
       pubSub,
       clock: createTestClock(),
       roles: { submitMinRole: 'mod', editMinRole: 'member' },
@@ -48,6 +53,7 @@ describe('the live hub', () => {
         get: async () => new Map(),
         find: async () => [],
         count: async () => 0,
+        scrub: () => Promise.resolve(),
         checkpoints: async () => ({}),
         open: () => Promise.reject(new Error('not used')),
         close: async () => undefined,

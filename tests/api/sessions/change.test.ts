@@ -86,7 +86,10 @@ describe('exclude and correct', () => {
   it('excludes with a reason, and back', async () => {
     const id = await guild.submit('Nova', { notes: 'to exclude' });
     const answer = await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'practice' });
-    expect([answer.status, answer.body]).toEqual([200, { position: await guild.head(), id, version: 1, revision: 2 }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { position: await guild.head(), id, version: 1, revision: 2, commandId: expect.any(String) },
+    ]);
     expect(await guild.details(id)).toMatchObject({ excluded: true, exclusionReason: 'practice' });
     expect((await guild.details(id)).participants[0]).toMatchObject({ counted: false });
     await guild.post(`/api/sessions/${id}/exclude`, { excluded: false });

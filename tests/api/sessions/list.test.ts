@@ -96,6 +96,7 @@ describe('GET /api/sessions', () => {
     '?offset=1.5',
     `?search=${'x'.repeat(101)}`,
     '?after=x',
+    '?after=1',
   ])('refuses an unknown value: %s', async (query) => {
     const answer = await guild.ask('GET', `/api/sessions${query}`, guild.cookies.member);
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);

@@ -35,7 +35,14 @@ describe('PUT /api/sessions/:id/participants', () => {
       { rawName: 'Zyx' },
     ]);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ position: await guild.head(), id: session, version: 2, revision: 2, refused: [] });
+    expect(answer.body).toEqual({
+      position: await guild.head(),
+      id: session,
+      version: 2,
+      revision: 2,
+      commandId: expect.any(String),
+      refused: [],
+    });
     expect(await list()).toMatchObject([
       { rawName: 'Rexxar' },
       {
@@ -99,6 +106,33 @@ describe('PUT /api/sessions/:id/participants', () => {
     ]);
     const rematch = await save([{ id: rexxar?.id ?? '', playerId: ids['Nova'] ?? '' }], 'member');
     expect([rematch.status, rematch.body.code]).toEqual([403, 'moderator-needed']);
+  });
+
+  it('brings a removed reading back as it was, for a moderator', async () => {
+    const before = await list();
+    await save(before.slice(1).map(({ id = '' }) => ({ id })));
+    expect(await list()).toHaveLength(1);
+    const back = await save([...before].map(({ id = '' }) => ({ id })));
+    expect(back.status).toBe(200);
+    const byId = (items: Awaited<ReturnType<typeof list>>) => new Map(items.map((item) => [item.id, item]));
+    expect(byId(await list())).toEqual(byId(before));
+  });
+
+  it('takes a removed name that a member sends for one of his own: by its name, within his limits', async () => {
+    const before = await list();
+    const [rexxar, other] = before;
+    await save([{ id: other?.id ?? '' }]);
+    const known = { id: other?.id ?? '' };
+    const bad = await save([known, { id: rexxar?.id ?? '', rawName: 'x' }], 'member');
+    expect([bad.status, bad.body.errors]).toMatchObject([
+      422,
+      [{ field: 'participants.1.rawName', code: 'too-short' }],
+    ]);
+    expect((await save([known, { id: rexxar?.id ?? '', rawName: 'Rexxar' }], 'member')).status).toBe(200);
+    expect(await list()).toMatchObject([
+      { rawName: 'Qwertzuiop' },
+      { rawName: 'Rexxar', playerId: ids['Rexxar'], detectionMethod: 'manual', verificationStatus: 'unverified' },
+    ]);
   });
 
   it('answers a repeat as it did, whatever happened since', async () => {

@@ -18,6 +18,7 @@ describe('pasted text', () => {
       id: expect.any(String),
       version: 1,
       revision: 1,
+      commandId: expect.any(String),
       possibleDuplicateOf: null,
     });
     const details = await guild.details(answer.body.id);

@@ -35,7 +35,7 @@ describe('POST /api/sessions/:id/names', () => {
     const answer = await type(id, 'nova\nRexxar\nQwertz');
     expect([answer.status, answer.body]).toEqual([
       200,
-      { position: await guild.head(), id, version: 1, revision: expect.any(Number) },
+      { position: await guild.head(), id, version: 1, revision: expect.any(Number), commandId: expect.any(String) },
     ]);
     expect(await guild.details(id)).toMatchObject({
       status: 'processed',

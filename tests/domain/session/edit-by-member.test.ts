@@ -1,8 +1,10 @@
+import { correctionIdOf } from '../../../src/domain/session/corrections.ts';
 import { now } from '../../support/given.ts';
 import {
   add,
   confirm,
   edit,
+  excluded,
   keep,
   participant,
   processed,
@@ -42,19 +44,40 @@ describe("a member's edit", () => {
       .thenAccepted(changes({ added: [{ heldBack: false }] }));
   });
 
-  it('removes himself and his own additions, and proposes every other removal', () => {
+  it('removes his own additions, and proposes every other removal: of himself as a correction', () => {
     const mine = participant('Mine', { added: { by: 'account-of-member', at: 'then' } });
+    const by = { by: 'account-of-member', at: now };
     const outcome = given(submitted(), processed([participant('Nova'), participant('Thalori'), mine]))
       .when(edit([], nova), member)
       .thenAccepted(
         changes({
-          removed: [{ participant: { rawName: 'Nova' } }, { participant: { rawName: 'Mine' } }],
+          removed: [{ participant: { rawName: 'Mine' } }],
           proposed: [
-            { participantId: 'p-Thalori', rawName: 'Thalori', by: 'account-of-member', at: now, reason: null },
+            { participantId: 'p-Nova', rawName: 'Nova', ...by, reason: 'was-not-me' },
+            { participantId: 'p-Thalori', rawName: 'Thalori', ...by, reason: null },
           ],
+          correctionId: correctionIdOf({ commandId: 'command-1' }),
         }),
       );
-    expect(namesIn(outcome.state)).toEqual(['Thalori']);
+    expect(namesIn(outcome.state)).toEqual(['Nova', 'Thalori']);
+    expect(outcome.state.session?.corrections).toMatchObject([{ kind: 'was-not-me', status: 'open' }]);
+  });
+
+  it('removes himself at once from a session that is excluded, and as an addition of his own', () => {
+    given(...done, excluded)
+      .when(edit(all.slice(1), nova), member)
+      .thenAccepted(changes({ removed: [{ participant: { rawName: 'Nova' } }], proposed: [], correctionId: null }));
+    const own = participant('Nova', { added: { by: 'account-of-member', at: 'then' }, heldBack: true });
+    given(submitted(), processed([own, participant('Thalori')]))
+      .when(edit([keep('Thalori')], nova), member)
+      .thenAccepted(changes({ removed: [{ participant: { rawName: 'Nova' } }], proposed: [], correctionId: null }));
+  });
+
+  it('asks once for the correction of himself, however often he takes himself out', () => {
+    given(...done)
+      .when(edit(all.slice(1), nova), member)
+      .when(edit(all.slice(1), nova), member)
+      .thenNothing();
   });
 
   it('proposes that a name is no name', () => {

@@ -5,6 +5,9 @@ import { freePort } from '../../support/engines/processes.ts';
 import { removeDataDir, startServer, tempDataDir } from '../../support/server.ts';
 import type { RunningServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';
+import { addName, keptNames } from './chaos-names.ts';
+import { openOutages, whyNoOutages } from './chaos-outages.ts';
+import type { Outages } from './chaos-outages.ts';
 import { digestsOf } from './clean-fold.ts';
 import { signInToApi } from './client.ts';
 import type { Client } from './client.ts';
@@ -21,7 +24,8 @@ export type ChaosReport = {
   readonly digestsEqual: boolean;
 };
 
-const flipsARound = 50;
+/** Three rounds of twenty: 200 places, and more. */
+const flipsARound = 70;
 const hour = 3_600_000;
 
 /** Numbers that a seed repeats. */
@@ -48,15 +52,6 @@ const restart = async (world: World, env: NodeJS.ProcessEnv = {}): Promise<void>
   world.client = await signInToApi(world.server.origin, 'moderator');
 };
 
-/** Registers one name; whether it was acknowledged. The key makes it the same however often it is sent. */
-const add = async ({ client, names }: World, name: string): Promise<number> => {
-  const answer = await client
-    .send('POST', '/api/players', { names: [name] }, { 'idempotency-key': `add ${name}` })
-    .catch(() => null);
-  if (answer?.ok === true) names.add(name);
-  return answer?.status ?? 0;
-};
-
 /** Registers while something happens to the server, then what has no answer once more, after its restart. */
 const burst = async (world: World, round: number, happens: () => Promise<unknown>, env: NodeJS.ProcessEnv = {}) => {
   const wanted = Array.from({ length: 30 }, (_, index) => `Round ${round} ${index}`);
@@ -64,7 +59,7 @@ const burst = async (world: World, round: number, happens: () => Promise<unknown
   let happening: Promise<unknown> = Promise.resolve();
   for (const [index, name] of wanted.entries()) {
     if (index === half) happening = happens();
-    const status = await add(world, name);
+    const status = await addName(world, name);
     if (status === 0) break;
     if (status >= 400 && status !== 429 && status !== 503) world.unexpected.push(`${status} in round ${round}`);
   }
@@ -72,7 +67,7 @@ const burst = async (world: World, round: number, happens: () => Promise<unknown
   await world.server.stop('SIGKILL');
   await restart(world, env);
   for (const name of wanted)
-    if (!world.names.has(name)) await until(async () => (await add(world, name)) < 300, 20_000, name);
+    if (!world.names.has(name)) await until(async () => (await addName(world, name)) < 300, 20_000, name);
 };
 
 const expectCleanEnd = async (world: World): Promise<void> => {
@@ -99,10 +94,10 @@ const fillDisk = async (world: World, round: number): Promise<void> => {
   const { missing } = (await (await fetch(`${world.server.origin}/readyz`)).json()) as { missing: { what: string }[] };
   if (!missing.some(({ what }) => what === 'storage')) world.unexpected.push('readyz does not tell of a full disk');
   rmSync(filler);
-  await until(async () => (await add(world, `Room ${round}`)) < 300, 30_000, 'room again');
+  await until(async () => (await addName(world, `Room ${round}`)) < 300, 30_000, 'room again');
 };
 
-const kinds = ['kill', 'stop', 'clock', 'full disk', 'flips'] as const;
+const kinds = ['kill', 'stop', 'clock', 'full disk', 'flips', 'outage'] as const;
 
 const mayMount = (dir: string): boolean => {
   mkdirSync(dir, { recursive: true });
@@ -110,15 +105,10 @@ const mayMount = (dir: string): boolean => {
 };
 
 const check = async (world: World): Promise<Pick<ChaosReport, 'missing' | 'doubled' | 'digestsEqual'>> => {
-  const players = await world.client.json<{ name: string }[]>('/api/players');
-  const present = players.map(({ name }) => name);
+  const kept = await keptNames(world);
   await expectCleanEnd(world);
   const { served, clean } = await digestsOf(world.dataDir);
-  return {
-    missing: [...world.names].filter((name) => !present.includes(name)).length,
-    doubled: present.length - new Set(present).size,
-    digestsEqual: JSON.stringify(served) === JSON.stringify(clean),
-  };
+  return { ...kept, digestsEqual: JSON.stringify(served) === JSON.stringify(clean) };
 };
 
 /** So many rounds of one fault each, in turn, on one guild. */
@@ -136,7 +126,9 @@ export const chaos = async (
   const client = await signInToApi(server.origin, 'moderator');
   const world: World = { server, client, port, dataDir, names: new Set(), unexpected: [], random };
   const done: Record<string, number> = {};
-  const flips = { found: 0, harmless: 0, uncovered: 0, missed: [] as string[] };
+  const flips = { files: 0, found: 0, harmless: 0, uncovered: 0, missed: [] as string[] };
+  const noOutages = whyNoOutages();
+  const opened: Outages[] = [];
   const act = {
     kill: (round: number) => burst(world, round, () => world.server.stop('SIGKILL')),
     stop: (round: number) => burst(world, round, () => expectCleanEnd(world)),
@@ -154,24 +146,43 @@ export const chaos = async (
     flips: async () => {
       await expectCleanEnd(world);
       const more = await flipBits(dataDir, flipsARound, random);
+      flips.files = Math.max(flips.files, more.files);
       flips.found += more.found;
       flips.harmless += more.harmless;
       flips.uncovered += more.uncovered;
       flips.missed.push(...more.missed);
       await restart(world);
     },
+    outage: async (round: number) => {
+      if (noOutages !== null) return;
+      const outages = opened[0] ?? (await openOutages(random, world.unexpected));
+      opened[0] = outages;
+      say(await outages.round(round));
+    },
   } satisfies Record<(typeof kinds)[number], (round: number) => Promise<unknown>>;
   try {
     for (let round = 0; round < rounds; round += 1) {
       const kind = kinds[round % kinds.length] ?? 'kill';
       await act[kind](round);
-      const name = kind === 'full disk' && !isMounted ? 'full disk (not run: nothing can be mounted)' : kind;
+      const why = { 'full disk': isMounted ? null : 'nothing can be mounted', outage: noOutages } as const;
+      const notRun = kind in why ? why[kind as keyof typeof why] : null;
+      const name = notRun === null ? kind : `${kind} (not run: ${notRun})`;
       done[name] = (done[name] ?? 0) + 1;
       say(`round ${round + 1} of ${rounds}: ${name}`);
     }
-    const ending = await check(world);
-    return { rounds: done, acknowledged: world.names.size, unexpected: world.unexpected, flips, ...ending };
+    const endings = [await check(world)];
+    for (const outages of opened) endings.push(await outages.check());
+    return {
+      rounds: done,
+      acknowledged: world.names.size + opened.reduce((sum, outages) => sum + outages.acknowledged(), 0),
+      unexpected: world.unexpected,
+      flips,
+      missing: endings.reduce((sum, { missing }) => sum + missing, 0),
+      doubled: endings.reduce((sum, { doubled }) => sum + doubled, 0),
+      digestsEqual: endings.every(({ digestsEqual }) => digestsEqual),
+    };
   } finally {
+    for (const outages of opened) await outages.close();
     await world.server.stop('SIGKILL');
     if (isMounted) spawnSync('umount', [dataDir]);
     removeDataDir(parent);
@@ -184,10 +195,10 @@ export const isCalm = ({ missing, doubled, unexpected, flips, digestsEqual }: Ch
 export const chaosLine = (report: ChaosReport): string => {
   const { rounds, acknowledged, missing, doubled, unexpected, flips, digestsEqual } = report;
   const what = Object.entries(rounds).map(([kind, count]) => `${count} ${kind}`);
-  const { found, harmless, uncovered, missed } = flips;
+  const { files, found, harmless, uncovered, missed } = flips;
   return (
     `chaos: ${what.join(', ')}; ${acknowledged} acknowledged, ${missing} missing, ${doubled} doubled; ` +
-    `${found + harmless + uncovered + missed.length} bits flipped: ${found} found, ${harmless} harmless, ${uncovered} in rows without checksums, ${missed.length} missed; ` +
+    `${found + harmless + uncovered + missed.length} bits flipped in ${files} files: ${found} found, ${harmless} harmless, ${uncovered} in rows without checksums, ${missed.length} missed; ` +
     `${unexpected.length} unexpected; digests ${digestsEqual ? 'equal' : 'DIFFERENT'}`
   );
 };

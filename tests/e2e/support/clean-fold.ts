@@ -1,4 +1,5 @@
 import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
+import { createSqliteTextStore } from '../../../src/adapters/media/sqlite-texts.ts';
 import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { dataFiles } from '../../../src/main/engines.ts';
@@ -6,24 +7,23 @@ import { foldedDigests } from '../../../src/main/migration/migrate.ts';
 import { projections } from '../../../src/main/projections.ts';
 import type { EventStore } from '../../../src/ports/event-store.ts';
 import type { ReadModelStore } from '../../../src/ports/read-model-store.ts';
+import type { TextStore } from '../../../src/ports/text-store.ts';
 
 type Digests = Readonly<Record<string, string>>;
 export type Compared = { readonly served: Digests; readonly clean: Digests };
 
 type Stores = {
   readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly texts: Pick<TextStore, 'get'>;
   readonly serving: Pick<ReadModelStore, 'open'>;
 };
 
-/** Nobody archives messages in these guilds. */
-const noTexts = { get: () => Promise.resolve(new Map<string, never>()) };
-
 /** Digests of what is served while nothing is written, and of the same log folded from nothing, on any engine. */
-export const digestsBetween = async ({ eventStore, serving }: Stores): Promise<Compared> => {
+export const digestsBetween = async ({ eventStore, texts, serving }: Stores): Promise<Compared> => {
   const served: Record<string, string> = {};
   for (const projection of projections)
     served[projection.name] = await (await serving.open(projection.shape, 'serving')).digest();
-  return { served, clean: await foldedDigests({ eventStore, texts: noTexts }) };
+  return { served, clean: await foldedDigests({ eventStore, texts }) };
 };
 
 /** The same of a stopped installation on the embedded engines. */
@@ -31,10 +31,12 @@ export const digestsOf = async (dataDir: string): Promise<Compared> => {
   const files = dataFiles(dataDir);
   const eventStore = createSqliteEventStore({ file: files.events, synchronous: 'normal', codec: eventRegistry });
   const serving = createSqliteReadModelStore({ dir: files.views });
+  const texts = createSqliteTextStore({ file: files.texts });
   try {
-    return await digestsBetween({ eventStore, serving });
+    return await digestsBetween({ eventStore, texts, serving });
   } finally {
     await eventStore.close();
+    texts.close();
     await serving.close();
   }
 };

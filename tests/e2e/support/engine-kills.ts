@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sessionStream } from '../../../src/domain/session/stream.ts';
 import { drawRoster } from '../../support/roster-picture.ts';
+import { projections } from '../../../src/main/projections.ts';
 import { digestsBetween } from './clean-fold.ts';
 import { allSessions, clientAt } from './client.ts';
 import type { Client } from './client.ts';
@@ -21,7 +22,8 @@ export type EngineKillReport = {
   readonly pending: number;
   /** Kills of the worker that left a picture unread. */
   readonly unread: number;
-  readonly digestsEqual: boolean;
+  /** Read models that are served otherwise than a clean fold gives them. */
+  readonly differing: readonly string[];
 };
 export type Killing = {
   readonly processes: Processes;
@@ -158,23 +160,26 @@ const round = async (killing: Killing, part: ServiceProcess, label: string): Pro
   };
 };
 
-/** Resolves when every read model has looked at all of the log. */
-const caughtUp = ({ looking }: Pick<Killing, 'looking'>): Promise<unknown> =>
-  until(
-    async () => {
-      const head = await looking.eventStore.head();
-      const checkpoints = Object.values(await looking.readModels.checkpoints());
-      return checkpoints.every(({ scannedTo }) => head === null || (scannedTo !== null && scannedTo >= head));
-    },
-    60_000,
-    'the projector to reach the head of the log',
-  );
+/** The read models that have not looked at all of the log. */
+const behind = async ({ eventStore, readModels }: Looking): Promise<readonly string[]> => {
+  const head = await eventStore.head();
+  const checkpoints = await readModels.checkpoints();
+  return projections.flatMap(({ name }) => {
+    const at = checkpoints[name]?.scannedTo ?? null;
+    return head === null || (at !== null && at >= head) ? [] : [`${name} at ${String(at)} of ${head}`];
+  });
+};
 
-/** Whether what is served equals a fold of the log from nothing. */
-export const equalsCleanFold = async (looking: Looking): Promise<boolean> => {
-  await caughtUp({ looking });
-  const { served, clean } = await digestsBetween({ eventStore: looking.eventStore, serving: looking.readModels });
-  return Object.keys(served).length > 0 && JSON.stringify(served) === JSON.stringify(clean);
+/** The read models that are served otherwise than a fold of the log from nothing gives them. */
+export const differencesFromCleanFold = async (looking: Looking): Promise<readonly string[]> => {
+  let late: readonly string[] = [];
+  await until(
+    async () => (late = await behind(looking)).length === 0,
+    60_000,
+    () => `the projector to reach the head of the log: ${late.join(', ')}`,
+  );
+  const { served, clean } = await digestsBetween({ ...looking, serving: looking.readModels });
+  return projections.flatMap(({ name }) => (served[name] === clean[name] ? [] : [name]));
 };
 
 /**
@@ -191,7 +196,7 @@ export const killEachProcess = async (killing: Killing, killsEach: number): Prom
       rounds.push(await round(killing, part, `${part.name} ${number} of ${killsEach}`));
       say(`${part.name}: kill ${number} of ${killsEach}`);
     }
-  const digestsEqual = await equalsCleanFold(looking);
+  const differing = await differencesFromCleanFold(looking);
   const ids = rounds.flatMap((one) => one.ids);
   const rows = (await allSessions(client)).filter(({ id }) => !before.has(id));
   const present = new Set(rows.map(({ id }) => id));
@@ -203,15 +208,15 @@ export const killEachProcess = async (killing: Killing, killsEach: number): Prom
     unequal: rounds.reduce((sum, { unequal }) => sum + unequal, 0),
     pending: rows.filter(({ status }) => status === 'pending').length,
     unread: rounds.filter(({ unread }) => unread).length,
-    digestsEqual,
+    differing,
   };
 };
 
 export const isCleanKill = (report: EngineKillReport): boolean =>
   report.missing + report.doubled + report.unequal + report.pending === 0 &&
-  report.digestsEqual &&
+  report.differing.length === 0 &&
   report.unread === report.kills / 3;
 
 export const lastKillLine = (report: EngineKillReport): string =>
   `engines: ${report.kills} kills (${report.unread} amid a picture), ${report.acknowledged} acknowledged, ${report.missing} missing, ` +
-  `${report.doubled} doubled, ${report.unequal} answered differently, ${report.pending} pending, digests ${report.digestsEqual ? 'equal' : 'DIFFERENT'}`;
+  `${report.doubled} doubled, ${report.unequal} answered differently, ${report.pending} pending, digests ${report.differing.length === 0 ? 'equal' : `DIFFERENT (${report.differing.join(', ')})`}`;

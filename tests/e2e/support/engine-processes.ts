@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createEventStoreDbEventStore } from '../../../src/adapters/event-store/eventstoredb.ts';
 import { createBullMqJobQueue } from '../../../src/adapters/jobs/bullmq.ts';
 import { createMongoConnection } from '../../../src/adapters/mongo/connection.ts';
+import { createMongoTextStore } from '../../../src/adapters/mongo/texts.ts';
 import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo.ts';
 import { createRedisConnection } from '../../../src/adapters/redis/connection.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
@@ -11,7 +12,7 @@ import type { ServiceProcess } from '../../support/engines/service-process.ts';
 import { removeDataDir, tempDataDir } from '../../support/server.ts';
 
 /** The same engines as a process sees them, to look at what it has left. */
-export const lookAt = ({ env }: Engines) => {
+export const lookAt = ({ env }: Pick<Engines, 'env'>) => {
   const documents = createMongoConnection({ url: env.READ_MODEL_URL });
   const traffic = createRedisConnection({ url: env.REDIS_URL });
   const eventStore = createEventStoreDbEventStore({ connectionString: env.EVENT_STORE_URL, codec: eventRegistry });
@@ -20,6 +21,7 @@ export const lookAt = ({ env }: Engines) => {
   return {
     eventStore,
     readModels,
+    texts: createMongoTextStore({ connection: documents }),
     jobs,
     close: async (): Promise<void> => {
       await jobs.close();
@@ -33,7 +35,7 @@ export const lookAt = ({ env }: Engines) => {
 export type Looking = ReturnType<typeof lookAt>;
 
 /** One guild on the engines: two edges, a projector and a worker, each a process with a data folder of its own. */
-export const createProcesses = async (engines: Engines, settings: NodeJS.ProcessEnv = {}) => {
+export const createProcesses = async (engines: Pick<Engines, 'env'>, settings: NodeJS.ProcessEnv = {}) => {
   const home = tempDataDir();
   const env = { ...engines.env, MEDIA_DIR: join(home, 'media'), DEMO: '0', ...settings };
   const part = (name: string, services: string): Promise<ServiceProcess> =>

@@ -8,14 +8,16 @@ import { verify } from '../../../src/main/verify.ts';
  * checksum, or missed.
  */
 export type Flips = {
+  /** In each of them header, tail and pages. */
+  readonly files: number;
   readonly found: number;
   readonly harmless: number;
   readonly uncovered: number;
   readonly missed: readonly string[];
 };
 
-/** Rows of these files carry no checksum of their own: SQLite's own check is all that looks at them. */
-const withoutChecksums = new Set(['ops.db', 'texts.db']);
+/** Marks and counts, of which nothing is shown as it is: SQLite's own check is all that looks at their rows. */
+const withoutChecksums = new Set(['reactions', 'open_items', 'day_counts', 'voice_heartbeat', 'gauges']);
 /** The key of Discord's tokens tells nothing of itself: another one ends the sign-ins, and that is all. */
 const ofNobody = /^(lock\.|demo-seed|token\.key$)|-(wal|shm)$|^views\/damaged\./;
 
@@ -24,53 +26,72 @@ export const filesOf = (dir: string): readonly string[] =>
     .filter((name) => !ofNobody.test(name) && statSync(join(dir, name)).isFile() && statSync(join(dir, name)).size > 0)
     .toSorted();
 
-/** Everything that a database says, or the bytes of another file. */
-const contentOf = (path: string): string => {
-  if (!path.endsWith('.db')) return readFileSync(path).toString('base64');
+type Content = ReadonlyMap<string, string>;
+
+/** Everything that the tables of a database say, or the bytes of another file. */
+const contentOf = (path: string): Content => {
+  if (!path.endsWith('.db')) return new Map([['', readFileSync(path).toString('base64')]]);
   const db = new Database(path);
   try {
-    const tables = db
-      .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`)
-      .pluck()
-      .all() as string[];
-    return JSON.stringify(tables.map((table) => [table, db.prepare(`SELECT * FROM "${table}"`).all()]));
+    const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
+    return new Map(tables.map((table) => [table, JSON.stringify(db.prepare(`SELECT * FROM "${table}"`).all())]));
   } catch (error) {
-    return `unreadable: ${String(error)}`;
+    return new Map([['', `unreadable: ${String(error)}`]]);
   } finally {
     db.close();
   }
 };
 
-/** Header, page and tail in turn. */
+/** The tables that say something else. */
+const changed = (before: Content, after: Content): readonly string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((table) => before.get(table) !== after.get(table));
+
+/** Header, tail and twice any page, in turn. */
 const placeIn = (size: number, random: () => number, turn: number): number => {
   if (turn % 4 === 0) return Math.floor(random() * Math.min(100, size));
   if (turn % 4 === 1) return size - 1 - Math.floor(random() * Math.min(200, size));
   return Math.floor(random() * size);
 };
 
-/** Flips one bit at so many places of a stopped server's folder, each on a copy of its own. */
-export const flipBits = async (dataDir: string, count: number, random: () => number): Promise<Flips> => {
-  const files = filesOf(dataDir);
+export type Flip = { readonly file: string; readonly at: number; readonly bit: number };
+type Outcome =
+  | { readonly kind: 'found' | 'harmless' | 'uncovered' }
+  /** The tables that say something else now. */
+  | { readonly kind: 'missed'; readonly tables: readonly string[] };
+
+/** Flips one bit of a stopped server's folder, in a copy of it, and looks what becomes of that. */
+export const flipOne = async (dataDir: string, { file, at, bit }: Flip): Promise<Outcome> => {
   const copy = `${dataDir}-flipped`;
-  const missed: string[] = [];
-  let found = 0;
-  let harmless = 0;
-  let uncovered = 0;
-  for (let turn = 0; turn < count; turn += 1) {
-    const file = files[turn % files.length] ?? '';
-    cpSync(dataDir, copy, { recursive: true });
+  cpSync(dataDir, copy, { recursive: true });
+  try {
     const path = join(copy, file);
     const before = contentOf(path);
     const bytes = readFileSync(path);
-    const at = placeIn(bytes.length, random, Math.floor(turn / files.length));
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
     writeFileSync(path, bytes);
     const { ok } = await verify({ DATA_DIR: copy });
-    if (!ok) found += 1;
-    else if (contentOf(path) === before) harmless += 1;
-    else if (withoutChecksums.has(file) || file.endsWith('.type')) uncovered += 1;
-    else missed.push(`${file} at ${at} of ${bytes.length}`);
+    if (!ok) return { kind: 'found' };
+    const different = changed(before, contentOf(path));
+    if (different.length === 0) return { kind: 'harmless' };
+    if (different.every((table) => withoutChecksums.has(table))) return { kind: 'uncovered' };
+    return { kind: 'missed', tables: different };
+  } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  return { found, harmless, uncovered, missed };
+};
+
+/** Flips one bit at so many places, each on a copy of its own: header, tail and a page of each file at least. */
+export const flipBits = async (dataDir: string, count: number, random: () => number): Promise<Flips> => {
+  const files = filesOf(dataDir);
+  const outcomes = { found: 0, harmless: 0, uncovered: 0 };
+  const missed: string[] = [];
+  for (let turn = 0; turn < Math.max(count, 3 * files.length); turn += 1) {
+    const file = files[turn % files.length] ?? '';
+    const { size } = statSync(join(dataDir, file));
+    const at = placeIn(size, random, Math.floor(turn / files.length));
+    const outcome = await flipOne(dataDir, { file, at, bit: Math.floor(random() * 8) });
+    if (outcome.kind === 'missed') missed.push(`${file} at ${at} of ${size}: ${outcome.tables.join(', ')}`);
+    else outcomes[outcome.kind] += 1;
+  }
+  return { ...outcomes, missed, files: files.length };
 };

@@ -82,3 +82,13 @@ it('reads again what has changed, and only tells of a view that it watches', asy
   expect(world.queries).toHaveLength(1);
   world.cache.stop();
 });
+
+it('loads everything again when it is told to', async () => {
+  const world = await createWorld(sum('fig', 1));
+  await world.cache.start();
+  const before = world.queries.length;
+  await world.cache.reload();
+  expect(world.queries.length).toBeGreaterThan(before);
+  expect([...world.sums.all()]).toEqual([['fig', 1]]);
+  world.cache.stop();
+});

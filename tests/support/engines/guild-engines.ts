@@ -5,6 +5,8 @@ import type { StandIn } from '../eventstoredb-stand-in/stand-in.ts';
 import { mongo, startMongo } from './mongo-server.ts';
 import type { MongoEngine } from './mongo-server.ts';
 import { redis, startOwnRedis, startRedis } from './redis-server.ts';
+import { openRoad } from './road.ts';
+import type { RoadState } from './road.ts';
 import type { RedisEngine } from './redis-server.ts';
 
 const realLog = process.env['ESDB_URL'];
@@ -72,6 +74,38 @@ export const startEngines = async ({ emptyLog = false }: Wanted = {}): Promise<E
         const connection = createMongoConnection({ url: readModelUrl });
         await connection.db.dropDatabase().finally(() => connection.close());
       }
+    },
+  };
+};
+
+export const engineNames = ['EventStoreDB', 'MongoDB', 'Redis'] as const;
+export type EngineName = (typeof engineNames)[number];
+
+export type EnginesByRoad = {
+  /** For who looks at them past the roads. */
+  readonly direct: Engines;
+  readonly env: Engines['env'];
+  readonly set: (engine: EngineName, state: RoadState) => void;
+  readonly stop: () => Promise<void>;
+};
+
+/** Engines whose way can be cut, frozen or slow, while they themselves lose nothing. */
+export const startEnginesByRoad = async (): Promise<EnginesByRoad> => {
+  const direct = await startEngines({ emptyLog: true });
+  const { EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL } = direct.env;
+  const [log, mongoRoad, traffic] = await Promise.all([
+    openRoad(EVENT_STORE_URL),
+    openRoad(READ_MODEL_URL),
+    openRoad(REDIS_URL),
+  ]);
+  const roads = { EventStoreDB: log, MongoDB: mongoRoad, Redis: traffic };
+  return {
+    direct,
+    env: { EVENT_STORE_URL: log.url, READ_MODEL_URL: mongoRoad.url, REDIS_URL: traffic.url },
+    set: (engine, state) => roads[engine].set(state),
+    stop: async () => {
+      await Promise.all(Object.values(roads).map((road) => road.close()));
+      await direct.stop();
     },
   };
 };

@@ -6,6 +6,7 @@ import { createMongoConnection } from '../../../src/adapters/mongo/connection.ts
 import type { MongoConnection } from '../../../src/adapters/mongo/connection.ts';
 import { engineProcess, freePort } from './processes.ts';
 import type { EngineProcess } from './processes.ts';
+import { mongoInTurn } from './mongo-in-turn.ts';
 
 const named = process.env.MONGODB_URL ?? null;
 
@@ -55,11 +56,29 @@ const engineOf = (url: string, process: EngineProcess | null): MongoEngine => ({
   },
 });
 
+/** The stand-in and what stands before it, as one server. */
+const standInProcess = async (binary: string, port: number): Promise<EngineProcess> => {
+  const own = await freePort();
+  const server = engineProcess(binary, [`--port=${own}`, '--topology-profile=singleNodeReplicaSet'], own);
+  let close = async (): Promise<void> => undefined;
+  return {
+    start: async () => {
+      await server.start();
+      close = await mongoInTurn({ port, to: own });
+    },
+    kill: async () => {
+      await close();
+      close = async () => undefined;
+      await server.kill();
+    },
+  };
+};
+
 export const startMongo = async (): Promise<MongoEngine> => {
   if (named !== null) return engineOf(named, null);
   if (binary === null) throw new Error('no MongoDB');
   const port = await freePort();
-  const server = engineProcess(binary, [`--port=${port}`, '--topology-profile=singleNodeReplicaSet'], port);
+  const server = await standInProcess(binary, port);
   await server.start();
   return engineOf(`mongodb://127.0.0.1:${port}/?replicaSet=jongodb-rs0&serverMonitoringMode=poll`, server);
 };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createRedisConnection } from '../../../src/adapters/redis/connection.ts';
 import type { RedisConnection } from '../../../src/adapters/redis/connection.ts';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
+import { secrets } from '../secrets.ts';
 import { engineProcess, freePort } from './processes.ts';
 import type { EngineProcess } from './processes.ts';
 
@@ -34,17 +35,19 @@ const engineOf = (url: string, process: EngineProcess | null, remove: () => Prom
 });
 
 /** Our own server, as it is run for real: append-only file on, nothing evicted. What it holds outlives a kill. */
-export const startOwnRedis = async (): Promise<RedisEngine> => {
+export const startOwnRedis = async (settings: Readonly<Record<string, string>> = {}): Promise<RedisEngine> => {
   const folder = temporaryFolder();
   const port = await freePort();
   const options = {
     port: String(port),
     bind: '127.0.0.1',
+    requirepass: secrets.enginePassword,
     dir: folder.path,
     appendonly: 'yes',
     appendfsync: 'always',
     save: '',
     'maxmemory-policy': 'noeviction',
+    ...settings,
   };
   const server = engineProcess(
     'redis-server',
@@ -52,7 +55,7 @@ export const startOwnRedis = async (): Promise<RedisEngine> => {
     port,
   );
   await server.start();
-  return engineOf(`redis://127.0.0.1:${port}`, server, folder.remove);
+  return engineOf(`redis://:${secrets.enginePassword}@127.0.0.1:${port}`, server, folder.remove);
 };
 
 export const startRedis = (): Promise<RedisEngine> =>

@@ -29,6 +29,8 @@ export const apart = (open: (codec: EventCodec) => EventStore, { codec, prefix, 
     ...store,
     append: (stream, expected, facts) => store.append(`${prefix}${stream}`, expected, facts.map(named)),
     readStream: (stream, ...range) => store.readStream(`${prefix}${stream}`, ...range),
+    hide: (stream, below) => store.hide(`${prefix}${stream}`, below),
+    firstRevision: (stream) => store.firstRevision(`${prefix}${stream}`),
     async *follow(options): AsyncGenerator<Batch> {
       for await (const { events, scannedTo } of store.follow({ ...options, after: options.after ?? beginning })) {
         yield { events: events.filter(isOwn), scannedTo };

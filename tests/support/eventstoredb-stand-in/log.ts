@@ -31,6 +31,7 @@ const FIRST_POSITION = 548;
 const SOFT_DELETED = 2 ** 63;
 /** Observed record, section 1: with ANY, repeats are known by an in-memory cache, gone after 100,000 other events. */
 const REMEMBERED_IDS = 90_000;
+const UNDELETED_MS = 100;
 const EMPTY = Buffer.alloc(0);
 
 type Stored = Omit<LogEvent, 'data' | 'metadata'> & { readonly data: string; readonly metadata: string };
@@ -39,6 +40,7 @@ export const createLog = (journal: string | null) => {
   let all: LogEvent[] = [];
   const streams = new Map<string, Stream>();
   const recentIds = new Map<string, { readonly stream: string; readonly revision: number }>();
+  const undeleting = new Set<string>();
   const listeners = new Set<(events: readonly LogEvent[]) => void>();
   let end = FIRST_POSITION;
   let file: number | null = null;
@@ -162,6 +164,19 @@ export const createLog = (journal: string | null) => {
     }
   };
 
+  /**
+   * Section 8: a re-append behind a soft delete leaves truncateBefore at its first revision, and a $metadata in $all. That is
+   * a record of its own: a moment after the append was answered the stream may still not be found (up to 211 ms were seen).
+   */
+  const undeleteLater = (name: string, continuesAt: number): void => {
+    if (undeleting.has(name)) return;
+    undeleting.add(name);
+    setTimeout(() => {
+      undeleting.delete(name);
+      commit(write(`$$${name}`, [metadataEvent({ $tb: continuesAt })]));
+    }, UNDELETED_MS);
+  };
+
   const log = {
     all: (): readonly LogEvent[] => all,
     /** What follows the last record: no event has a position there yet. */
@@ -179,14 +194,12 @@ export const createLog = (journal: string | null) => {
         end += 105;
         return { kind: 'success', revision: Math.max(0, lastRevision(stream)), position: end - 105 };
       }
-      const undeletes = isSoftDeleted(stream);
       const continuesAt = stream.events.length;
+      if (isSoftDeleted(stream)) undeleteLater(name, continuesAt);
       const written = write(name, events);
-      // Section 8: a re-append behind a soft delete leaves truncateBefore at its first revision, and a $metadata in $all.
-      const undeleted = undeletes ? write(`$$${name}`, [metadataEvent({ $tb: continuesAt })]) : [];
       remember(written);
       const last = written.at(-1);
-      commit([...written, ...undeleted]);
+      commit(written);
       return { kind: 'success', revision: last?.revision ?? -1, position: last?.position ?? null };
     },
     /** Section 8: soft; hides the events from the stream, not from $all. Deleting a missing stream fails. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { secrets } from '../secrets.ts';
 
 export type Proxy = {
   readonly connectionString: string;
@@ -30,7 +31,7 @@ export const startProxy = async (to: number): Promise<Proxy> => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    connectionString: `esdb://127.0.0.1:${port}?tls=false`,
+    connectionString: `esdb://admin:${secrets.enginePassword}@127.0.0.1:${port}?tls=false`,
     silence: () => {
       for (const [near, far] of pairs) {
         near.unpipe(far).pause();

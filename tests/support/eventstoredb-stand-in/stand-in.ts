@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { AppendFault } from './faults.ts';
 import type { SubscriptionFault } from './subscriptions.ts';
+import { secrets } from '../secrets.ts';
 
 export type StandInStats = {
   /** Subscriptions since the start, those that were ended as too slow, those that are open, and those that are live. */
@@ -73,7 +74,7 @@ export const startStandIn = async ({ journal = '', port = 0 } = {}): Promise<Sta
     });
   return {
     port: running.port,
-    connectionString: `esdb://127.0.0.1:${running.port}?tls=false`,
+    connectionString: `esdb://admin:${secrets.enginePassword}@127.0.0.1:${running.port}?tls=false`,
     plan: async (faults) => {
       await command('plan', { faults });
     },

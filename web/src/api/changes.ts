@@ -41,6 +41,14 @@ export const changesOf = (message: LiveMessage): readonly Change[] => {
     case 'replay-progress':
       // what is served from now on was folded anew, up to the same position
       return message.state === 'swapped' ? [{ projection: message.projection, ids: null, position: null }] : [];
+    // beside each of these the projection tells which of its records are others; none of them is shown by its message yet
+    case 'new_message':
+    case 'message_updated':
+    case 'message_deleted':
+    case 'mod_activity':
+    case 'ocr_activity':
+    case 'system_activity':
+      return [];
     default:
       assertNever(message);
       return [];

@@ -87,6 +87,7 @@ export const sampleDetails = (change: Partial<SessionDetails> = {}): SessionDeta
   possibleDuplicateOf: null,
   failure: null,
   emptyImages: [],
+  corrections: [],
   participants: [thalori, brannock],
   ...change,
 });

@@ -2,8 +2,8 @@ import { may } from '../../application/policies.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { CurrentSession } from '../../application/current-session.ts';
 import type { CallCounter } from '../../ports/limits.ts';
-import type { SignedIn } from '../http/edge.ts';
-import { problem } from '../http/problem.ts';
+import type { SignedIn } from './edge.ts';
+import { problem } from './problem.ts';
 
 /** Names that a member may add: what is added stays in the log, also when it is removed again. */
 const mostOfSession = 20;

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Account, LinkNote } from '../../ports/accounts.ts';
+import type { StoredPicture } from '../../ports/media-store.ts';
+import type { StoredText } from '../../ports/text-store.ts';
+import { codedError } from '../coded-error.ts';
+import { readLines, sealOf, writeLines } from './lines-file.ts';
+import { exportFiles, parseManifest, printManifest, printSum } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
+
+const damaged = (what: string): Error => codedError('export-damaged', `${what} is not as it was written`);
+
+const pictureFolder = 'media';
+
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+};
+
+const writeFile = async (path: string, content: string | Uint8Array): Promise<void> => {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+export type ExportFile = keyof typeof exportFiles;
+
+/** An export that is being written: it has its name once it is whole, so that one that was broken off is none. */
+export const createExportFolder = async (folder: string) => {
+  if (existsSync(folder)) throw codedError('export-exists', `${folder} is there already`);
+  const draft = `${folder}.unfinished`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(join(draft, pictureFolder), { recursive: true, mode: 0o700 });
+  return {
+    pathOf: (file: ExportFile): string => join(draft, exportFiles[file]),
+    write: (
+      file: ExportFile,
+      lines: AsyncIterable<string> | Iterable<string>,
+      at?: (line: string, offset: number) => void,
+    ) => writeLines(join(draft, exportFiles[file]), lines, at),
+    putPicture: (id: string, { bytes }: StoredPicture): Promise<void> =>
+      writeFile(join(draft, pictureFolder, id), bytes),
+    /** From now on it is an export. */
+    finish: async (manifest: Manifest): Promise<void> => {
+      const text = printManifest(manifest);
+      await writeFile(join(draft, 'manifest.json'), text);
+      await writeFile(join(draft, 'manifest.sha256'), printSum(text));
+      await syncFolder(join(draft, pictureFolder));
+      await syncFolder(draft);
+      await rename(draft, folder);
+      await syncFolder(dirname(folder));
+    },
+  };
+};
+
+const read = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    throw codedError('no-export', `${dirname(path)} is no export: it has no ${path.slice(dirname(path).length + 1)}`);
+  }
+};
+
+const records = async function* <T>(path: string): AsyncGenerator<T> {
+  for await (const line of readLines(path)) yield JSON.parse(line) as T;
+};
+
+/** Tells an export from all others: whatever it holds goes into it. */
+export const exportFolderId = async (folder: string): Promise<string> =>
+  printSum(await read(join(folder, 'manifest.json'))).slice(0, 64);
+
+/** An export that was looked at to its last byte: throws with code `no-export` or `export-damaged` before anything is read of it. */
+export const openExportFolder = async (folder: string) => {
+  const manifestText = await read(join(folder, 'manifest.json'));
+  const manifest = parseManifest(manifestText, await read(join(folder, 'manifest.sha256')));
+  for (const [file, name] of Object.entries(exportFiles) as [ExportFile, string][]) {
+    const { bytes, sha256 } = await sealOf(join(folder, name)).catch(() => {
+      throw damaged(name);
+    });
+    if (bytes !== manifest.files[file].bytes || sha256 !== manifest.files[file].sha256) throw damaged(name);
+  }
+  const picture = async (id: string): Promise<Buffer> => {
+    const bytes = await readFile(join(folder, pictureFolder, id)).catch(() => null);
+    if (bytes === null || createHash('sha256').update(bytes).digest('hex') !== id)
+      throw damaged(`${pictureFolder}/${id}`);
+    return bytes;
+  };
+  for (const { id } of manifest.pictures) await picture(id);
+  return {
+    manifest,
+    id: await exportFolderId(folder),
+    /** Each as the log has it stored. */
+    events: () => readLines(join(folder, exportFiles.events)),
+    accounts: () => records<Account>(join(folder, exportFiles.accounts)),
+    linkNotes: () => records<LinkNote>(join(folder, exportFiles.linkNotes)),
+    texts: () => records<StoredText>(join(folder, exportFiles.texts)),
+    picture,
+  };
+};
+export type OpenedExport = Awaited<ReturnType<typeof openExportFolder>>;

@@ -1,0 +1,16 @@
+import type { Json } from '../../domain/kernel/json.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+import { promised } from '../sqlite/promised.ts';
+import type { OpsDb } from './ops-db.ts';
+
+/** A row a gauge. */
+export const createSqliteGauges = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 'db'> }): Gauges => {
+  const write = db.prepare(
+    'INSERT INTO gauges (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  const read = db.prepare('SELECT value FROM gauges WHERE name = ?').pluck();
+  return {
+    write: (name, value) => promised(() => void write.run(name, JSON.stringify(value))),
+    read: (name) => promised(() => JSON.parse((read.get(name) as string | undefined) ?? 'null') as Json),
+  };
+};

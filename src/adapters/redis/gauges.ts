@@ -1,0 +1,16 @@
+import type { Json } from '../../domain/kernel/json.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+import type { RedisConnection } from './connection.ts';
+
+type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
+
+/** A key a gauge, for all processes. */
+export const createRedisGauges = ({ connection, prefix }: Options): Gauges => {
+  const keyOf = (name: string): string => `${prefix}:gauge:${name}`;
+  return {
+    write: async (name, value) => {
+      await connection.call((redis) => redis.set(keyOf(name), JSON.stringify(value)));
+    },
+    read: async (name) => JSON.parse((await connection.call((redis) => redis.get(keyOf(name)))) ?? 'null') as Json,
+  };
+};

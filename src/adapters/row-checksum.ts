@@ -1,0 +1,90 @@
+import { crc32 } from 'node:zlib';
+import type { Account, LinkNote, SignIn } from '../ports/accounts.ts';
+import type { StoredText } from '../ports/text-store.ts';
+import { codedError } from './coded-error.ts';
+
+/** Something stored that is not what was written. */
+export type Damaged = {
+  readonly what: 'account' | 'note about a link' | 'sign-in' | 'text' | 'picture';
+  readonly id: string;
+};
+/** Hears of what is damaged; it is then left out, as if it were not there. */
+export type OnDamaged = (damaged: Damaged) => void;
+
+/** Where nobody hears of it: a copy must not leave out in silence what it cannot read. */
+export const refuseDamaged: OnDamaged = ({ what, id }) => {
+  throw codedError('stored-damaged', `The ${what} ${id} is not what was written: see muster verify`);
+};
+
+/** How rows of a kind are checked. */
+export type RowKind<R> = {
+  readonly what: Damaged['what'];
+  readonly idOf: (row: R) => string;
+  readonly checksumOf: (row: R) => string;
+};
+/** As it lies in a store. null or none: written by an older build, so it cannot be told. */
+export type Stored<R> = R & { readonly checksum?: string | null };
+
+type Field = string | number | null;
+
+/** What cannot be written as UTF-8 is read back as something else. */
+const asWritten = (field: Field): Field => (typeof field === 'string' ? field.toWellFormed() : field);
+const crcOf = (fields: readonly Field[]): string =>
+  crc32(JSON.stringify(fields.map(asWritten)))
+    .toString(16)
+    .padStart(8, '0');
+
+const personOf = ({ id, discordId }: Pick<Account, 'id' | 'discordId'>): string => crcOf([id, discordId]);
+
+/** The first half covers who it is, the second everything: what Discord says of a person can be written anew. */
+export const accountRow: RowKind<Account> = {
+  what: 'account',
+  idOf: ({ id }) => id,
+  checksumOf: ({ id, discordId, username, displayName, nick, avatarUrl }) =>
+    personOf({ id, discordId }) + crcOf([id, discordId, username, displayName, nick, avatarUrl]),
+};
+/** Whether it is certain whose account it is, though the rest of it may be damaged. */
+export const isSamePerson = ({ id, discordId, checksum = null }: Stored<Account>): boolean =>
+  checksum === null || checksum.startsWith(personOf({ id, discordId }));
+
+export const noteRow: RowKind<LinkNote> = {
+  what: 'note about a link',
+  idOf: ({ linkId }) => linkId,
+  checksumOf: ({ linkId, accountId, text }) => crcOf([linkId, accountId, text]),
+};
+
+/** `hash`: of its token, which is stored nowhere. */
+export type SignInRow = Omit<SignIn, 'token'> & { readonly hash: string };
+export const signInRow: RowKind<SignInRow> = {
+  what: 'sign-in',
+  idOf: ({ hash }) => hash,
+  checksumOf: ({ hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken }) =>
+    crcOf([hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken]),
+};
+
+export const textRow: RowKind<StoredText> = {
+  what: 'text',
+  idOf: ({ id }) => id,
+  checksumOf: ({ id, owner, text }) => crcOf([id, owner, text]),
+};
+
+export const isIntact = <R>({ checksumOf }: RowKind<R>, row: Stored<R>): boolean => {
+  const { checksum = null } = row;
+  return checksum === null || checksum === checksumOf(row);
+};
+
+/** The row without its checksum. */
+const plain = <R>(row: Stored<R>): R => {
+  const { checksum: _checksum, ...fields } = row;
+  return fields as R;
+};
+
+/** Those that are what was written; of the others `onDamaged` is told. */
+export const createRowCheck =
+  <R>(kind: RowKind<R>, onDamaged: OnDamaged) =>
+  (rows: readonly Stored<R>[]): R[] =>
+    rows.flatMap((row) => {
+      if (isIntact(kind, row)) return [plain<R>(row)];
+      onDamaged({ what: kind.what, id: kind.idOf(row) });
+      return [];
+    });

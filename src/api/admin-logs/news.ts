@@ -1,0 +1,37 @@
+import type { LiveMessage } from '../../contracts/live.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import { documentsByKey } from '../../projections/kernel/documents.ts';
+import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
+import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
+import type { News, NewsDeps } from '../http/feature.ts';
+import { actionOf } from './mod-activity.ts';
+import { stepOf } from './ocr-log.ts';
+import { joinedFor } from './targets.ts';
+
+/** How long a row waits for the names of what it is about. */
+const longestWaitMs = 1_000;
+const inOrder = <Doc extends { readonly order: string }>(docs: ReadonlyMap<string, Doc>): readonly Doc[] =>
+  [...docs.values()].sort((a, b) => (a.order < b.order ? -1 : 1));
+
+/** Rows of the log of moderators, as they are read there. */
+export const createActionNews =
+  (deps: NewsDeps): News =>
+  async (keys, position) => {
+    if (keys.length === 0) return [];
+    const at = position as Position;
+    await Promise.all([
+      deps.waitFor(['sessions', 'discord-links'], at, longestWaitMs),
+      deps.names.waitFor(['players', 'discord-links'], at, longestWaitMs),
+    ]);
+    const docs = inOrder(await documentsByKey(deps.readModels, modActivityProjection.views.actions, keys));
+    const joined = await joinedFor(docs, deps);
+    return docs.map((doc): LiveMessage => ({ type: 'mod_activity', position, data: actionOf(doc, joined) }));
+  };
+
+/** Steps of recognition, as they are read in their log. */
+export const createStepNews =
+  ({ readModels }: NewsDeps): News =>
+  async (keys, position) => {
+    const told = inOrder(await documentsByKey(readModels, ocrLogProjection.views.steps, keys));
+    return told.map((step): LiveMessage => ({ type: 'ocr_activity', position, data: stepOf(step) }));
+  };

@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import { maintain } from '../../application/maintain.ts';
+import type { Operations } from '../../application/operations.ts';
+import type { logsQuery } from '../../contracts/admin-tools.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { maintenanceProblem } from '../http/rejections.ts';
+
+export type LogDeps = Pick<Deps, 'handle' | 'clock'> & { readonly operations: Pick<Operations, 'logs'> };
+
+const hourMs = 3_600_000;
+const mostHours = 24;
+
+/** GET /api/admin/logs: what all processes have written, a line an entry, as a file. */
+export const downloadLogs =
+  (deps: LogDeps) =>
+  async (request: Asked<{ querystring: typeof logsQuery }>, reply: FastifyReply): Promise<FastifyReply> => {
+    const hours = Math.min(mostHours, Math.max(1, request.query.hours));
+    const handled = await maintain({ type: 'DownloadLogs', data: { hours } }, askedBy(request, { hours }), deps);
+    if (!handled.ok) throw maintenanceProblem(handled.rejection);
+    const now = deps.clock.now();
+    const lines = await deps.operations.logs.since(now.getTime() - hours * hourMs);
+    const name = `muster-${now.toISOString().slice(0, 16).replace(':', '')}.ndjson`;
+    return reply
+      .header('content-type', 'application/x-ndjson')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .send(lines.map((line) => `${line}\n`).join(''));
+  };

@@ -1,0 +1,91 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Operations } from '../../application/operations.ts';
+import type { AdminProjections } from '../../contracts/admin-tools.ts';
+import { projectionName } from '../../contracts/live.ts';
+import type { ProjectionName } from '../../contracts/live.ts';
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+import type { ReactionStore } from '../../ports/reaction-store.ts';
+import { eventsBetween, lagSeconds } from '../../projections/kernel/lag.ts';
+import { readProjectorGauge } from '../../projections/kernel/projector-gauge.ts';
+import type { ProjectionGauge } from '../../projections/kernel/projector-gauge.ts';
+import type { Follows } from '../http/feature.ts';
+
+export type ShowDeps = Pick<Deps, 'eventStore' | 'readModels' | 'clock'> & {
+  readonly gauges: Pick<Gauges, 'read'>;
+  readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
+  readonly followed: Follows;
+  readonly operations: Pick<Operations, 'reactions' | 'openItems'>;
+};
+type Shown = AdminProjections['projections'][number];
+type Checkpoints = Awaited<ReturnType<Deps['readModels']['checkpoints']>>;
+type Seen = {
+  readonly head: Position | null;
+  readonly checkpoints: Checkpoints;
+  readonly gauged: ReadonlyMap<string, ProjectionGauge>;
+};
+
+/** Before its process has said anything. */
+const unsaid = (isStored: boolean): Pick<Shown, 'state' | 'documents' | 'replay'> => ({
+  state: isStored ? 'live' : 'building',
+  documents: null,
+  replay: null,
+});
+
+/** Where a projection stands its store says; what its process does with it, that process. */
+const shown = async (name: ProjectionName, { head, checkpoints, gauged }: Seen, deps: ShowDeps): Promise<Shown> => {
+  const stored = checkpoints[name];
+  const { state, documents, replay } = gauged.get(name) ?? unsaid(stored !== undefined);
+  const {
+    version,
+    scannedTo: at,
+    skipped,
+  } = stored ?? {
+    version: deps.followed[name].projection.version,
+    scannedTo: null,
+    skipped: [],
+  };
+  return {
+    name,
+    version,
+    state,
+    position: at,
+    lagEvents: eventsBetween(at, head),
+    lagSeconds: await lagSeconds(deps, { after: at, head, types: null }),
+    documents,
+    skipped: [...skipped],
+    replay,
+  };
+};
+
+const shownReactions = async (head: Position | null, deps: ShowDeps): Promise<AdminProjections['reactions']> => {
+  const { reactions, openItems } = deps.operations;
+  const open = await openItems.list();
+  return Promise.all(
+    reactions.map(async ({ name, on }) => {
+      const stored = await deps.reactionStore.checkpoint(name);
+      return {
+        name,
+        // One that never ran begins at the head.
+        lagSeconds: stored === null ? 0 : await lagSeconds(deps, { after: stored.position, head, types: on }),
+        openItems: open
+          .filter(({ reaction }) => reaction === name)
+          .map(({ eventId, code, at }) => ({ eventId, code, at })),
+      };
+    }),
+  );
+};
+
+/** GET /api/admin/projections */
+export const showProjections = (deps: ShowDeps) => async (): Promise<AdminProjections> => {
+  // The head first: what is appended meanwhile is nobody's lag.
+  const head = await deps.eventStore.head();
+  const checkpoints = await deps.readModels.checkpoints();
+  const gauge = await readProjectorGauge(deps.gauges);
+  const seen = { head, checkpoints, gauged: new Map(gauge?.projections.map((one) => [one.name, one])) };
+  return {
+    projections: await Promise.all(projectionName.options.map((name) => shown(name, seen, deps))),
+    reactions: await shownReactions(head, deps),
+    unknownTypes: [...(gauge?.unknownTypes ?? [])],
+  };
+};

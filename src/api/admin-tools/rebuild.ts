@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { requestRebuild } from '../../application/request-rebuild.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { Operations } from '../../application/operations.ts';
+import { projectionName } from '../../contracts/live.ts';
+import type { ProjectionName } from '../../contracts/live.ts';
+import type { replayStarted, ReplayStarted, toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
+import type { FastifyReply } from 'fastify';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { maintenanceProblem } from '../http/rejections.ts';
+
+export const projectionParams = z.object({ name: projectionName.describe('The name of a read model.') });
+export type RebuildDeps = Pick<Deps, 'handle' | 'eventStore'> & { readonly operations: Pick<Operations, 'askReplay'> };
+type Request = Asked<{ body: typeof toolBody }>;
+
+const preview = async (projections: readonly ProjectionName[], { eventStore }: RebuildDeps): Promise<ToolAnswer> => {
+  const count = projections.length;
+  const which = count === 1 ? `The read model ${projections[0]} is` : `${count} read models are`;
+  const message = `${which} built anew beside what serves, which goes on until then.`;
+  return { position: (await eventStore.head()) ?? '0', count, message };
+};
+
+const rebuild = async (
+  request: Request,
+  projections: readonly ProjectionName[],
+  { reply, deps }: { readonly reply: FastifyReply; readonly deps: RebuildDeps },
+): Promise<ReplayStarted | ToolAnswer> => {
+  if (request.body.preview === true) return preview(projections, deps);
+  const meta = askedBy(request, { projections: [...projections] });
+  const requested = await requestRebuild({ projections, meta }, deps);
+  if (!requested.ok) {
+    const { rejection } = requested;
+    if (rejection.code !== 'nobody') throw maintenanceProblem(rejection);
+    throw problem('unavailable', 'No process makes the read models now; please try again.', { retryAfter: 2 });
+  }
+  void reply.code(202);
+  const { position, replayId } = requested;
+  return {
+    position: position ?? '0',
+    replayId,
+    projections: requested.projections as z.output<typeof replayStarted>['projections'],
+  };
+};
+
+/** POST /api/admin/rebuild-indexes: all of them. */
+export const rebuildIndexes =
+  (deps: RebuildDeps) =>
+  (request: Request, reply: FastifyReply): Promise<ReplayStarted | ToolAnswer> =>
+    rebuild(request, projectionName.options, { reply, deps });
+
+/** POST /api/admin/projections/:name/rebuild */
+export const rebuildOne =
+  (deps: RebuildDeps) =>
+  (
+    request: Asked<{ params: typeof projectionParams; body: typeof toolBody }>,
+    reply: FastifyReply,
+  ): Promise<ReplayStarted | ToolAnswer> =>
+    rebuild(request, [request.params.name], { reply, deps });

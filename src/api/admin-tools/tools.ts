@@ -1,0 +1,63 @@
+import type { WhichCaches } from '../../application/caches.ts';
+import type { Deps } from '../../application/deps.ts';
+import { maintain } from '../../application/maintain.ts';
+import type { Operations } from '../../application/operations.ts';
+import { reprocessAll, reprocessedFrom } from '../../application/reprocess-failed.ts';
+import type { toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
+import { failedSessions } from '../../projections/sessions/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { maintenanceProblem } from '../http/rejections.ts';
+
+export type ToolDeps = Pick<Deps, 'handle' | 'eventStore' | 'readModels' | 'waitFor' | 'clock'> & {
+  readonly operations: Pick<Operations, 'caches'>;
+};
+type Request = Asked<{ body: typeof toolBody }>;
+
+const headOf = async ({ eventStore }: Pick<Deps, 'eventStore'>): Promise<string> => (await eventStore.head()) ?? '0';
+
+const listed = (names: readonly string[]): string => names.join(', ');
+
+/** POST /api/admin/clear-cache, and clear-deduplication for those of messages. */
+export const clearCaches =
+  (which: WhichCaches, deps: ToolDeps) =>
+  async (request: Request): Promise<ToolAnswer> => {
+    const names = deps.operations.caches.named(which);
+    const count = names.length;
+    if (request.body.preview === true)
+      return { position: await headOf(deps), count, message: `Every process forgets what it keeps: ${listed(names)}.` };
+    const meta = askedBy(request, { caches: which });
+    const handled = await maintain({ type: 'ClearCaches', data: { caches: which } }, meta, deps);
+    if (!handled.ok) throw maintenanceProblem(handled.rejection);
+    await deps.operations.caches.clear(which);
+    const message = `Every process has been told to forget what it keeps: ${listed(names)}.`;
+    return { position: handled.position ?? '0', count, message };
+  };
+
+const longestWaitMs = 2_000;
+const sessions = (count: number): string => `${count} failed session${count === 1 ? '' : 's'}`;
+const ofTheWeek = 'of the last 7 days';
+
+/** POST /api/admin/reprocess-sessions: what has failed lately. */
+export const reprocessSessions =
+  (deps: ToolDeps) =>
+  async (request: Request): Promise<ToolAnswer> => {
+    const head = await deps.eventStore.head();
+    // What was asked for a moment ago has not failed any more.
+    if (head !== null) await deps.waitFor(['sessions'], head, longestWaitMs);
+    const failed = await failedSessions(deps.readModels, reprocessedFrom(deps));
+    const position = head ?? '0';
+    const count = failed.length;
+    if (count === 0) return { position, count, message: `No session ${ofTheWeek} has failed.` };
+    if (request.body.preview === true)
+      return { position, count, message: `${sessions(count)} ${ofTheWeek} would be read again.` };
+    const meta = askedBy(request, {});
+    const handled = await maintain({ type: 'OrderReprocessing', data: { sessions: count } }, meta, deps);
+    if (!handled.ok) throw maintenanceProblem(handled.rejection);
+    const queued = await reprocessAll(failed, meta, deps);
+    return {
+      position: await headOf(deps),
+      count: queued,
+      message: `${sessions(queued)} ${ofTheWeek} ${queued === 1 ? 'is' : 'are'} read again.`,
+    };
+  };

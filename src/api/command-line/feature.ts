@@ -1,0 +1,111 @@
+import { commandMeta } from '../../application/command-meta.ts';
+import type { Deps } from '../../application/deps.ts';
+import { eraseAccount } from '../../application/people/erase-account.ts';
+import type { EraseDeps } from '../../application/people/erase-account.ts';
+import { operatorAnswer, operatorCommand } from '../../contracts/command-line.ts';
+import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
+import type { Account } from '../../ports/accounts.ts';
+import { isFromLoopback, showsToken } from '../http/bearer.ts';
+import type { Feature } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import type { Routes } from '../http/row.ts';
+
+const routes = {
+  'POST /internal/cli': {
+    policy: 'public',
+    summary: 'What the command line asks of the running server',
+    origin: 'any',
+    limit: 'none',
+    body: operatorCommand,
+    answer: operatorAnswer,
+    refuses: ['forbidden', 'not-found', 'wiping'],
+  },
+} as const satisfies Routes;
+
+export type OperatorDeps = EraseDeps &
+  Pick<Deps, 'clock' | 'ids' | 'writes'> & {
+    /** Lies in the data folder; null: nobody is let in. */
+    readonly operatorToken: string | null;
+    readonly signIns: { endOthers(accountId: string, kept: string | null): Promise<number> };
+    /** Names of the exports that hold this account. */
+    readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
+    readonly retryReaction: (
+      reaction: string,
+      eventId: string,
+    ) => Promise<'done' | 'unknown' | { readonly rejected: string }>;
+  };
+type Asked<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
+
+const actor = { kind: 'operator', id: 'cli', role: 'admin' } as const;
+
+const accountOf = async (discordId: string, { accounts }: OperatorDeps): Promise<Account> => {
+  const account = await accounts.byDiscordId(discordId);
+  if (account === null) throw problem('not-found', 'Nobody here has this Discord id.');
+  return account;
+};
+
+const many = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Sign-ins end first: nobody brings anything new meanwhile. */
+const erase = async ({ discordId, pictures }: Asked<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+  await deps.writes.enter();
+  const account = await accountOf(discordId, deps);
+  const signIns = await deps.signIns.endOthers(account.id, null);
+  const asked = { actor, route: 'erase', key: null, request: { accountId: account.id } };
+  const erased = await eraseAccount(account, { meta: commandMeta(asked, deps), withPictures: pictures, deps });
+  const exports = await deps.exportsWith(account.id);
+  const lines = [
+    `Erased the account ${account.id}: ${many(erased.texts, 'text')}, ${many(erased.attachments, 'attachment')}, ${many(signIns, 'sign-in')}.`,
+    ...(erased.pictures.length === 0
+      ? []
+      : [
+          `Left: ${many(erased.pictures.length, 'picture')} of sessions that this person uploaded (--pictures erases them).`,
+        ]),
+    ...exports.map((name) => `An older export still holds the person: ${name}`),
+  ];
+  const { texts, attachments } = erased;
+  return {
+    done: true,
+    text: lines.join('\n'),
+    data: { accountId: account.id, texts, attachments, signIns, pictures: [...erased.pictures], exports: [...exports] },
+  };
+};
+
+const retry = async ({ reaction, eventId }: Asked<'reactions retry'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+  await deps.writes.enter();
+  const outcome = await deps.retryReaction(reaction, eventId);
+  if (outcome === 'unknown') throw problem('not-found', 'There is no such open item.');
+  if (outcome === 'done') return { done: true, text: 'Done; the item is closed.', data: { outcome } };
+  return { done: false, text: `Refused again: ${outcome.rejected}`, data: { outcome: outcome.rejected } };
+};
+
+const revoke = async ({ discordId }: Asked<'sign-ins revoke'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+  const { id } = await accountOf(discordId, deps);
+  const ended = await deps.signIns.endOthers(id, null);
+  return { done: true, text: `Ended ${many(ended, 'sign-in')}.`, data: { ended } };
+};
+
+const commands: {
+  readonly [C in OperatorCommand['command']]: (asked: Asked<C>, deps: OperatorDeps) => Promise<OperatorAnswer>;
+} = {
+  erase,
+  'reactions retry': retry,
+  'sign-ins revoke': revoke,
+};
+/** The seam of the table: each takes what is asked under its own name. */
+const run = (asked: OperatorCommand, deps: OperatorDeps): Promise<OperatorAnswer> =>
+  (commands[asked.command] as (asked: OperatorCommand, deps: OperatorDeps) => Promise<OperatorAnswer>)(asked, deps);
+
+/** Whoever runs the server, by the token file in its data folder: only on this machine. */
+export const commandLine = {
+  name: 'command-line',
+  routes,
+  handlers: (deps: OperatorDeps) => ({
+    'POST /internal/cli': (request) => {
+      const { operatorToken: token } = deps;
+      if (token === null || !isFromLoopback(request.raw.socket) || !showsToken(request.headers, token))
+        throw problem('forbidden', 'This is for the command line.');
+      return run(request.body, deps);
+    },
+  }),
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import {
+  correction,
+  correctionBody,
+  correctionParams,
+  correctionsQuery,
+  decideCorrectionBody,
+} from '../../contracts/corrections.ts';
+import { sessionWritten } from '../../contracts/sessions.ts';
+import type { CallCounter } from '../../ports/limits.ts';
+import type { Feature } from '../http/feature.ts';
+import { recordParams } from '../http/record-history.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { decideCorrection } from './decide.ts';
+import { listAll, listOwn } from './list.ts';
+import { requestCorrection } from './request.ts';
+
+const routes = {
+  'POST /api/sessions/:id/corrections': {
+    policy: 'request-correction',
+    summary: 'I was there, or that was not me: a moderator decides',
+    limit: 'uploads',
+    reads: ['names'],
+    params: recordParams,
+    body: correctionBody,
+    answer: sessionWritten,
+    creates: true,
+    refuses: ['no-player', 'correction-open', 'session-pending', 'session-failed', 'slow-down'],
+  },
+  'GET /api/my/corrections': {
+    policy: 'read-own-statistics',
+    summary: 'What one has asked to be corrected, and what became of it, newest first',
+    reads: ['sessions', 'names'],
+    answer: z.array(correction),
+  },
+  'GET /api/corrections': {
+    policy: 'decide-correction',
+    summary: 'What members have asked to be corrected, the open ones first',
+    reads: ['sessions', 'names'],
+    querystring: correctionsQuery,
+    answer: z.array(correction),
+  },
+  'PATCH /api/corrections/:id': {
+    policy: 'decide-correction',
+    summary: 'Accepts or declines a correction',
+    reads: ['sessions'],
+    params: correctionParams,
+    body: decideCorrectionBody,
+    answer: sessionWritten,
+    refuses: ['already-decided'],
+  },
+} as const satisfies Routes;
+
+type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'roles'> &
+  Views & { readonly calls: CallCounter };
+
+/** What members say of themselves in a session, and what moderators make of it. */
+export const corrections = {
+  name: 'corrections',
+  routes,
+  handlers: (deps: CorrectionsDeps) => ({
+    'POST /api/sessions/:id/corrections': requestCorrection(deps),
+    'GET /api/my/corrections': listOwn(deps),
+    'GET /api/corrections': listAll(deps),
+    'PATCH /api/corrections/:id': decideCorrection(deps),
+  }),
+  problems: {
+    'correction-open': {
+      status: 409,
+      title: 'Correction open',
+      detail: 'You have asked for a correction of this session already; a moderator will decide it.',
+    },
+  },
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import { sessionFor } from '../../application/current-session.ts';
+import type { Deps } from '../../application/deps.ts';
+import { namesAddedBy, requestCorrection as request } from '../../application/request-correction.ts';
+import type { correctionBody } from '../../contracts/corrections.ts';
+import type { SessionWritten } from '../../contracts/sessions.ts';
+import type { CallCounter } from '../../ports/limits.ts';
+import { countAdditions } from '../http/addition-limits.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { invalidField } from '../http/problem.ts';
+import type { recordParams } from '../http/record-history.ts';
+import type { Views } from '../http/readings.ts';
+import { sessionProblem } from '../http/rejections.ts';
+import { writtenAs } from '../http/written-session.ts';
+
+type RequestDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> &
+  Pick<Views, 'names'> & { readonly calls: CallCounter };
+type Requesting = Asked<{ params: typeof recordParams; body: typeof correctionBody }>;
+
+/** Whom the asking person plays. */
+const playerOf = ({ user }: Requesting, { names }: Pick<Views, 'names'>) => {
+  const player = names.player(names.playerOfAccount(user.account.id) ?? '');
+  if (player === null) return null;
+  return { id: player.id, name: player.name, aliases: player.aliases.map(({ text }) => text) };
+};
+
+/** POST /api/sessions/:id/corrections */
+export const requestCorrection =
+  (deps: RequestDeps) =>
+  async (asked: Requesting, reply: FastifyReply): Promise<SessionWritten> => {
+    const { id } = asked.params;
+    const { kind } = asked.body;
+    const reason = asked.body.reason.trim();
+    if (reason === '') throw invalidField('reason', 'blank', 'Please say why.');
+    const meta = askedBy(asked, { id, kind, reason }, reason);
+    const data = { kind, player: playerOf(asked, deps) };
+    const session = await sessionFor(deps.eventStore, id, meta);
+    // What is added stays in the log, whatever is decided.
+    if (!session.isRepeat)
+      await countAdditions(asked.user, { added: namesAddedBy({ data, meta }, session), session }, deps);
+    const done = await request({ id, data, meta }, deps);
+    if (!done.ok) throw sessionProblem(done.rejection);
+    reply.code(done.repeated ? 200 : 201);
+    return writtenAs({ id: done.correctionId, meta }, done);
+  };

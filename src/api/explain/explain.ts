@@ -1,0 +1,109 @@
+import { roleCovers } from '../../application/policies.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { explainQuery, ExplainedRow, Explanation } from '../../contracts/explain.ts';
+import { utcDay } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import type { NamedPlayer } from '../../projections/in-memory/names.ts';
+import { explainableOf, explainSessions } from '../../projections/sessions/explain.ts';
+import type { ExplainedSessions, Wanted } from '../../projections/sessions/explain.ts';
+import { everySessionOf } from '../../projections/sessions/player-sessions.ts';
+import { explainVoice } from '../../projections/voice/explain.ts';
+import type { SignedIn } from '../http/edge.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import type { recordParams } from '../http/record-history.ts';
+import type { Views } from '../http/readings.ts';
+import { ruleOf } from './rules.ts';
+
+const HOUR = 3600;
+
+type ExplainDeps = Pick<Deps, 'clock' | 'readModels'> & Views;
+type Asking = Asked<{ params: typeof recordParams; querystring: typeof explainQuery }>;
+type Of = { readonly player: NamedPlayer; readonly until: UtcDay | null; readonly today: UtcDay };
+/** What differs from number to number. */
+type Said = Pick<Explanation, 'value' | 'rule'> & {
+  readonly rows: readonly ExplainedRow[];
+  readonly figures: Pick<ExplainedSessions, 'firstSeen' | 'totalSessions'>;
+};
+
+const ofSessions = async (
+  { player, until, today }: Of,
+  { basis, beside }: Pick<Wanted, 'basis' | 'beside'>,
+  { readModels }: ExplainDeps,
+): Promise<ExplainedSessions> => {
+  const names = [player.name, ...player.aliases.map(({ text }) => text)];
+  const sessions = await everySessionOf(readModels, { playerId: player.id, names });
+  return explainSessions(sessions, { basis, beside, until, today, registeredOn: player.registeredOn });
+};
+
+/** Of nobody without a linked account, and of nobody before anybody was ever recorded. */
+const inVoice = async ({ player, until }: Of, { names, voices, readModels, clock }: ExplainDeps) => {
+  const accountId = names.accountOfPlayer(player.id);
+  if (accountId === null || !voices.isRecorded()) return { seconds: null, rows: [] };
+  return explainVoice(readModels, accountId, { until, now: clock.now().getTime() });
+};
+
+const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Said, 'value' | 'rows'> => {
+  const all = { from: null, eventType: null, people: null };
+  const board = until === null ? standings.board() : standings.board({ ...all, to: until });
+  const own = board.find(({ playerId }) => playerId === player.id);
+  if (own === undefined) return { value: null, rows: [] };
+  const rows = board
+    .filter(({ totalSessions }) => totalSessions > own.totalSessions)
+    .map(({ playerId: id, totalSessions }) => {
+      const name = names.nameOf(id) ?? '';
+      return { kind: 'player' as const, id, name, totalSessions, counts: true, why: null };
+    });
+  return { value: own.rank, rows };
+};
+
+/** What a rule needs of the player beside its rows. */
+const figuresOf = (of: Of, deps: ExplainDeps): Promise<ExplainedSessions> =>
+  ofSessions(of, { basis: (sessions) => ({ value: sessions.length, sessions }), beside: 'outside-window' }, deps);
+
+const ofVoice = async (goal: number | null, of: Of, deps: ExplainDeps): Promise<Pick<Said, 'value' | 'rows'>> => {
+  const { seconds, rows } = await inVoice(of, deps);
+  const isHours = seconds !== null && goal !== null;
+  return { value: isHours ? Math.min(goal, Math.floor(seconds / HOUR)) : seconds, rows };
+};
+
+const said = async (number: string, of: Of, deps: ExplainDeps): Promise<Said> => {
+  const explainable = explainableOf(number);
+  if (explainable === null) throw problem('unknown-filter', 'There is no such number or achievement.');
+  if (explainable.on === 'sessions') {
+    const { rule } = explainable;
+    const explained = await ofSessions(of, explainable, deps);
+    return { value: explained.value, rows: explained.rows, rule: ruleOf(number, rule), figures: explained };
+  }
+  const figures = await figuresOf(of, deps);
+  if (explainable.on === 'players') return { ...rank(of, deps), rule: ruleOf(number, null), figures };
+  const { rule } = explainable;
+  return { ...(await ofVoice(rule?.goal ?? null, of, deps)), rule: ruleOf(number, rule), figures };
+};
+
+/** Why a session was taken out is for moderators, and for whose session it is. */
+const shownTo = (user: SignedIn, player: NamedPlayer, { names }: Pick<ExplainDeps, 'names'>) => {
+  const maySee = roleCovers(user.role, 'mod') || names.playerOfAccount(user.account.id) === player.id;
+  return (row: ExplainedRow): ExplainedRow => (row.kind === 'session' && !maySee ? { ...row, reason: null } : row);
+};
+
+const playerOf = (id: string, { names }: ExplainDeps): NamedPlayer => {
+  const player = names.survivorOf(id);
+  if (player === null || player.withdrawn) throw problem('not-found', 'There is no such player.');
+  return player;
+};
+
+/** GET /api/players/:id/explain; a merged id is explained as who stands for both. */
+export const explainNumber =
+  (deps: ExplainDeps) =>
+  async ({ params, query, user }: Asking): Promise<Explanation> => {
+    const player = playerOf(params.id, deps);
+    const today = utcDay(deps.clock.now().toISOString());
+    const asOf = query.asOf ?? today;
+    if (asOf > today) throw problem('unknown-filter', 'What will be cannot be explained yet.');
+    const of = { player, today, until: asOf === today ? null : asOf };
+    const { value, rule, rows, figures } = await said(query.number, of, deps);
+    const { firstSeen, totalSessions } = figures;
+    const shown = rows.map(shownTo(user, player, deps));
+    return { playerId: player.id, number: query.number, asOf, value, rule, firstSeen, totalSessions, rows: shown };
+  };

@@ -1,0 +1,27 @@
+import type { Deps } from '../../application/deps.ts';
+import { explainQuery, explanation } from '../../contracts/explain.ts';
+import type { Feature } from '../http/feature.ts';
+import { recordParams } from '../http/record-history.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { explainNumber } from './explain.ts';
+
+const routes = {
+  'GET /api/players/:id/explain': {
+    policy: 'read-players',
+    summary: 'Where a number comes from: what counts, and why the rest does not',
+    reads: ['names', 'standings', 'sessions', 'voice', 'voices'],
+    params: recordParams,
+    querystring: explainQuery,
+    answer: explanation,
+  },
+} as const satisfies Routes;
+
+/** Every number can be asked where it comes from. */
+export const explain = {
+  name: 'explain',
+  routes,
+  handlers: (deps: Pick<Deps, 'clock' | 'readModels'> & Views) => ({
+    'GET /api/players/:id/explain': explainNumber(deps),
+  }),
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import type { Names } from '../../projections/in-memory/names.ts';
+import type { Standings } from '../../projections/in-memory/standings.ts';
+import type { Voices } from '../../projections/in-memory/voices.ts';
+import type { Reached } from '../../projections/kernel/waiting.ts';
+
+/** The same wait, which the end of the server ends. */
+export type EndingWait = <A extends readonly unknown[]>(
+  wait: (...given: A) => Promise<Reached>,
+) => (...given: A) => Promise<Reached>;
+
+/** Who still waits when the server is stopped gets the answer of today at once, instead of being cut. */
+export const createEndingWait = (app: Pick<FastifyInstance, 'addHook'>): EndingWait => {
+  const waiting = new Set<() => void>();
+  let isOver = false;
+  app.addHook('preClose', (done) => {
+    isOver = true;
+    for (const end of waiting) end();
+    done();
+  });
+  return (wait) =>
+    (...given) => {
+      if (isOver) return Promise.resolve('not-running');
+      return new Promise((resolve, reject) => {
+        const end = (): void => resolve('not-running');
+        waiting.add(end);
+        void wait(...given)
+          .then(resolve, reject)
+          .finally(() => waiting.delete(end));
+      });
+    };
+};
+
+type Waiting = Pick<Deps, 'waitFor'> & {
+  readonly names: Names;
+  readonly standings: Standings;
+  readonly voices: Voices;
+};
+
+/** Everything of an app that waits for projections. */
+export const endingWaits = <D extends Waiting>(deps: D, ending: EndingWait): D => {
+  const { waitFor, names, standings, voices } = deps;
+  return {
+    ...deps,
+    waitFor: ending(waitFor),
+    names: { ...names, waitFor: ending((...given) => names.waitFor(...given)) },
+    standings: { ...standings, waitFor: ending((...given) => standings.waitFor(...given)) },
+    voices: { ...voices, waitFor: ending((...given) => voices.waitFor(...given)) },
+  };
+};

@@ -1,0 +1,109 @@
+import type { Deps } from '../../application/deps.ts';
+import { describeError } from '../../application/describe-error.ts';
+import { findEventType } from '../../contracts/event-types.ts';
+import type { LeaderboardRow, leaderboardQuery } from '../../contracts/leaderboard.ts';
+import { findSeason } from '../../contracts/seasons.ts';
+import type { Season } from '../../contracts/seasons.ts';
+import { utcDay, windowStart } from '../../contracts/windows.ts';
+import type { Period } from '../../contracts/windows.ts';
+import type { Ranked } from '../../domain/statistics/ranking.ts';
+import type { BoardFilter, People } from '../../projections/in-memory/boards.ts';
+import { createPeople } from '../../projections/in-memory/people.ts';
+import type { Standing } from '../../projections/in-memory/standing.ts';
+import type { App } from '../http/edge.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import type { Views } from '../http/readings.ts';
+
+const mostRows = 100;
+
+type BoardDeps = Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> & Views;
+type Request = Asked<{ querystring: typeof leaderboardQuery }>;
+type Row = Ranked<Standing>;
+
+const later = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
+
+const typeNamed = (given: string | undefined, { eventTypes }: Pick<Deps, 'eventTypes'>): string | null => {
+  if (given === undefined || given === '') return null;
+  const type = findEventType(eventTypes, given);
+  if (type === null) throw problem('unknown-filter', 'There is no such event type.');
+  return type.name;
+};
+
+const seasonNamed = (given: string | undefined, { seasons }: Pick<Deps, 'seasons'>): Season | null => {
+  if (given === undefined || given === '') return null;
+  const season = findSeason(seasons, given);
+  if (season === null) throw problem('unknown-filter', 'There is no such season.');
+  return season;
+};
+
+type Wanted = {
+  readonly period: Period;
+  readonly eventType?: string | undefined;
+  readonly season?: string | undefined;
+};
+
+/** A season within a period is what lies in both. */
+const filterOf = ({ period, ...named }: Wanted, people: People | null, deps: BoardDeps): BoardFilter => {
+  const season = seasonNamed(named.season, deps);
+  const start = windowStart(period, utcDay(deps.clock.now().toISOString()));
+  return {
+    from: later(start, season?.from ?? null),
+    to: season?.to ?? null,
+    eventType: typeNamed(named.eventType, deps),
+    people,
+  };
+};
+
+const isPlain = ({ from, to, eventType, people }: BoardFilter): boolean =>
+  from === null && to === null && eventType === null && people === null;
+
+/** The row of who asks: their player's, or of the person that this one belongs to. */
+const ownIdOf = ({ user }: Request, people: People | null, { names }: BoardDeps): string | null => {
+  const playerId = names.playerOfAccount(user.account.id);
+  if (playerId === null) return null;
+  return people?.persons.find(({ playerIds }) => playerIds.includes(playerId))?.mainId ?? playerId;
+};
+
+const wireOf = async (
+  rows: readonly Row[],
+  { ownId, people }: { readonly ownId: string | null; readonly people: People | null },
+  { names, accounts }: BoardDeps,
+): Promise<LeaderboardRow[]> => {
+  const linked = await accounts.byIds(rows.flatMap(({ playerId }) => names.accountOfPlayer(playerId) ?? []));
+  const persons = new Map(people?.persons.map(({ mainId, playerIds }) => [mainId, playerIds]));
+  return rows.map(({ playerId, rank, totalSessions, weeklyAverage, currentStreak }) => {
+    const characterName = names.nameOf(playerId) ?? '';
+    const account = linked.get(names.accountOfPlayer(playerId) ?? '');
+    const username = account?.username ?? characterName;
+    const alts = (persons.get(playerId) ?? []).filter((id) => id !== playerId);
+    return {
+      ...{ id: playerId, rank, username, characterName, totalSessions, weeklyAverage, currentStreak },
+      ...(people === null ? {} : { alts: alts.map((id) => ({ id, name: names.nameOf(id) ?? '' })) }),
+      ...(playerId === ownId ? { own: true as const } : {}),
+    };
+  });
+};
+
+/** GET /api/leaderboard */
+export const createBoard = (deps: BoardDeps, app: App) => {
+  const view = createPeople({
+    ...deps,
+    onError: (error) => app.log.error({ err: describeError(error) }, 'leaderboard by person'),
+  });
+  app.addHook('onReady', () => view.start());
+  app.addHook('onClose', () => view.stop());
+  app.edge.readings.add('people', { ...view, of: ['sessions'] });
+
+  return async (request: Request): Promise<LeaderboardRow[]> => {
+    const { limit, by, own, ...wanted } = request.query;
+    const people = by === 'person' ? await view.read() : null;
+    const filter = filterOf(wanted, people, deps);
+    const board = isPlain(filter) ? deps.standings.board() : deps.standings.board(filter);
+    const rows = board.slice(0, Math.min(mostRows, Math.max(1, limit)));
+    const ownId = own === '1' ? ownIdOf(request, people, deps) : null;
+    const ownRow = board.find(({ playerId }) => playerId === ownId);
+    const shown = ownRow === undefined || rows.includes(ownRow) ? rows : [...rows, ownRow];
+    return wireOf(shown, { ownId, people }, deps);
+  };
+};

@@ -1,0 +1,79 @@
+import { changeSession } from '../../application/change-session.ts';
+import { currentSession, sessionFor } from '../../application/current-session.ts';
+import type { Deps } from '../../application/deps.ts';
+import { may, roleCovers } from '../../application/policies.ts';
+import type { Policy } from '../../application/policies.ts';
+import { changesOf, sessionUndo } from '../../application/session-history.ts';
+import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
+import type { SessionWritten } from '../../contracts/sessions.ts';
+import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { SignedIn } from '../http/edge.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { wordedHistory } from '../http/record-history.ts';
+import { sessionProblem } from '../http/rejections.ts';
+import { writtenAs } from '../http/written-session.ts';
+import type { sessionParams } from './wire.ts';
+
+type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;
+type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'>;
+
+/** What doing it again needs; null: nobody undoes it. */
+const policyOf = {
+  SessionSubmitted: null,
+  RecognitionStarted: null,
+  SessionProcessed: null,
+  SessionFailed: null,
+  ReprocessingRequested: null,
+  ParticipantsEdited: 'edit-participants',
+  SessionVerified: 'verify-session',
+  VerificationReverted: 'verify-session',
+  ParticipantsRecredited: null,
+  SessionExcluded: 'exclude-session',
+  SessionIncluded: 'exclude-session',
+  SessionCorrected: 'correct-session',
+} as const satisfies Record<SessionEvent['type'], Policy | null>;
+
+const isOwn = ({ account }: SignedIn, facts: readonly SessionFact[]): boolean =>
+  facts.every(({ actor }) => actor.id === account.id);
+
+/** Whoever may do it may take it back; a member only what is his own. */
+const mayUndo = (user: SignedIn, facts: readonly SessionFact[], { roles }: Pick<UndoDeps, 'roles'>): boolean =>
+  (roleCovers(user.role, 'mod') || isOwn(user, facts)) &&
+  facts.every(({ type }) => policyOf[type] === null || may(user.role, policyOf[type], roles));
+
+/** GET /api/sessions/:id/history: why somebody did it is for moderators, and whoever did it. */
+export const sessionHistory =
+  (deps: Pick<Deps, 'eventStore' | 'accounts' | 'roles'>) =>
+  async ({ params, user }: ById): Promise<HistoryEntry[]> => {
+    const { state, events } = await currentSession(deps.eventStore, params.id);
+    if (state.session === null) throw problem('not-found', 'There is no such session.');
+    const isModerator = roleCovers(user.role, 'mod');
+    const told = changesOf(events).map(({ facts, changes, undo }) => ({
+      facts: facts.map((fact) => (isModerator || isOwn(user, [fact]) ? fact : { ...fact, reason: null })),
+      changes,
+      undo: undo.allowed && !mayUndo(user, facts, deps) ? { allowed: false as const, why: 'forbidden' as const } : undo,
+    }));
+    return wordedHistory(told, deps);
+  };
+
+/** POST /api/sessions/:id/undo: sends the inverse of a command of the session's history. */
+export const undoSession =
+  (deps: UndoDeps) =>
+  async (request: ById<{ body: typeof undoBody }>): Promise<SessionWritten> => {
+    const { id } = request.params;
+    const { commandId } = request.body;
+    const asked = askedBy(request, { id, commandId });
+    const session = await sessionFor(deps.eventStore, id, asked);
+    if (session.state.session === null) throw problem('not-found', 'There is no such session.');
+    const inverse = sessionUndo(session.events, commandId);
+    if (inverse === null) throw problem('not-found', 'There is no such change.');
+    const { facts, command, reason } = inverse;
+    if (!mayUndo(request.user, facts, deps)) throw problem('forbidden', 'You can undo only what you may do yourself.');
+    if (command === null) throw problem('not-undoable');
+    const meta = { ...asked, undoes: commandId, reason };
+    const handled = await changeSession({ id, command, meta }, deps);
+    if (!handled.ok) throw sessionProblem(handled.rejection);
+    return writtenAs({ id, meta }, handled);
+  };

@@ -1,0 +1,62 @@
+import { commandMeta } from '../../application/command-meta.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { WipeProduction, WipeResult } from '../../application/wipe/wipe-production.ts';
+import { confirmPhrase, wipeBody, wiped } from '../../contracts/wipe.ts';
+import type { CommandMeta } from '../../domain/kernel/envelope.ts';
+import { idempotencyKey } from '../http/asked-by.ts';
+import type { Asked, Feature } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import type { ProblemError } from '../http/problem.ts';
+import type { Routes } from '../http/row.ts';
+
+const routes = {
+  'POST /api/admin/wipe-production': {
+    policy: 'wipe-production',
+    summary: "Exports everything, then deletes everything but players' names",
+    whileWiping: true,
+    body: wipeBody,
+    answer: wiped,
+    refuses: ['wipe-running', 'wrong-confirm-phrase', 'stream-newer-than-build', 'idempotency-key-reused', 'too-large'],
+  },
+} as const satisfies Routes;
+
+type Refused = Extract<WipeResult, { readonly ok: false }>;
+const refusal = ({ rejection }: Refused): ProblemError => problem(rejection.code);
+
+type WipeDeps = Pick<Deps, 'clock' | 'ids'> & { readonly wipeProduction: WipeProduction };
+type WipeRequest = Asked<{ body: typeof wipeBody }>;
+
+/** The one command that a wipe does not end: sent again behind it, it must not wipe what was written since. */
+const metaOf = (request: WipeRequest, { clock, ids }: WipeDeps): CommandMeta =>
+  commandMeta(
+    {
+      actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+      route: 'POST /api/admin/wipe-production',
+      key: idempotencyKey(request),
+      request: { confirmPhrase },
+    },
+    { clock, ids: { ...ids, epoch: () => '' } },
+  );
+
+/** The danger zone of the admin panel. */
+export const wipe = {
+  name: 'wipe',
+  routes,
+  handlers: (deps: WipeDeps) => ({
+    'POST /api/admin/wipe-production': async (request) => {
+      if (request.body.confirmPhrase !== confirmPhrase) throw problem('wrong-confirm-phrase');
+      const result = await deps.wipeProduction.wipe(metaOf(request, deps));
+      if (!result.ok) throw refusal(result);
+      const { position, deleted, preserved, exportName } = result;
+      return { position, deleted, preserved, exportName };
+    },
+  }),
+  problems: {
+    'wipe-running': { status: 409, title: 'Wipe running', detail: 'The data are being wiped already.' },
+    'wrong-confirm-phrase': {
+      status: 400,
+      title: 'Wrong confirmation phrase',
+      detail: `Failed to wipe production data. Check the confirmation phrase.`,
+    },
+  },
+} satisfies Feature<typeof routes>;

@@ -1,0 +1,42 @@
+import type { EventType } from '../../contracts/event-types.ts';
+import { nameProblem } from '../../contracts/text.ts';
+import type { Row } from './table.ts';
+
+export type PlannedPlayer = {
+  readonly line: number;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly discord: { readonly discordId: string; readonly username: string } | null;
+  /** UTC day. */
+  readonly firstSeen: string | null;
+};
+export type PlannedSession = {
+  /** Tells it from the other sessions of the files. */
+  readonly key: string;
+  readonly eventType: string;
+  readonly eventDate: string;
+  readonly notes: string | null;
+  /** Each once. */
+  readonly names: readonly string[];
+};
+export type ImportPlan = { readonly players: readonly PlannedPlayer[]; readonly sessions: readonly PlannedSession[] };
+
+export const importFiles = ['players.csv', 'sessions.csv', 'attendance.csv', 'matrix.csv'] as const;
+export type ImportFile = (typeof importFiles)[number];
+export type ImportTables = Readonly<Partial<Record<ImportFile, readonly Row[]>>>;
+
+export type PlanContext = { readonly eventTypes: readonly EventType[]; readonly now: number };
+
+const nameWords: Readonly<Record<string, string>> = {
+  blank: 'there is no name',
+  'too-short': 'has at least 2 characters',
+  'too-long': 'has at most 32 characters',
+};
+export const nameFault = (name: string): string | null => {
+  const problem = nameProblem(name);
+  if (problem === null) return null;
+  if (problem === 'blank') return 'there is no name';
+  return `"${name.slice(0, 60)}" is no name: it ${nameWords[problem] ?? "holds letters, digits, blanks and ' - _ . only"}`;
+};
+
+export const maxNames = 500;

@@ -1,0 +1,42 @@
+/** A line of a table; `line` is where it begins in the file. */
+export type Row = { readonly line: number; readonly cells: readonly string[] };
+/** Something that keeps the files from being imported, and where. */
+export type Fault = { readonly file: string; readonly line: number; readonly why: string };
+export type Faults = { readonly add: (line: number, why: string) => void };
+
+/** A row by the names of its columns; '' where it is shorter. */
+export type Named<C extends string> = { readonly line: number; readonly cell: (column: C) => string };
+
+const totals = /total|count|sum|sessions|raids|attended|points/i;
+const totalsWhy = (column: string): string =>
+  `"${column}" holds totals: Muster counts sessions, so a total without dates cannot be imported`;
+
+type Columns<C extends string> = { readonly needed: readonly C[]; readonly also: readonly C[] };
+
+/** Reads the headers; the rows are null when they cannot be told apart. */
+export const namedRows = <C extends string>(
+  [header, ...rows]: readonly Row[],
+  { needed, also }: Columns<C>,
+  faults: Faults,
+): readonly Named<C>[] => {
+  if (header === undefined) {
+    faults.add(1, `the file is empty; its first line names the columns ${[...needed, ...also].join(', ')}`);
+    return [];
+  }
+  const known = [...needed, ...also];
+  const at = new Map<string, number>();
+  for (const [index, text] of header.cells.entries()) {
+    const column = known.find((one) => one.toLowerCase() === text.trim().toLowerCase());
+    if (column === undefined && totals.test(text)) faults.add(header.line, totalsWhy(text));
+    else if (column === undefined && text !== '')
+      faults.add(header.line, `there is no column "${text}"; there are ${known.join(', ')}`);
+    else if (column !== undefined && at.has(column)) faults.add(header.line, `the column "${column}" is there twice`);
+    else if (column !== undefined) at.set(column, index);
+  }
+  const missing = needed.filter((column) => !at.has(column));
+  if (missing.length > 0) {
+    faults.add(header.line, `the column ${missing.join(', ')} is missing`);
+    return [];
+  }
+  return rows.map(({ line, cells }) => ({ line, cell: (column) => (cells[at.get(column) ?? -1] ?? '').trim() }));
+};

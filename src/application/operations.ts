@@ -1,0 +1,15 @@
+import type { Caches } from './caches.ts';
+import type { JoinedLogs } from './joined-logs.ts';
+import type { OpenItems } from './open-items.ts';
+import type { AskReplay } from './replays.ts';
+import type { SystemActivity } from './system-activity.ts';
+
+/** What admins may see of the running product, and have it do: over all its processes. */
+export type Operations = {
+  readonly reactions: readonly { readonly name: string; readonly on: readonly string[] }[];
+  readonly openItems: OpenItems;
+  readonly askReplay: AskReplay;
+  readonly systemActivity: SystemActivity;
+  readonly caches: Caches;
+  readonly logs: Pick<JoinedLogs, 'since'>;
+};

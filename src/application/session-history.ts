@@ -1,0 +1,70 @@
+import type { AuditChange } from '../domain/kernel/audit.ts';
+import type { Json } from '../domain/kernel/json.ts';
+import { sessionAudit } from '../domain/session/audit.ts';
+import type { SessionEvent, SessionFact } from '../domain/session/events.ts';
+import { hasMovedOn } from '../domain/session/facets.ts';
+import { canBeUndone, inverseOf } from '../domain/session/undo.ts';
+import type { SessionInverse } from '../domain/session/undo.ts';
+
+/** Of what one command did to a session. */
+export type SessionChange = {
+  readonly facts: readonly SessionFact[];
+  readonly changes: readonly { readonly action: string; readonly before: Json; readonly after: Json }[];
+  readonly undo: { readonly allowed: boolean; readonly why: 'not-undoable' | 'record-moved-on' | null };
+};
+
+type Change = SessionChange['changes'][number];
+type Rules = { readonly [T in SessionEvent['type']]?: (fact: Extract<SessionFact, { type: T }>) => Change };
+
+/** A session's last so many events are told. */
+const mostTold = 200;
+
+/** What nobody did, and yet the session is otherwise since. */
+const byMachine: Rules = {
+  SessionProcessed: ({ data }) => ({
+    action: 'processed_session',
+    before: { status: data.status.from },
+    after: { status: data.status.to, names: data.participants.length },
+  }),
+  SessionFailed: ({ data }) => ({
+    action: 'failed_session',
+    before: { status: 'pending' },
+    after: { status: 'failed', failure: data.failure.code },
+  }),
+  ParticipantsRecredited: ({ data }) => ({
+    action: 'recredited_session',
+    before: { changed: data.participants.map(({ rawName }) => ({ rawName, playerId: data.from })) },
+    after: { changed: data.participants.map(({ rawName }) => ({ rawName, playerId: data.into })) },
+  }),
+};
+
+const changeOf = (fact: SessionFact): readonly Change[] => {
+  // The seam of both tables: each rule takes the events of its own type.
+  const rules = fact.actor.kind === 'system' ? byMachine : (sessionAudit as Rules);
+  const rule = rules[fact.type] as ((one: SessionFact) => AuditChange | Change) | null | undefined;
+  if (typeof rule !== 'function') return [];
+  const { action, before, after } = rule(fact);
+  return [{ action, before, after }];
+};
+
+const undoOf = (facts: readonly SessionFact[], later: readonly SessionFact[]): SessionChange['undo'] => {
+  if (!canBeUndone(facts)) return { allowed: false, why: 'not-undoable' };
+  return hasMovedOn(facts, later) ? { allowed: false, why: 'record-moved-on' } : { allowed: true, why: null };
+};
+
+/** What was done to a session, a command at a time, the newest first: of its own events alone. */
+export const changesOf = (history: readonly SessionFact[]): readonly SessionChange[] => {
+  const told = history.slice(-mostTold);
+  const commands = [...Map.groupBy(told, ({ commandId }) => commandId).values()];
+  return commands.toReversed().flatMap((facts) => {
+    const isNew = facts.some(({ type }) => type === 'SessionSubmitted');
+    const changes = facts.flatMap(changeOf).map((change) => (isNew ? { ...change, before: null } : change));
+    const last = Math.max(...facts.map(({ revision }) => revision));
+    const later = history.filter(({ revision }) => revision > last);
+    return changes.length === 0 ? [] : [{ facts, changes, undo: undoOf(facts, later) }];
+  });
+};
+
+/** What takes a command of a session's history back; null: it is not in it. */
+export const sessionUndo = (history: readonly SessionFact[], commandId: string): SessionInverse | null =>
+  inverseOf(history, commandId);

@@ -1,0 +1,74 @@
+import { mediaOf } from '../../domain/event-registry.ts';
+import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import { messageDecider } from '../../domain/message/decider.ts';
+import { rosterDecider } from '../../domain/roster/decider.ts';
+import { maxItems } from '../../domain/roster/events.ts';
+import type { RosterFact } from '../../domain/roster/events.ts';
+import { initialRoster, roster } from '../../domain/roster/state.ts';
+import { sessionDecider } from '../../domain/session/decider.ts';
+import { voiceDecider } from '../../domain/voice/decider.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import { systemMeta } from '../command-meta.ts';
+import type { Deps } from '../deps.ts';
+
+type Named = { readonly playerId: string; readonly name: string };
+type StepDeps = Pick<Deps, 'handle' | 'clock' | 'media' | 'texts' | 'accounts' | 'jobs'> & {
+  readonly eventStore: Pick<EventStore, 'readStream' | 'follow' | 'hide'>;
+};
+
+/** Who stands in the roster, or stood in it when it was emptied last: by ids and names. */
+export const playersBeforeWipe = async (
+  { eventStore }: Pick<StepDeps, 'eventStore'>,
+  wipe: Pick<Recorded, 'id'> | null,
+): Promise<readonly Named[]> => {
+  // The seam of the log: the roster's stream holds the roster's events.
+  const facts = (await eventStore.readStream(roster.stream, null)) as unknown as readonly RosterFact[];
+  const emptied = facts.findIndex(({ type, causationId }) => type === 'RosterEmptied' && causationId === wipe?.id);
+  const before = emptied < 0 ? facts : facts.slice(0, emptied);
+  const state = before.reduce(rosterDecider.evolve, initialRoster());
+  return [...state.players.values()].map(({ playerId, name }) => ({ playerId, name }));
+};
+
+/** As many as one command may bring, in events of 250. */
+const playersAtOnce = 4 * maxItems;
+
+type RosterDeps = Pick<StepDeps, 'handle' | 'clock' | 'eventStore'>;
+
+/** Empties the roster, then registers everybody again. Each command is found again by the log, so doing it twice is doing it once. */
+export const compactRoster = async (wipe: Recorded, deps: RosterDeps): Promise<void> => {
+  const players = await playersBeforeWipe(deps, wipe);
+  const meta = (name: string) => systemMeta(wipe, name, deps.clock);
+  await deps.handle(rosterDecider, roster.id, { type: 'EmptyRoster', data: {} }, meta('empty the roster'));
+  for (let at = 0; at < players.length; at += playersAtOnce) {
+    const data = { players: players.slice(at, at + playersAtOnce) };
+    await deps.handle(rosterDecider, roster.id, { type: 'BringPlayersBack', data }, meta(`bring players back ${at}`));
+  }
+};
+
+/** Streams of which nothing is left; those of the roster and the administration go on. */
+const wiped: readonly string[] = [sessionDecider, voiceDecider, messageDecider].map(({ category }) => `${category}-`);
+const isWiped = ({ stream }: Recorded): boolean => wiped.some((prefix) => stream.startsWith(prefix));
+
+/** What the log held before the wipe: streams are hidden, pictures and texts are deleted. */
+export const clearAway = async (
+  wipe: Recorded,
+  { after, deps }: { readonly after: Position | null; readonly deps: StepDeps },
+): Promise<void> => {
+  const { eventStore, media, texts } = deps;
+  const hidden = new Set<string>();
+  const signal = new AbortController().signal;
+  for await (const { events } of eventStore.follow({ after, until: wipe.position, types: null, signal })) {
+    const refs = events.map(mediaOf);
+    await texts.delete(refs.flatMap((one) => one.texts));
+    for (const id of new Set(refs.flatMap(({ pictures }) => pictures))) await media.delete(id);
+    const streams = new Set(events.filter(isWiped).flatMap(({ stream }) => (hidden.has(stream) ? [] : [stream])));
+    await Promise.all([...streams].map((stream) => eventStore.hide(stream, null)));
+    for (const stream of streams) hidden.add(stream);
+  }
+};
+
+/** Notes about links that are no more, and what waits to be done for sessions that are no more. */
+export const forgetTheRest = async ({ accounts, jobs }: Pick<StepDeps, 'accounts' | 'jobs'>): Promise<void> => {
+  for (const { linkId } of await accounts.allLinkNotes()) await accounts.forgetLinkNote(linkId);
+  await jobs.clear();
+};

@@ -1,0 +1,103 @@
+import { administration } from '../../domain/administration/decider.ts';
+import type { AdministrationFact } from '../../domain/administration/events.ts';
+import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { HandleCommand } from '../handle-command.ts';
+
+/** What the log says of wipes. `running`: the event that began the one that is not completed. */
+export type WipeStatus = {
+  readonly running: (AdministrationFact & { readonly type: 'WipeStarted' }) | null;
+  /** Id of the last wipe, '' before the first. */
+  readonly epoch: string;
+};
+type Known = WipeStatus & { readonly revision: number };
+
+export type WriteGate = {
+  /** Lets a command through, or throws with code `wiping` while the guild is being wiped. */
+  enter(): Promise<void>;
+  /** As last known; after `enter` it is that of the command that was let in. */
+  readonly epoch: () => string;
+  /** Reads what other processes have written. */
+  look(): Promise<WipeStatus>;
+  /** Commands that have to pass it. */
+  guard(handle: HandleCommand): HandleCommand;
+};
+
+export type GateDeps = {
+  readonly eventStore: Pick<EventStore, 'readStream'>;
+  /** Whether other processes write to the log: then it is looked at again before a write when the last look is too old. */
+  readonly isShared: boolean;
+  /**
+   * After a wipe, before the first write is let in: forgets what this process keeps of what was wiped, and resolves when
+   * its views have come to this position.
+   */
+  readonly forget: (wipedAt: Position) => Promise<void>;
+};
+
+/** A process that has not looked for so long looks before it writes; whoever wipes waits longer than this. */
+export const freshMs = 1_000;
+
+const nothing: Known = { running: null, epoch: '', revision: -1 };
+
+// The seam of the log: the administration's stream holds its events.
+type AdministrationEvents = readonly (AdministrationFact & Pick<Recorded, 'position'>)[];
+
+const learn = (known: Known, fact: AdministrationFact): Known => {
+  const { revision } = fact;
+  if (fact.type === 'ImportStarted') return { ...known, revision };
+  if (fact.type === 'WipeStarted') return { ...known, revision, running: fact };
+  return fact.type === 'ProductionDataWiped'
+    ? { ...known, revision, epoch: fact.id }
+    : { ...known, revision, running: null };
+};
+
+const wiping = (): Error => Object.assign(new Error('The guild is being wiped'), { code: 'wiping' });
+
+/** Who may write, and since which wipe: known from the log alone, so that every process and every start knows it. */
+export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): WriteGate => {
+  let known = nothing;
+  let lookedAt: number | null = null;
+  let looking: Promise<WipeStatus> | null = null;
+  /** What is kept in this process may be of before the wipe. */
+  let isForgetting = false;
+
+  const read = async (): Promise<WipeStatus> => {
+    const at = performance.now();
+    const isFirst = lookedAt === null;
+    const after = known.revision < 0 ? null : known.revision;
+    const tail = (await eventStore.readStream(administration.stream, after)) as unknown as AdministrationEvents;
+    known = tail.reduce<Known>(learn, known);
+    lookedAt = at;
+    const last = tail.findLast(({ type }) => type === 'ProductionDataWiped' || type === 'WipeCompleted');
+    // A process that has just begun keeps nothing.
+    if (last !== undefined && known.running === null && !isFirst) {
+      isForgetting = true;
+      void forget(last.position).finally(() => {
+        isForgetting = false;
+      });
+    }
+    return known;
+  };
+  const look = (): Promise<WipeStatus> => {
+    looking ??= read().finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const isFresh = (): boolean => lookedAt !== null && (!isShared || performance.now() - lookedAt < freshMs);
+  const enter = async (): Promise<void> => {
+    if (!isFresh()) await look();
+    if (known.running !== null || isForgetting) throw wiping();
+  };
+  return {
+    enter,
+    epoch: () => known.epoch,
+    look,
+    guard:
+      (handle) =>
+      async (...asked) => {
+        await enter();
+        return handle(...asked);
+      },
+  };
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { line, position, prose, written } from './common.ts';
+import { projectionName } from './live.ts';
+
+const skipped = z.object({ stream: z.string(), eventId: z.string(), cause: z.string() });
+/** A rebuild under way; `done` and `total` as in `replay-progress`. */
+const replay = z.object({
+  replayId: z.string(),
+  done: z.number(),
+  total: z.number(),
+  etaSeconds: z.number().nullable(),
+});
+
+/** GET /api/admin/projections: how the read models and the reactions get on, whichever process runs them. */
+export const adminProjections = z
+  .object({
+    projections: z.array(
+      z.object({
+        name: projectionName,
+        /** Of the build that serves, else of the one that will. */
+        version: z.number().int(),
+        /** refused: it follows the log, but its last rebuild came to something else and was not taken. */
+        state: z.enum(['live', 'building', 'comparing', 'refused', 'failed']),
+        position: position.nullable(),
+        /** Events of the log that it has not looked at; null where positions do not count events. */
+        lagEvents: z.number().int().nullable(),
+        /** For how long the oldest of them has been there. */
+        lagSeconds: z.number(),
+        /** Of its root view, a moment ago; null before the first count. */
+        documents: z.number().int().nullable(),
+        skipped: z.array(skipped),
+        replay: replay.nullable(),
+      }),
+    ),
+    reactions: z.array(
+      z.object({
+        name: z.string(),
+        lagSeconds: z.number(),
+        openItems: z.array(z.object({ eventId: z.string(), code: z.string(), at: z.string() })),
+      }),
+    ),
+    /** Types of events that are left out because a newer build has written them. */
+    unknownTypes: z.array(z.string()),
+  })
+  .meta({ id: 'AdminProjections' });
+export type AdminProjections = z.infer<typeof adminProjections>;
+
+/** POST /api/admin/reactions/{name}/retry and /dismiss. */
+export const openItemBody = z.strictObject({ eventId: line(64).min(1), reason: prose(500).trim().min(1) });
+/** refused: it is still open, with this code. */
+export const openItemSettled = written
+  .extend({ outcome: z.enum(['done', 'refused', 'dismissed']), code: z.string().nullable() })
+  .meta({ id: 'OpenItemSettled' });
+export type OpenItemSettled = z.infer<typeof openItemSettled>;
+
+/** `preview`: only says what would be done. */
+export const toolBody = z.strictObject({ preview: z.boolean().optional() });
+/** What a tool has done, or would do; `message` is one sentence. */
+export const toolAnswer = z
+  .object({ position, count: z.number().int(), message: z.string() })
+  .meta({ id: 'ToolAnswer' });
+export type ToolAnswer = z.infer<typeof toolAnswer>;
+
+/** A rebuild has begun, or is under way: then it is the same replay. */
+export const replayStarted = z
+  .object({ position, replayId: z.string(), projections: z.array(projectionName) })
+  .meta({ id: 'ReplayStarted' });
+export type ReplayStarted = z.infer<typeof replayStarted>;
+
+/** GET /api/admin/logs. */
+export const logsQuery = z.object({
+  hours: z.coerce.number().int().default(24).describe('Of how many hours, 1 to 24.'),
+});

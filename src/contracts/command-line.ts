@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+export const discordIdOf = z
+  .string()
+  .regex(/^\d{17,20}$/)
+  .describe("Discord's id of a person, 17 to 20 digits.");
+
+/** What the command line asks of the running server, one schema a command. */
+export const operatorCommand = z.discriminatedUnion('command', [
+  z.object({
+    command: z.literal('erase'),
+    discordId: discordIdOf,
+    pictures: z.boolean().default(false).describe('Also the pictures of sessions that the person uploaded.'),
+  }),
+  z.object({
+    command: z.literal('reactions retry'),
+    reaction: z.string().max(200).describe('The name of the reaction.'),
+    eventId: z.string().max(100).describe('The event that it was refused for.'),
+  }),
+  z.object({ command: z.literal('sign-ins revoke'), discordId: discordIdOf }),
+]);
+export type OperatorCommand = z.infer<typeof operatorCommand>;
+
+/** `text`: for a person; `done`: false where it was refused. */
+export const operatorAnswer = z
+  .object({
+    done: z.boolean(),
+    text: z.string(),
+    data: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])),
+  })
+  .meta({ id: 'OperatorAnswer' });
+export type OperatorAnswer = z.infer<typeof operatorAnswer>;
+
+/** What lies in the data folder of a server that runs: whoever can read it may ask. */
+export const operatorPass = z.object({ origin: z.string(), token: z.string() });

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { notCounted } from './sessions.ts';
+
+/** Numbers of a player that can be explained, beside `achievement:<id>`. */
+export const explainedNumbers = [
+  'totalSessions',
+  'weeklyAverage',
+  'currentStreak',
+  'longestStreak',
+  'rank',
+  'voiceTime',
+] as const;
+const numberPattern = new RegExp(`^(?:${explainedNumbers.join('|')}|achievement:[a-z0-9-]{1,40})$`);
+
+export const explainQuery = z.object({
+  number: z
+    .string()
+    .regex(numberPattern)
+    .default('totalSessions')
+    .describe(`One of ${explainedNumbers.join(', ')}, or achievement:<id> for the progress of an achievement.`),
+  asOf: z.iso
+    .date()
+    .optional()
+    .describe('As it was at the end of this UTC day, by what is known now; today when absent.'),
+});
+
+/** `not-needed`: it counts, but the goal was reached without it. */
+export const whyNot = z.enum([...notCounted.options, 'outside-window', 'not-needed']);
+export type WhyNot = z.infer<typeof whyNot>;
+
+const row = { counts: z.boolean(), why: whyNot.nullable() };
+const explainedSession = z.object({
+  kind: z.literal('session'),
+  id: z.string(),
+  eventDate: z.string(),
+  eventType: z.string(),
+  ...row,
+  /** Why a moderator took the session out; for moderators, and of one's own sessions. */
+  reason: z.string().nullable(),
+});
+const explainedStay = z.object({
+  kind: z.literal('stay'),
+  id: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** What of it lies before the end of the day, in milliseconds. */
+  ms: z.number().int(),
+  ...row,
+});
+const explainedRival = z.object({
+  kind: z.literal('player'),
+  id: z.string(),
+  name: z.string(),
+  totalSessions: z.number().int(),
+  ...row,
+});
+export const explainedRow = z.discriminatedUnion('kind', [explainedSession, explainedStay, explainedRival]);
+export type ExplainedRow = z.infer<typeof explainedRow>;
+
+/**
+ * Where a number comes from. The rows that count are those that the rule names, and the number follows from them: of a
+ * total there are as many as it says; of a streak they lie in so many weeks; a rank is one more than the players ahead.
+ */
+export const explanation = z
+  .object({
+    playerId: z.string(),
+    number: z.string(),
+    asOf: z.string(),
+    /** null: it was not measured, or the player has no rank. */
+    value: z.number().nullable(),
+    rule: z.string(),
+    /** What the rule needs besides: the day of the first session or registration, and the own sessions of a rank. */
+    firstSeen: z.string(),
+    totalSessions: z.number().int(),
+    /** Newest first; players by their rank. */
+    rows: z.array(explainedRow),
+  })
+  .meta({ id: 'Explanation' });
+export type Explanation = z.infer<typeof explanation>;

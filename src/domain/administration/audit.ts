@@ -1,0 +1,20 @@
+import type { AuditRules } from '../kernel/audit.ts';
+import type { AdministrationEvent } from './events.ts';
+
+/** Of a wipe the one row that it leaves. */
+export const administrationAudit: AuditRules<AdministrationEvent> = {
+  WipeStarted: null,
+  ProductionDataWiped: ({ data: { exportName, deleted, preserved } }) => ({
+    action: 'admin_action',
+    target: { type: 'system', id: 'production data' },
+    before: { ...deleted, ...preserved },
+    after: { tool: 'wipe', exportName, ...preserved },
+  }),
+  WipeCompleted: null,
+  ImportStarted: ({ data: { files: _files, ...counts } }) => ({
+    action: 'admin_action',
+    target: { type: 'system', id: 'import' },
+    before: null,
+    after: { tool: 'import', ...counts },
+  }),
+};

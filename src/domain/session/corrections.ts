@@ -1,0 +1,141 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import type { CommandMeta, Fact } from '../kernel/envelope.ts';
+import { deriveId } from '../kernel/ids.ts';
+import type { Proposal, Reassessment, SessionEvent } from './events.ts';
+
+export type CorrectionKind = 'was-there' | 'was-not-me';
+
+/** A member's word about himself in a session, which a moderator decides. */
+export type Correction = {
+  readonly id: string;
+  readonly kind: CorrectionKind;
+  /** Account id. */
+  readonly by: string;
+  readonly at: string;
+  readonly reason: string | null;
+  readonly playerId: string;
+  /** The names that it is about. */
+  readonly participantIds: readonly string[];
+  /** What it has made of names that stood there already. */
+  readonly reassessed: readonly Reassessment[];
+  readonly status: 'open' | 'accepted' | 'declined' | 'withdrawn';
+  readonly decided: { readonly by: string; readonly at: string; readonly notes: string | null } | null;
+};
+
+/** 'I was there', or 'That was not me'; why stands in the envelope. */
+export type RequestCorrection = {
+  readonly type: 'RequestCorrection';
+  readonly data: {
+    readonly kind: CorrectionKind;
+    /** Whom the actor plays; null: nobody. */
+    readonly player: {
+      readonly id: string;
+      readonly name: string;
+      /** Other names by which he may have been read. */
+      readonly aliases: readonly string[];
+    } | null;
+  };
+};
+export type DecideCorrection = {
+  readonly type: 'DecideCorrection';
+  readonly data: { readonly correctionId: string; readonly isAccepted: boolean };
+};
+
+export const correctionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string =>
+  deriveId('correction', commandId);
+
+type Standing = {
+  readonly participantId: string;
+  readonly playerId: string | null;
+  readonly verified: boolean;
+  readonly heldBack: boolean;
+  readonly proposedRemoval: Pick<Proposal, 'by' | 'reason'> | null;
+};
+type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>;
+/** What changes names, and with them what was said of them. */
+export type ListFact = Fact<
+  Extract<
+    SessionEvent,
+    { type: 'ParticipantsEdited' | 'SessionVerified' | 'VerificationReverted' | 'ParticipantsRecredited' }
+  >
+>;
+
+const opened = (fact: Fact<Edited>, participants: readonly Standing[]): Correction | null => {
+  const { correctionId, proposed, added, rematched } = fact.data;
+  const removals = proposed.filter(({ reason }) => reason === 'was-not-me');
+  const kind = removals.length > 0 ? 'was-not-me' : 'was-there';
+  const participantIds = [...(kind === 'was-not-me' ? removals : [...added, ...rematched])].map(
+    ({ participantId }) => participantId,
+  );
+  const playerId = participants.find((one) => participantIds.includes(one.participantId))?.playerId ?? null;
+  if (correctionId === null || playerId === null) return null;
+  return {
+    id: correctionId,
+    kind,
+    by: fact.actor.id,
+    at: fact.occurredAt,
+    reason: fact.reason,
+    playerId,
+    participantIds,
+    reassessed: kind === 'was-there' ? rematched : [],
+    status: 'open',
+    decided: null,
+  };
+};
+
+/** How the names stand to what was said: whatever a moderator does to them decides it, not only a decision as such. */
+const outcomeOf = (
+  { kind, by, playerId, participantIds }: Correction,
+  participants: readonly Standing[],
+): 'open' | 'accepted' | 'declined' => {
+  const his = participants.filter((one) => participantIds.includes(one.participantId) && one.playerId === playerId);
+  switch (kind) {
+    case 'was-not-me':
+      if (his.length === 0) return 'accepted';
+      return his.some(({ proposedRemoval }) => proposedRemoval?.reason === 'was-not-me' && proposedRemoval.by === by)
+        ? 'open'
+        : 'declined';
+    case 'was-there':
+      if (his.some(({ verified }) => verified)) return 'accepted';
+      return his.some(({ heldBack }) => heldBack) ? 'open' : 'declined';
+    default:
+      return assertNever(kind);
+  }
+};
+
+/** Ids in a list are those of today: a merge gives the names to another player. */
+const recredited = (one: Correction, fact: ListFact): Correction =>
+  fact.type === 'ParticipantsRecredited' &&
+  one.playerId === fact.data.from &&
+  fact.data.participants.some(({ participantId }) => one.participantIds.includes(participantId))
+    ? { ...one, playerId: fact.data.into }
+    : one;
+
+/** What his own hand has taken back is withdrawn, unless he decided it as a moderator. */
+const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFact): Correction => {
+  const isDecision = fact.type === 'ParticipantsEdited' && fact.data.correctionId === one.id;
+  const isOwn = fact.actor.id === one.by && outcome === 'declined' && !isDecision;
+  const decided = { by: fact.actor.id, at: fact.occurredAt, notes: fact.reason };
+  return { ...one, status: isOwn ? 'withdrawn' : outcome, decided };
+};
+
+/**
+ * The corrections of a session after an event that changed its names. One that was decided is open again only where an
+ * undo has brought back what it asked for, and nothing else was asked by that person since.
+ */
+export const correctionsAfter = (
+  before: readonly Correction[],
+  participants: readonly Standing[],
+  fact: ListFact,
+): readonly Correction[] => {
+  const isKnown = fact.type === 'ParticipantsEdited' && before.some(({ id }) => id === fact.data.correctionId);
+  const fresh = fact.type === 'ParticipantsEdited' && !isKnown ? opened(fact, participants) : null;
+  if (fresh === null && before.length === 0) return before;
+  const all = [...before.map((one) => recredited(one, fact)), ...(fresh === null ? [] : [fresh])];
+  return all.map((one, index) => {
+    const outcome = outcomeOf(one, participants);
+    if (one.status === 'open') return outcome === 'open' ? one : closed(one, outcome, fact);
+    const isLast = !all.slice(index + 1).some(({ by }) => by === one.by);
+    return outcome === 'open' && isLast ? { ...one, status: 'open', decided: null } : one;
+  });
+};

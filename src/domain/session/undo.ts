@@ -1,0 +1,149 @@
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import { isConfirmation } from './assessment.ts';
+import type { Proposal, Reassessment, RemovalReason, SessionEvent, SessionFact } from './events.ts';
+import { facetOf } from './facets.ts';
+import type { SessionRejection } from './rejections.ts';
+import { evolveSession, initialSession, proposalsOf } from './state.ts';
+import type { SessionState } from './state.ts';
+
+/** Takes a command back: `last` is the revision of its last event, `events` are what takes it back. */
+export type UndoSession = {
+  readonly type: 'UndoSession';
+  readonly data: { readonly last: number; readonly events: readonly SessionEvent[] };
+};
+
+type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
+
+/** How the session stood before the command. */
+type Before = {
+  /** Removals that waited for a moderator. */
+  readonly waiting: readonly Proposal[];
+  /** Why a name was removed the last time. */
+  readonly reasonOf: (participantId: string) => RemovalReason | null;
+};
+type Inverse<T extends SessionEvent['type']> = (data: DataOf<T>, before: Before) => SessionEvent;
+
+const swapped = (changes: readonly Reassessment[]): Reassessment[] =>
+  changes.map(({ before, after, ...name }) => ({ ...name, before: after, after: before }));
+const turned = <S>({ from, to }: { readonly from: S; readonly to: S }): { from: S; to: S } => ({ from: to, to: from });
+const turnedOrNull = <S>(change: { readonly from: S; readonly to: S } | null) =>
+  change === null ? null : turned(change);
+const named = ({ participantId, rawName }: Proposal) => ({ participantId, rawName });
+
+/** Of every event what takes it back; null: nothing does. */
+const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
+  SessionSubmitted: null,
+  RecognitionStarted: null,
+  // What was read or typed in stands; its names are corrected one by one.
+  SessionProcessed: null,
+  SessionFailed: null,
+  // The attempt runs.
+  ReprocessingRequested: null,
+  ParticipantsEdited: (data, { waiting, reasonOf }) => {
+    const rematched = swapped(data.rematched);
+    const closed = new Set(
+      [...data.declined, ...data.withdrawn, ...data.removed.map(({ participant }) => participant)].map(
+        ({ participantId }) => participantId,
+      ),
+    );
+    const added = data.removed.map(({ participant }) => participant);
+    return {
+      type: 'ParticipantsEdited',
+      data: {
+        added,
+        removed: data.added.map((participant) => ({ participant, reason: reasonOf(participant.participantId) })),
+        rematched,
+        proposed: waiting.filter(({ participantId }) => closed.has(participantId)),
+        confirmed: rematched.filter(isConfirmation).map(({ participantId }) => participantId),
+        declined: [],
+        withdrawn: data.proposed.map(named),
+        restored: added.map(({ participantId }) => participantId),
+        correctionId: null,
+        status: turned(data.status),
+      },
+    };
+  },
+  SessionVerified: ({ participants, declined, status }, { waiting }) => {
+    const open = new Set(declined.map(({ participantId }) => participantId));
+    return {
+      type: 'VerificationReverted',
+      data: {
+        participants: swapped(participants),
+        proposed: waiting.filter(({ participantId }) => open.has(participantId)),
+        status: turned(status),
+      },
+    };
+  },
+  VerificationReverted: ({ participants, proposed, status }) => ({
+    type: 'SessionVerified',
+    data: { participants: swapped(participants), declined: proposed.map(named), status: turned(status) },
+  }),
+  // It follows from a merge, and a split takes that back.
+  ParticipantsRecredited: null,
+  SessionExcluded: () => ({ type: 'SessionIncluded', data: {} }),
+  SessionIncluded: () => ({ type: 'SessionExcluded', data: {} }),
+  SessionCorrected: ({ eventType, eventDate, notes }) => ({
+    type: 'SessionCorrected',
+    data: {
+      eventType: turnedOrNull(eventType),
+      eventDate: turnedOrNull(eventDate),
+      notes: turnedOrNull<string | null>(notes),
+    },
+  }),
+};
+
+export const canBeUndone = (facts: readonly SessionFact[]): boolean =>
+  facts.length > 0 && facts.every(({ type }) => inverses[type] !== null);
+
+const stoodBefore = (earlier: readonly SessionFact[]): Before & Pick<SessionState, 'session'> => {
+  const { session } = earlier.reduce(evolveSession, initialSession());
+  const removals = earlier.flatMap((fact) => (fact.type === 'ParticipantsEdited' ? fact.data.removed : []));
+  return {
+    session,
+    waiting: proposalsOf(session),
+    reasonOf: (id) => removals.findLast(({ participant }) => participant.participantId === id)?.reason ?? null,
+  };
+};
+
+export type SessionInverse = {
+  /** The command's own events. */
+  readonly facts: readonly SessionFact[];
+  /** null: nothing takes it back. */
+  readonly command: UndoSession | null;
+  /** Of what takes it back: the words of an exclusion that holds again. */
+  readonly reason: string | null;
+};
+
+/** The one inverse of a session: what takes a command of its history back. null: no such command. */
+export const inverseOf = (history: readonly SessionFact[], commandId: string): SessionInverse | null => {
+  const facts = history.filter((fact) => fact.commandId === commandId);
+  const [first] = facts;
+  if (first === undefined) return null;
+  const { session, ...before } = stoodBefore(history.filter(({ revision }) => revision < first.revision));
+  const events = facts.toReversed().flatMap(({ type, data }) => {
+    // The seam of the table: each inverse takes the data of its own type.
+    const inverse = inverses[type] as ((data: unknown, before: Before) => SessionEvent) | null;
+    return inverse === null ? [] : [inverse(data, before)];
+  });
+  const last = Math.max(...facts.map(({ revision }) => revision));
+  const isExclusion = events.some(({ type }) => type === 'SessionExcluded');
+  return {
+    facts,
+    command: events.length === facts.length ? { type: 'UndoSession', data: { last, events } } : null,
+    reason: isExclusion ? (session?.exclusionReason ?? null) : null,
+  };
+};
+
+/** Refused when what a command changed has been changed since. */
+export const undoSession = (
+  { last, events }: UndoSession['data'],
+  { session, touched }: SessionState,
+): Decision<SessionEvent, SessionRejection> => {
+  if (session === null) return reject({ code: 'not-found' });
+  const isLater = events.some(({ type }) => {
+    const facet = facetOf[type];
+    return facet !== null && (touched.get(facet) ?? -1) > last;
+  });
+  return isLater ? reject({ code: 'record-moved-on' }) : accept(...events);
+};

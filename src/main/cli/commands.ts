@@ -1,0 +1,33 @@
+import type { Command } from './command.ts';
+import { backupCommand, seedCommand } from './copies.ts';
+import { doctorCommand } from './doctor.ts';
+import { projectionsListCommand, projectionsRebuildCommand, projectionsVerifyCommand } from './projections.ts';
+import { exportCommand, restoreCommand } from './guild.ts';
+import { eraseCommand, myDataCommand, signInsListCommand, signInsRevokeCommand } from './people.ts';
+import { eventsShowCommand, eventsTailCommand, reactionsListCommand, reactionsRetryCommand } from './running.ts';
+import { importCommand } from './import.ts';
+import { migrateCommand, resetCommand, verifyCommand } from './installation.ts';
+
+/** Every command of `npm run muster --`, in the order in which they are shown. */
+export const commands: readonly Command[] = [
+  doctorCommand,
+  seedCommand,
+  verifyCommand,
+  backupCommand,
+  exportCommand,
+  restoreCommand,
+  importCommand,
+  migrateCommand,
+  resetCommand,
+  projectionsListCommand,
+  projectionsVerifyCommand,
+  projectionsRebuildCommand,
+  eventsTailCommand,
+  eventsShowCommand,
+  reactionsListCommand,
+  reactionsRetryCommand,
+  signInsListCommand,
+  signInsRevokeCommand,
+  myDataCommand,
+  eraseCommand,
+];

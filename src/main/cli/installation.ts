@@ -1,0 +1,59 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
+import { runMigration } from '../migration/run.ts';
+import { textOf, verify } from '../verify.ts';
+import { UsageError } from './command.ts';
+import type { Command } from './command.ts';
+
+/** Empties the data folder, when nobody uses it and after 'yes'. */
+export const resetCommand: Command = {
+  name: 'reset',
+  access: 'owns',
+  summary: 'empty the data folder, after a question',
+  run: async ({ config, question }) => {
+    const dir = resolve(config().DATA_DIR);
+    const entries = (await readdir(dir).catch(() => [])).filter((name) => !name.startsWith('lock.'));
+    if (entries.length === 0) return { ok: true, data: { deleted: [] }, text: `${dir} is empty.` };
+    const lock = await lockDataFolder(dir, { waitMs: 0 });
+    try {
+      const answer = await question(`Delete everything in ${dir} (${entries.join(', ')})? Type yes: `);
+      if (answer.trim() !== 'yes') return { ok: false, data: { deleted: [] }, text: 'Nothing was deleted.' };
+      await Promise.all(entries.map((name) => rm(join(dir, name), { recursive: true })));
+      return { ok: true, data: { deleted: entries }, text: 'Deleted.' };
+    } finally {
+      lock.release();
+    }
+  },
+};
+
+export const verifyCommand: Command = {
+  name: 'verify',
+  access: 'reads',
+  summary: 'whether the data folder is as it was written; ends with 1 when it is not',
+  run: async ({ config }) => {
+    const report = await verify(config());
+    return {
+      ok: report.ok,
+      data: { ...report, findings: report.findings.map((one) => ({ ...one })) },
+      text: textOf(report),
+    };
+  },
+};
+
+export const migrateCommand: Command = {
+  name: 'migrate',
+  access: 'owns',
+  options: { to: { value: 'engines|embedded', help: 'where to' } },
+  summary: 'bring the guild to EventStoreDB and MongoDB, or back to the data folder',
+  run: async ({ config, options: { to }, say }) => {
+    if (to !== 'engines' && to !== 'embedded') throw new UsageError('migrate needs --to engines or --to embedded');
+    const moved = await runMigration(config(), to, say);
+    const { events, accounts, media } = moved;
+    return {
+      ok: true,
+      data: { ...moved },
+      text: `Migrated to ${to}: ${events} events, ${accounts} accounts, ${media} pictures and texts; the read models are equal.`,
+    };
+  },
+};

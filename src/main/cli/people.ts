@@ -1,0 +1,84 @@
+import { personalData } from '../../projections/personal-data.ts';
+import { openReading } from '../open-guild.ts';
+import { askServer } from './ask-server.ts';
+import { RefusedError, UsageError } from './command.ts';
+import type { Command, Result } from './command.ts';
+
+const expectDiscordId = (text = ''): string => {
+  if (!/^\d{17,20}$/.test(text)) throw new UsageError(`${text} is no Discord id: it has 17 to 20 digits`);
+  return text;
+};
+
+export const eraseCommand: Command = {
+  name: 'erase',
+  args: ['discordId'],
+  options: { pictures: { value: null, help: 'also the pictures of sessions that the person uploaded' } },
+  access: 'asks',
+  summary: 'forget a person for ever: names, ids, texts, attachments, notes, sign-ins',
+  run: async ({ config, args: [discordId], options, question, json }): Promise<Result> => {
+    const id = expectDiscordId(discordId);
+    if (!json && (await question(`Erase everything of ${id}? It cannot be undone. Type yes: `)).trim() !== 'yes')
+      return { ok: false, data: { done: false }, text: 'Nothing was erased.' };
+    const { done, text, data } = await askServer(config(), {
+      command: 'erase',
+      discordId: id,
+      pictures: options['pictures'] !== undefined,
+    });
+    return { ok: done, data, text };
+  },
+};
+
+export const myDataCommand: Command = {
+  name: 'my-data',
+  args: ['discordId'],
+  access: 'reads',
+  summary: 'everything that is kept of a person, a line of JSON each',
+  run: async ({ config, args: [discordId], write }): Promise<Result> => {
+    const id = expectDiscordId(discordId);
+    const guild = await openReading(config());
+    try {
+      const account = await guild.accounts.byDiscordId(id);
+      if (account === null) throw new RefusedError('Nobody here has this Discord id');
+      for await (const row of personalData(account, guild)) write(JSON.stringify(row));
+      return { ok: true, data: null, text: null };
+    } finally {
+      await guild.close();
+    }
+  },
+};
+
+export const signInsListCommand: Command = {
+  name: 'sign-ins list',
+  args: ['discordId'],
+  access: 'reads',
+  summary: 'where somebody is signed in',
+  run: async ({ config, args: [discordId] }): Promise<Result> => {
+    const id = expectDiscordId(discordId);
+    const guild = await openReading(config());
+    try {
+      const account = await guild.accounts.byDiscordId(id);
+      if (account === null) throw new RefusedError('Nobody here has this Discord id');
+      const found = await guild.signIns.ofAccount(account.id);
+      const signIns = found.map(({ id: signInId, createdAt, seenAt }) => ({
+        id: signInId,
+        createdAt: new Date(createdAt).toISOString(),
+        seenAt: new Date(seenAt).toISOString(),
+      }));
+      const lines = signIns.map((one) => `${one.id.slice(0, 8)}  since ${one.createdAt}, used ${one.seenAt}`);
+      return { ok: true, data: signIns, text: lines.length === 0 ? 'Signed in nowhere.' : lines.join('\n') };
+    } finally {
+      await guild.close();
+    }
+  },
+};
+
+export const signInsRevokeCommand: Command = {
+  name: 'sign-ins revoke',
+  args: ['discordId'],
+  access: 'asks',
+  summary: 'end every sign-in of somebody, and their sockets',
+  run: async ({ config, args: [discordId] }): Promise<Result> => {
+    const answer = await askServer(config(), { command: 'sign-ins revoke', discordId: expectDiscordId(discordId) });
+    return { ok: answer.done, data: answer.data, text: answer.text };
+  },
+};

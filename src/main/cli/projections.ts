@@ -1,0 +1,142 @@
+import type { Position } from '../../domain/kernel/envelope.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
+import { rebuildProjection } from '../../projections/kernel/rebuild.ts';
+import type { Projection } from '../../projections/kernel/projection.ts';
+import { buildFetchTexts } from '../../projections/kernel/texts.ts';
+import { upTo } from '../guild-export/export-guild.ts';
+import { foldedDigests } from '../migration/migrate.ts';
+import { openOwned, openReading } from '../open-guild.ts';
+import { projections } from '../projections.ts';
+import { UsageError } from './command.ts';
+import type { Command, Result } from './command.ts';
+
+type Guild = Awaited<ReturnType<typeof openReading>>;
+
+const chosen = (name: string | undefined): readonly Projection[] => {
+  const found = projections.filter((one) => name === undefined || one.name === name);
+  if (found.length === 0)
+    throw new UsageError(
+      `There is no read model ${name ?? ''}; there are ${projections.map((one) => one.name).join(', ')}`,
+    );
+  return found;
+};
+
+export const projectionsListCommand: Command = {
+  name: 'projections list',
+  access: 'reads',
+  summary: 'each read model: version, how far it is, what it leaves out',
+  run: async ({ config }) => {
+    const guild = await openReading(config());
+    try {
+      return await list(guild);
+    } finally {
+      await guild.close();
+    }
+  },
+};
+
+const list = async ({ readModels, eventStore }: Guild): Promise<Result> => {
+  const head = await eventStore.head();
+  const served = await readModels.checkpoints();
+  const rows = projections.map(({ name, version }) => {
+    const own = served[name];
+    const [serves, position] = [own?.version ?? null, own?.scannedTo ?? null];
+    const isAtHead = head === null || (position !== null && position >= head);
+    return { name, version, serves, position, isAtHead, skipped: (own?.skipped ?? []).map((one) => ({ ...one })) };
+  });
+  const lines = rows.map(({ name, version, serves, isAtHead, skipped }) => {
+    const notes = [
+      ...(serves === null ? ['serves nothing'] : serves === version ? [] : [`serves version ${serves}`]),
+      ...(serves === null || isAtHead ? [] : ['behind the log']),
+      ...(skipped.length === 0 ? [] : [`leaves out ${skipped.length} streams`]),
+    ];
+    return `${name} ${version}: ${notes.length === 0 ? 'at the head of the log' : notes.join(', ')}`;
+  });
+  return { ok: true, data: rows, text: lines.join('\n') };
+};
+
+type Verdict = { readonly name: string; readonly equal: boolean | null; readonly why: string };
+
+/** The digest of what serves and the position that it is of: of a server that writes meanwhile it may take another try. */
+const servingDigest = async ({ readModels }: Guild, { name, shape }: Projection) => {
+  const at = async (): Promise<Position | null> => (await readModels.checkpoints())[name]?.scannedTo ?? null;
+  const build = await readModels.open(shape, 'serving');
+  try {
+    for (;;) {
+      const before = await at();
+      const digest = await build.digest();
+      if ((await at()) === before) return { digest, position: before };
+    }
+  } finally {
+    await build.discard();
+  }
+};
+
+const compare = async (guild: Guild, projection: Projection): Promise<Verdict> => {
+  const { name, version } = projection;
+  const served = (await guild.readModels.checkpoints())[name];
+  if (served?.version !== version)
+    return { name, equal: null, why: served === undefined ? 'serves nothing' : `serves version ${served.version}` };
+  const { digest, position } = await servingDigest(guild, projection);
+  const folded = await foldedDigests({ ...guild, eventStore: upTo(guild.eventStore, position) }, [projection]);
+  const equal = folded[name] === digest;
+  return { name, equal, why: equal ? 'is what the log comes to' : 'is another than the log comes to: rebuild it' };
+};
+
+export const projectionsVerifyCommand: Command = {
+  name: 'projections verify',
+  args: ['name?'],
+  access: 'reads',
+  summary: 'whether read models are what the log comes to; ends with 1 when one is not',
+  run: async ({ config, args: [name], say }) => {
+    const wanted = chosen(name);
+    const guild = await openReading(config());
+    try {
+      const verdicts: Verdict[] = [];
+      for (const projection of wanted) {
+        const verdict = await compare(guild, projection);
+        verdicts.push(verdict);
+        say(`${verdict.name} ${verdict.why}`);
+      }
+      const wrong = verdicts.filter(({ equal }) => equal === false).length;
+      return { ok: wrong === 0, data: verdicts, text: wrong === 0 ? 'All is well.' : `${wrong} are other ones.` };
+    } finally {
+      await guild.close();
+    }
+  },
+};
+
+export const projectionsRebuildCommand: Command = {
+  name: 'projections rebuild',
+  args: ['name?'],
+  access: 'owns',
+  summary: 'build read models anew from the log; one that would differ without a new version is left as it is',
+  run: async ({ config, args: [name], say, signal }) => {
+    const wanted = chosen(name);
+    const guild = await openOwned(config());
+    try {
+      const refused: string[] = [];
+      for (const projection of wanted) {
+        const outcome = await rebuild(guild, projection, signal);
+        if (outcome === 'refused') refused.push(projection.name);
+        say(`${projection.name} ${outcome}`);
+      }
+      const text =
+        refused.length === 0 ? 'Built anew.' : `Refused, because they would be other ones: ${refused.join(', ')}`;
+      return { ok: refused.length === 0, data: { rebuilt: wanted.length - refused.length, refused }, text };
+    } finally {
+      await guild.close();
+    }
+  },
+};
+
+const rebuild = async (guild: Awaited<ReturnType<typeof openOwned>>, projection: Projection, signal: AbortSignal) => {
+  const { eventStore, readModels, texts } = guild;
+  const served = (await readModels.checkpoints())[projection.name];
+  const head = await eventStore.head();
+  const isAlike = served?.version === projection.version && served.scannedTo === head;
+  const digest = isAlike ? await (await readModels.open(projection.shape, 'serving')).digest() : null;
+  const deps = { eventStore, readModels, knows: eventRegistry.knows, fetchTexts: buildFetchTexts(texts) };
+  const standstill = () => Promise.resolve({ until: head, digest });
+  return (await rebuildProjection(deps, projection, { signal, standstill })).outcome;
+};

@@ -1,0 +1,81 @@
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import { eventsOf } from '../migration/copy-log.ts';
+import { openReading } from '../open-guild.ts';
+import { askServer } from './ask-server.ts';
+import { RefusedError, UsageError } from './command.ts';
+import type { Command, Result } from './command.ts';
+
+type Guild = Awaited<ReturnType<typeof openReading>>;
+
+/** Opens the guild for reading, and closes it whatever happens. */
+const reading = async (
+  config: Parameters<typeof openReading>[0],
+  look: (guild: Guild) => Promise<Result>,
+): Promise<Result> => {
+  const guild = await openReading(config);
+  try {
+    return await look(guild);
+  } finally {
+    await guild.close();
+  }
+};
+
+const summaryOf = ({ position, recordedAt, stream, revision, type, actor, id }: Recorded): string =>
+  `${Number(position)} ${recordedAt} ${stream}@${revision} ${type} by ${actor.kind} ${actor.id} (${id})`;
+
+export const eventsTailCommand: Command = {
+  name: 'events tail',
+  options: { types: { value: 'Type,Type', help: 'only these types' } },
+  access: 'reads',
+  summary: 'every event from now on, a line each (with --json as it is stored), until Ctrl+C',
+  run: ({ config, options: { types }, write, signal, json }) =>
+    reading(config(), async ({ eventStore }) => {
+      const after = await eventStore.head();
+      const wanted = types === undefined ? null : types.split(',');
+      for await (const { events } of eventStore.follow({ after, until: null, types: wanted, signal }))
+        for (const event of events) write(json ? JSON.stringify(event) : summaryOf(event));
+      return { ok: true, data: null, text: null };
+    }),
+};
+
+export const eventsShowCommand: Command = {
+  name: 'events show',
+  args: ['eventId|stream'],
+  access: 'reads',
+  summary: 'one event, or all events of a stream, as they are stored',
+  run: ({ config, args: [wanted = ''], write }) =>
+    reading(config(), async ({ eventStore }) => {
+      let found = 0;
+      for await (const event of eventsOf(eventStore)) {
+        if (event.id !== wanted && event.stream !== wanted) continue;
+        found += 1;
+        write(JSON.stringify(event, null, 2));
+      }
+      if (found === 0) throw new RefusedError(`There is no event and no stream ${wanted}`);
+      return { ok: true, data: null, text: null };
+    }),
+};
+
+export const reactionsListCommand: Command = {
+  name: 'reactions list',
+  access: 'reads',
+  summary: 'what reactions were refused and is still open',
+  run: ({ config }) =>
+    reading(config(), async ({ reactionStore }) => {
+      const items = (await reactionStore.openItems()).map((item) => ({ ...item }));
+      const lines = items.map(({ reaction, eventId, code, at }) => `${reaction} ${eventId}: ${code} (${at})`);
+      return { ok: true, data: items, text: lines.length === 0 ? 'Nothing is open.' : lines.join('\n') };
+    }),
+};
+
+export const reactionsRetryCommand: Command = {
+  name: 'reactions retry',
+  args: ['reaction', 'eventId'],
+  access: 'asks',
+  summary: 'run a reaction again on an event that it was refused for',
+  run: async ({ config, args: [reaction = '', eventId = ''] }): Promise<Result> => {
+    if (reaction.length > 200 || eventId.length > 100) throw new UsageError('Neither is as long as that');
+    const answer = await askServer(config(), { command: 'reactions retry', reaction, eventId });
+    return { ok: answer.done, data: answer.data, text: answer.text };
+  },
+};

@@ -1,0 +1,108 @@
+import { commandIdOf, hashOf } from '../../application/command-meta.ts';
+import { createCommandHandler } from '../../application/handle-command.ts';
+import type { HandleCommand } from '../../application/handle-command.ts';
+import type { Deps } from '../../application/deps.ts';
+import { addDays } from '../../contracts/windows.ts';
+import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
+import type { Actor, CommandMeta, Message } from '../../domain/kernel/envelope.ts';
+import type { EventRegistry } from '../../domain/kernel/registry.ts';
+import type { RosterCommand } from '../../domain/roster/commands.ts';
+import { rosterDecider } from '../../domain/roster/decider.ts';
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import { roster as theRoster } from '../../domain/roster/state.ts';
+import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { GuildPlan } from './plan.ts';
+
+export type SeedDeps = Pick<Deps, 'eventStore' | 'media' | 'texts' | 'accounts' | 'clock'> & {
+  readonly registry: EventRegistry;
+};
+export type Person = { readonly account: Account; readonly actor: Actor };
+export type Seed = {
+  readonly deps: SeedDeps;
+  readonly today: string;
+  readonly people: ReadonlyMap<string, Person>;
+  readonly submitters: readonly Person[];
+  readonly plan: GuildPlan;
+  /** Name -> playerId. */
+  readonly roster: ReadonlyMap<string, string>;
+};
+
+/** The identity of a command of the demo guild is a name of its own. */
+export const metaOf = (name: string, actor: Actor, occurredAt: string): CommandMeta => {
+  const commandId = commandIdOf('demo', '', name);
+  return {
+    commandId,
+    commandHash: hashOf(name),
+    correlationId: commandId,
+    causationId: null,
+    undoes: null,
+    actor,
+    occurredAt,
+    reason: null,
+  };
+};
+
+/** A handler whose clock stands at one moment: what is recorded bears the time of its event. */
+export const at = ({ eventStore, registry }: SeedDeps, moment: string): HandleCommand =>
+  createCommandHandler({ eventStore, registry, clock: { now: () => new Date(moment) } }).handle;
+
+/** The same for many commands on one stream, one after another: what was folded of it is kept. */
+export const fromTimeToTime = ({ eventStore, registry }: SeedDeps) => {
+  let moment = '';
+  const { handle } = createCommandHandler({ eventStore, registry, clock: { now: () => new Date(moment) } });
+  return {
+    handle,
+    moveTo: (next: string): void => {
+      moment = next;
+    },
+  };
+};
+
+export const must = async <C extends Message, S, E extends Message, R extends Rejection>(
+  handle: HandleCommand,
+  [decider, id, command, meta]: readonly [Decider<C, S, E, R>, string, C, CommandMeta],
+) => {
+  const handled = await handle(decider, id, command, meta);
+  if (!handled.ok)
+    throw new Error(`The demo guild could not be seeded: ${command.type} was refused as ${handled.rejection.code}`);
+  return handled.events;
+};
+
+/** Who does what moderators do. */
+export const officer = (seed: Pick<Seed, 'people'>): Person => {
+  const person = seed.people.get('moderator');
+  if (person === undefined) throw new Error('The demo guild needs the moderator persona');
+  return person;
+};
+
+export const later = (moment: string, minutes: number): string =>
+  new Date(Date.parse(moment) + minutes * 60_000).toISOString();
+
+/** A moment so many days ago; `time` in hours and minutes, UTC. Never one that has not come yet. */
+export const momentOf = ({ today, deps }: Pick<Seed, 'today' | 'deps'>, daysAgo: number, time: string): string => {
+  const planned = `${addDays(today, -daysAgo)}T${time}:00.000Z`;
+  const now = deps.clock.now().toISOString();
+  return planned > now ? now : planned;
+};
+
+export const playerOf = ({ roster }: Pick<Seed, 'roster'>, name: string): string => {
+  const id = roster.get(name);
+  if (id === undefined) throw new Error(`The demo guild has no ${name}`);
+  return id;
+};
+
+export type Said = { readonly name: string; readonly by: Actor; readonly moment: string; readonly reason?: string };
+
+/** Does something with the roster. */
+export const tellRoster = async (
+  { deps }: Pick<Seed, 'deps'>,
+  command: RosterCommand,
+  { name, by, moment, reason }: Said,
+): Promise<readonly Fact<RosterEvent>[]> =>
+  must(at(deps, moment), [
+    rosterDecider,
+    theRoster.id,
+    command,
+    { ...metaOf(name, by, moment), reason: reason ?? null },
+  ]);

@@ -1,0 +1,54 @@
+import { createCaches } from '../application/caches.ts';
+import { createJoinedLogs } from '../application/joined-logs.ts';
+import type { KeptLog } from '../application/kept-log.ts';
+import type { OpenItems } from '../application/open-items.ts';
+import type { Operations } from '../application/operations.ts';
+import { buildAskReplay } from '../application/replays.ts';
+import type { SystemActivity } from '../application/system-activity.ts';
+import type { Ids } from '../ports/clock.ts';
+import type { PubSub } from '../ports/pub-sub.ts';
+import type { Names } from '../projections/in-memory/names.ts';
+import type { Standings } from '../projections/in-memory/standings.ts';
+import type { Voices } from '../projections/in-memory/voices.ts';
+
+type Deps = {
+  readonly pubSub: PubSub;
+  readonly ids: Ids;
+  readonly keptLog: Pick<KeptLog, 'since'>;
+  /** Whether other processes hear the same pub/sub. */
+  readonly isShared: boolean;
+  readonly reactions: Operations['reactions'];
+  readonly openItems: OpenItems;
+  readonly systemActivity: SystemActivity;
+  /** Folded states, by category of stream. */
+  readonly forget: (categories?: readonly string[]) => void;
+  readonly names: Pick<Names, 'reload'>;
+  readonly standings: Pick<Standings, 'reload'>;
+  readonly voices: Pick<Voices, 'reload'>;
+  readonly onError: (cause: unknown) => void;
+};
+
+/** What admins may see and do here, and over pub/sub in the other processes. */
+export const createOperations = (deps: Deps): Operations & { readonly stop: () => void } => {
+  const { forget, names, standings, voices, reactions, openItems, systemActivity } = deps;
+  const here = { ...deps, process: deps.ids.random() };
+  const caches = createCaches(here);
+  caches.add({ name: 'folded streams', holds: 'all', clear: () => forget() });
+  caches.add({ name: 'folded streams of messages', holds: 'messages', clear: () => forget(['message', 'channel']) });
+  caches.add({ name: 'names', holds: 'all', clear: () => names.reload() });
+  caches.add({ name: 'standings', holds: 'all', clear: () => standings.reload() });
+  caches.add({ name: 'times in voice', holds: 'all', clear: () => voices.reload() });
+  const logs = createJoinedLogs({ ...here, kept: deps.keptLog });
+  return {
+    reactions,
+    openItems,
+    systemActivity,
+    askReplay: buildAskReplay(deps),
+    caches,
+    logs,
+    stop: () => {
+      caches.stop();
+      logs.stop();
+    },
+  };
+};

@@ -1,0 +1,25 @@
+import type { Achievement } from '../../contracts/my.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { playerAchievements } from '../sessions/player-statistics.ts';
+import { voiceByDay } from '../voice/queries.ts';
+import type { Names } from './names.ts';
+import type { Voices } from './voices.ts';
+
+type Deps = {
+  readonly names: Pick<Names, 'accountOfPlayer'>;
+  readonly voices: Pick<Voices, 'isRecorded'>;
+  readonly readModels: Pick<ReadModelStore, 'get'>;
+  readonly clock: Clock;
+};
+
+/** What a player has reached, and what is next; nothing of voice where nothing was measured. */
+export const achievementsOfPlayer = async (
+  playerId: string,
+  { names, voices, readModels, clock }: Deps,
+): Promise<readonly Achievement[]> => {
+  const accountId = names.accountOfPlayer(playerId);
+  const isMeasured = accountId !== null && voices.isRecorded();
+  const voice = isMeasured ? await voiceByDay(readModels, accountId, clock.now().getTime()) : null;
+  return playerAchievements(readModels, playerId, voice);
+};

@@ -1,0 +1,91 @@
+import { dayNumber } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import { countSelected, tallyOf as tallyOfCalendar } from '../../domain/statistics/calendar.ts';
+import type { Calendar, Selection, Tally } from '../../domain/statistics/calendar.ts';
+import { rankAll } from '../../domain/statistics/ranking.ts';
+import type { Ranked } from '../../domain/statistics/ranking.ts';
+import type { Names } from './names.ts';
+import { keep, standingOf, windowsOf } from './standing.ts';
+import type { Standing } from './standing.ts';
+
+/** Players who are one person: the main, his alts, and what they have done together, each session once. */
+export type Person = { readonly mainId: string; readonly playerIds: readonly string[]; readonly calendar: Calendar };
+/** Everybody who plays more than one. `stamp` grows with every change. */
+export type People = { readonly stamp: number; readonly persons: readonly Person[] };
+
+/** Which sessions rank, on whole UTC days with both ends; null = no bound, every type, everybody for himself. */
+export type BoardFilter = {
+  readonly from: UtcDay | null;
+  readonly to: UtcDay | null;
+  readonly eventType: string | null;
+  readonly people: People | null;
+};
+
+type Today = { readonly players: readonly Standing[]; readonly stamp: string; readonly today: UtcDay };
+type Known = {
+  readonly names: Pick<Names, 'player'>;
+  /** As tallies have it; null: no session is of that type. */
+  readonly typeOf: (eventType: string) => number | null;
+  readonly tallyOf: (playerId: string) => Tally;
+};
+
+/** Of the filters that were asked for last. */
+const mostKept = 8;
+const ofNone: Selection = { from: 1, to: 0, type: null };
+
+const selectionOf = ({ from, to, eventType }: BoardFilter, { typeOf }: Known): Selection => {
+  const type = eventType === null ? null : typeOf(eventType);
+  if (eventType !== null && type === null) return ofNone;
+  return { from: from === null ? null : dayNumber(from), to: to === null ? null : dayNumber(to), type };
+};
+
+type Counted = { readonly standing: Standing; readonly tally: Tally };
+
+/** Mains and alts as one; whose main is not there stays for himself. */
+const contenders = (people: People | null, { players, today }: Today, known: Known): readonly Counted[] => {
+  const persons = (people?.persons ?? []).flatMap((person) => {
+    const main = known.names.player(person.mainId);
+    return main === null ? [] : [{ ...person, main }];
+  });
+  const together = new Set(persons.flatMap(({ playerIds }) => playerIds));
+  const windows = windowsOf(today);
+  return [
+    ...players.flatMap((standing) =>
+      together.has(standing.playerId) ? [] : [{ standing, tally: known.tallyOf(standing.playerId) }],
+    ),
+    ...persons.map(({ main, calendar }) => ({
+      standing: standingOf(main, keep(calendar), windows),
+      tally: tallyOfCalendar(calendar, (eventType) => known.typeOf(eventType) ?? 0),
+    })),
+  ];
+};
+
+const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranked<Standing>[] => {
+  const selection = selectionOf(filter, known);
+  return rankAll(
+    contenders(filter.people, today, known).map(({ standing, tally }) => ({
+      ...standing,
+      totalSessions: countSelected(tally, selection),
+    })),
+  );
+};
+
+/** Boards of some sessions; kept as long as nothing has changed. Averages and streaks stay those of everything. */
+export const createFilteredBoards = (known: Known) => {
+  const kept = new Map<string, readonly Ranked<Standing>[]>();
+  let keptOf = '';
+  return {
+    of: (filter: BoardFilter, today: Today): readonly Ranked<Standing>[] => {
+      if (keptOf !== today.stamp) kept.clear();
+      keptOf = today.stamp;
+      const { from, to, eventType, people } = filter;
+      const key = JSON.stringify([from, to, eventType, people?.stamp ?? null]);
+      const board = kept.get(key) ?? ranked(filter, today, known);
+      kept.delete(key);
+      kept.set(key, board);
+      const oldest = kept.size > mostKept ? kept.keys().next().value : undefined;
+      if (oldest !== undefined) kept.delete(oldest);
+      return board;
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import type { PlayerStatus } from '../../contracts/players.ts';
+import { dayNumber, isoWeekIndex, periods } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
+import { averageAWeek, statusOf } from '../../domain/statistics/activity.ts';
+import { countSince, firstDay, lastDay, tallyOf } from '../../domain/statistics/calendar.ts';
+import type { Calendar, Tally } from '../../domain/statistics/calendar.ts';
+import { favouriteEvent } from '../../domain/statistics/event-types.ts';
+import { currentStreakIn, weeksOf } from '../../domain/statistics/streaks.ts';
+import type { Weeks } from '../../domain/statistics/streaks.ts';
+import type { NamedPlayer } from './names.ts';
+
+/** One player's numbers today. */
+export type Standing = {
+  readonly playerId: string;
+  /** As it is sorted (folded); shown names are joined from `names`. */
+  readonly name: string;
+  readonly status: PlayerStatus;
+  readonly totalSessions: number;
+  readonly weeklyAverage: number;
+  readonly currentStreak: number;
+  readonly longestStreak: number;
+  readonly twoWeeks: number;
+  readonly thirtyDays: number;
+  readonly sixWeeks: number;
+  readonly firstSeen: UtcDay;
+  readonly lastSeen: UtcDay | null;
+  readonly favoriteEvent: string | null;
+};
+
+/** What a calendar says whatever day it is. */
+export type Kept = {
+  readonly tally: Tally;
+  readonly weeks: Weeks;
+  readonly firstDay: UtcDay | null;
+  readonly lastDay: UtcDay | null;
+  readonly favourite: string | null;
+};
+export const keep = (calendar: Calendar, numberOf?: (eventType: string) => number): Kept => {
+  const tally = tallyOf(calendar, numberOf);
+  return {
+    tally,
+    weeks: weeksOf(tally),
+    firstDay: firstDay(tally),
+    lastDay: lastDay(tally),
+    favourite: favouriteEvent(calendar),
+  };
+};
+export const nothing: Kept = keep({});
+
+/** The windows of one day as day numbers: they are the same for every player. */
+export type Windows = {
+  readonly today: number;
+  readonly week: number;
+  readonly twoWeeks: number;
+  readonly thirtyDays: number;
+  readonly sixWeeks: number;
+};
+export const windowsOf = (day: UtcDay): Windows => {
+  const today = dayNumber(day);
+  return {
+    today,
+    week: isoWeekIndex(day),
+    twoWeeks: today - periods['2weeks'] + 1,
+    thirtyDays: today - periods.month + 1,
+    sixWeeks: today - periods['6weeks'] + 1,
+  };
+};
+
+export const standingOf = (player: NamedPlayer, kept: Kept, windows: Windows): Standing => {
+  const { tally, weeks } = kept;
+  const firstSeen = kept.firstDay ?? player.registeredOn;
+  const age = windows.today - (tally.days[0] ?? dayNumber(firstSeen));
+  const sixWeeks = countSince(tally, windows.sixWeeks);
+  return {
+    playerId: player.id,
+    name: player.folded,
+    status: statusOf(sixWeeks, age),
+    totalSessions: tally.total,
+    weeklyAverage: averageAWeek(sixWeeks, age),
+    currentStreak: currentStreakIn(weeks, windows.week),
+    longestStreak: weeks.longest,
+    twoWeeks: countSince(tally, windows.twoWeeks),
+    thirtyDays: countSince(tally, windows.thirtyDays),
+    sixWeeks,
+    firstSeen,
+    lastSeen: kept.lastDay,
+    favoriteEvent: kept.favourite,
+  };
+};

@@ -1,0 +1,72 @@
+import type { Json } from '../domain/kernel/json.ts';
+import type { Account, Accounts } from '../ports/accounts.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import { discordLinksProjection } from './discord-links/projection.ts';
+import { documents, documentsByKey } from './kernel/documents.ts';
+import type { MessageDoc } from './messages/message-doc.ts';
+import { playersProjection } from './players/projection.ts';
+import { countedSessionsOf } from './sessions/queries.ts';
+import type { StayDoc } from './voice/stay-doc.ts';
+
+type Reads = {
+  readonly readModels: Pick<ReadModelStore, 'find' | 'get'>;
+  readonly accounts: Pick<Accounts, 'linkNotes'>;
+};
+
+const page = 250;
+/** More than anybody can have. */
+const everything = 1_000_000;
+
+/** Every document of an account in a view that has its id as a field, by pages. */
+const documentsOf = async function* <Doc>(
+  { readModels }: Reads,
+  [projection, view]: readonly [projection: string, view: string],
+  accountId: string,
+): AsyncGenerator<Doc> {
+  let last: string | null = null;
+  for (;;) {
+    const beyond: { readonly afterKey?: string } = last === null ? {} : { afterKey: last };
+    const where = [['accountId', '=', accountId]] as const;
+    const rows = await readModels.find(projection, view, { ...beyond, where, limit: page });
+    for (const { text } of rows) yield JSON.parse(text) as Doc;
+    last = rows.at(-1)?.key ?? null;
+    if (rows.length < page) return;
+  }
+};
+
+/** Who the person plays or has played, with the notes about it, and the sessions that count for the player played now. */
+const playing = async function* (reads: Reads, accountId: string): AsyncGenerator<Json> {
+  const { readModels, accounts } = reads;
+  const links = await documents(readModels, discordLinksProjection.views.links, {
+    where: [['accountId', '=', accountId]],
+    limit: everything,
+  });
+  const notes = await accounts.linkNotes(links.map(({ id }) => id));
+  const playerIds = links.map(({ playerId }) => playerId);
+  const players = await documentsByKey(readModels, playersProjection.views.players, playerIds);
+  for (const { id, playerId, linkMethod, isActive, linkedAt } of links) {
+    const [playerName, note] = [players.get(playerId)?.name ?? null, notes.get(id)?.text ?? null];
+    yield { type: 'link', id, playerId, playerName, linkMethod, isActive, linkedAt, note };
+  }
+  for (const { playerId } of links.filter(({ isActive }) => isActive))
+    for (const { sessionId, eventDate, eventType } of await countedSessionsOf(readModels, playerId, {
+      from: null,
+      limit: everything,
+    }))
+      yield { type: 'credit', playerId, sessionId, eventDate, eventType };
+};
+
+/** Everything that is kept of a person, a line each: account, links, credits, stays in voice, messages. */
+export const personalData = async function* (account: Account, reads: Reads): AsyncGenerator<Json> {
+  yield { type: 'account', ...account };
+  yield* playing(reads, account.id);
+  for await (const stay of documentsOf<StayDoc>(reads, ['voice', 'stays'], account.id)) {
+    const { channelId, startedAt, endedAt, estimated } = stay;
+    yield { type: 'stay', channelId, startedAt, endedAt, estimated };
+  }
+  for await (const message of documentsOf<MessageDoc>(reads, ['messages', 'messages'], account.id)) {
+    const { id, channelId, postedAt, editedAt, isDeleted, content } = message;
+    const attachments = message.attachments.map(({ filename, type, size }) => ({ filename, type, size }));
+    yield { type: 'message', id, channelId, postedAt, editedAt, isDeleted, content, attachments };
+  }
+};

@@ -1,0 +1,37 @@
+import type { Correction } from '../../domain/session/corrections.ts';
+import { owned } from '../kernel/projection.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** What a member said of himself, with the session it is about. Names are joined when read. */
+export type CorrectionDoc = Omit<Correction, 'reassessed' | 'participantIds'> & {
+  readonly sessionId: string;
+  readonly eventDate: string;
+  readonly eventType: string;
+};
+
+/** By id of the correction. */
+export const correctionsView = owned({
+  name: 'corrections',
+  fields: {
+    sessionId: ({ sessionId }) => sessionId,
+    by: ({ by }) => by,
+    at: ({ at }) => at,
+    status: ({ status }) => status,
+    isOpen: ({ status }) => (status === 'open' ? 1 : 0),
+    decidedAt: ({ decided }) => decided?.at ?? null,
+  },
+  indexes: [
+    ['isOpen', 'at'],
+    ['status', 'decidedAt'],
+    ['isOpen', 'decidedAt'],
+    ['by', 'at'],
+  ],
+  items: ({ id: sessionId, eventDate, eventType, corrections }: SessionDoc): ReadonlyMap<string, CorrectionDoc> =>
+    new Map(
+      corrections.map(({ reassessed: _reassessed, participantIds: _participantIds, ...one }) => [
+        one.id,
+        { ...one, sessionId, eventDate, eventType },
+      ]),
+    ),
+  doc: (one) => one,
+});

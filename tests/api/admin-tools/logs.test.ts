@@ -1,0 +1,51 @@
+import { openGuild } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+
+let guild: Guild;
+beforeAll(async () => {
+  guild = await openGuild();
+  guild.keptLog.add('{"level":30,"msg":"mine: earlier"}\n');
+  guild.clock.advance(3 * 3_600_000);
+  guild.keptLog.add('{"level":30,"msg":"mine: a moment ago"}\n');
+});
+afterAll(() => guild.close());
+
+const download = (query = '') => guild.ask('GET', `/api/admin/logs${query}`, guild.cookies.admin).buffer(true);
+/** Of what this process has written: where there are others, theirs are among it. */
+const linesOf = (text: string): string[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg as string)
+    .filter((message) => message.startsWith('mine'));
+
+describe('GET /api/admin/logs', () => {
+  it('answers what was written, a line an entry, as a file', async () => {
+    const { status, headers, text } = await download();
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^application\/x-ndjson/)]);
+    expect(headers['content-disposition']).toBe('attachment; filename="muster-2026-11-20T2300.ndjson"');
+    expect(linesOf(text)).toEqual(['mine: earlier', 'mine: a moment ago']);
+  });
+
+  it('of as many hours as wanted, one at least and a day at most', async () => {
+    expect(linesOf((await download('?hours=1')).text)).toEqual(['mine: a moment ago']);
+    expect(linesOf((await download('?hours=-5')).text)).toEqual(['mine: a moment ago']);
+    expect(linesOf((await download('?hours=1000')).text)).toEqual(['mine: earlier', 'mine: a moment ago']);
+  });
+
+  it('is a row of the log of moderators', async () => {
+    await download('?hours=3');
+    expect((await guild.get('/api/admin/mod-activity?limit=1', 'admin')).body[0]).toMatchObject({
+      action: 'admin_action',
+      targetName: 'application log',
+      details: 'Downloaded the logs of 3 hours.',
+    });
+  });
+
+  it.each(['many', '1.5', ''])('refuses hours=%s', async (hours) => {
+    const head = await guild.head();
+    const answer = await download(`?hours=${hours === '' ? '%00' : hours}`);
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown-filter']);
+    expect(await guild.head()).toBe(head);
+  });
+});

@@ -1,0 +1,56 @@
+import { people } from '../../support/api.ts';
+import { openGuild } from '../sessions/guild.ts';
+import type { Guild } from '../sessions/guild.ts';
+import { lounge, raid, speakersOf } from '../voice/speakers.ts';
+
+let guild: Guild;
+let nova: string;
+beforeAll(async () => {
+  guild = await openGuild();
+  ({ Nova: nova = '' } = await guild.register('Nova'));
+  await guild.link('member', nova);
+  const discordId = people.find(({ key }) => key === 'member')?.discordId ?? '';
+  const account = (await guild.deps.accounts.byDiscordId(discordId))?.id ?? '';
+  const { stay, enter } = speakersOf(guild);
+  await stay(account, raid, ['2026-11-18T23:30:00.000Z', '2026-11-19T00:30:00.000Z']);
+  // It is 20:00, and this goes on.
+  await enter(account, lounge, '2026-11-20T19:00:00.000Z');
+});
+afterAll(() => guild.close());
+
+const explained = async (number: string) =>
+  (await guild.get(`/api/players/${nova}/explain?number=${number}`)).body as {
+    value: number;
+    rows: { kind: string; ms: number; counts: boolean; why: string | null; endedAt: string | null }[];
+  };
+const hour = 3_600_000;
+
+describe('time in voice', () => {
+  it('is explained stay by stay, what goes on up to now', async () => {
+    const { value, rows } = await explained('voiceTime');
+    expect(value).toBe((await guild.get('/api/my/stats')).body.voiceTime);
+    expect(rows).toMatchObject([
+      { kind: 'stay', ms: hour, counts: true, why: null, endedAt: null },
+      { kind: 'stay', ms: hour, counts: true, why: null, endedAt: '2026-11-19T00:30:00.000Z' },
+    ]);
+    expect(value * 1000).toBe(rows.reduce((sum, { ms }) => sum + ms, 0));
+  });
+
+  it('is cut at the end of an earlier day', async () => {
+    const { value, rows } = await explained('voiceTime&asOf=2026-11-18');
+    expect([value, rows]).toMatchObject([
+      1800,
+      [
+        { ms: 0, counts: false, why: 'outside-window' },
+        { ms: hour / 2, counts: true },
+      ],
+    ]);
+  });
+
+  it('makes the hours of an achievement', async () => {
+    const { value, rows } = await explained('achievement:on-comms-10');
+    expect([value, rows.length]).toEqual([2, 2]);
+    const { achievements } = (await guild.get('/api/my/stats')).body;
+    expect(achievements).toContainEqual(expect.objectContaining({ id: 'on-comms-10', progress: 2 }));
+  });
+});

@@ -1,0 +1,44 @@
+import type { SessionCommand } from '../../src/domain/session/commands.ts';
+import { sessionDecider } from '../../src/domain/session/decider.ts';
+import { createCommandWorld } from '../support/command-world.ts';
+import type { CommandWorld } from '../support/command-world.ts';
+import { metaBy } from '../support/given.ts';
+import { exclude, submit } from '../support/session-builders.ts';
+
+let world: CommandWorld;
+beforeEach(() => {
+  world = createCommandWorld();
+});
+afterEach(() => world.close());
+
+const handle = (handler: ReturnType<CommandWorld['handler']>, commandId: string, command: SessionCommand = submit()) =>
+  handler.handle(sessionDecider, 's1', command, metaBy({ commandId }));
+
+// Streams such as that of an account's voice are used again after what they held was hidden.
+describe.each([
+  ['one process', false],
+  ['several processes', true],
+])('a stream whose events are hidden, in %s', (_what, isShared) => {
+  it('begins anew, and its revisions go on', async () => {
+    await handle(world.handler({ isShared }), 'a');
+    await world.eventStore.hide('session-s1', null);
+    const handler = world.handler({ isShared });
+    const again = await handle(handler, 'b');
+    expect(again).toMatchObject({ ok: true, repeated: false, version: 0, revision: 1 });
+    const excluded = await handler.handle(sessionDecider, 's1', exclude(), metaBy({ commandId: 'c' }));
+    expect(excluded).toMatchObject({ ok: true, revision: 2 });
+    const events = await world.eventStore.readStream('session-s1', null);
+    expect(events.map(({ type, revision, commandId }) => [type, revision, commandId])).toEqual([
+      ['SessionSubmitted', 1, 'b'],
+      ['SessionExcluded', 2, 'c'],
+    ]);
+  });
+
+  it('begins anew also when the space was had back', async () => {
+    await handle(world.handler({ isShared }), 'a');
+    await handle(world.handler({ isShared }), 'b', exclude());
+    await world.eventStore.hide('session-s1', null);
+    await world.eventStore.reclaim();
+    expect(await handle(world.handler({ isShared }), 'c')).toMatchObject({ ok: true, revision: 2 });
+  });
+});

@@ -1,0 +1,34 @@
+// The product, in a process that ends itself without a word once a step of a wipe is done: as by kill -9.
+import { pino } from 'pino';
+import { personas } from '../../../src/main/demo/personas.ts';
+import { seedWhenWanted } from '../../../src/main/demo/seed-when-wanted.ts';
+import { createSystemClock } from '../../../src/adapters/system.ts';
+import { createKeptLog } from '../../../src/application/kept-log.ts';
+import { commandMeta } from '../../../src/application/command-meta.ts';
+import { eventRegistry } from '../../../src/domain/event-registry.ts';
+import { compose } from '../../../src/main/composition.ts';
+import { readConfig, roleNamesOf } from '../../../src/main/config.ts';
+import { startProjector, startViews } from '../../../src/main/lifecycle.ts';
+import { createReadiness } from '../../../src/main/readiness.ts';
+
+const [lastStep = ''] = process.argv.slice(2);
+const config = readConfig(process.env);
+const keptLog = createKeptLog({ clock: createSystemClock() });
+const parts = await compose(config, pino({ level: 'silent' }), {
+  keptLog,
+  onWipeStep: (step) => {
+    if (step === lastStep) process.kill(process.pid, 'SIGKILL');
+  },
+});
+await parts.writes.look();
+await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleNamesOf(config)), {
+  dataDir: parts.dataDir,
+  tell: () => undefined,
+});
+const { signal } = new AbortController();
+startProjector(parts, signal);
+await startViews(parts, createReadiness(parts), signal);
+const actor = { kind: 'operator', id: 'cli', role: 'admin' } as const;
+await parts.wipeProduction.wipe(commandMeta({ actor, route: 'wipe', key: null, request: {} }, parts));
+process.stdout.write('wiped\n');
+process.exit(0);

@@ -1,0 +1,97 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
+import { personas } from '../../src/main/demo/personas.ts';
+import { olderGuild, seedWhenWanted } from '../../src/main/demo/seed-when-wanted.ts';
+import { openEngines } from '../../src/main/engines.ts';
+import { foldedDigests } from '../../src/main/migration/migrate.ts';
+import { eventsOf } from '../../src/main/migration/copy-log.ts';
+import { temporaryFolder } from '../adapters/temporary-folder.ts';
+
+jest.setTimeout(120_000);
+
+const folder = temporaryFolder();
+const dataDir = folder.path;
+let engines: Awaited<ReturnType<typeof openEngines>>;
+const told: string[] = [];
+const seed = () =>
+  seedWhenWanted(
+    { ...engines, registry: eventRegistry },
+    personas({ member: ['east'], mod: ['helper'], admin: ['admin'] }),
+    { dataDir, tell: (line) => told.push(line) },
+  );
+
+beforeAll(async () => {
+  engines = await openEngines({ dataDir, synchronous: 'normal' }, (text, cause) => {
+    throw new Error(text, { cause });
+  });
+  await seed();
+});
+afterAll(async () => {
+  await engines.close();
+  await folder.remove();
+});
+
+/** How many events of each type, or of each answer of `key`. */
+const counts = async (type: string | null, key: (data: never) => unknown = () => null) => {
+  const found: Record<string, number> = {};
+  for await (const event of eventsOf(engines.eventStore)) {
+    if (type !== null && event.type !== type) continue;
+    const name = type === null ? event.type : String(key(event.data as never));
+    found[name] = (found[name] ?? 0) + 1;
+  }
+  return found;
+};
+
+it('has something of everything: stays, messages with pictures, links of each method, requests, a merge, an alt', async () => {
+  expect(await counts(null)).toMatchObject({
+    VoiceJoined: expect.any(Number),
+    VoiceMoved: expect.any(Number),
+    VoiceLeft: expect.any(Number),
+    ChannelSeen: 8,
+    MessageArchived: expect.any(Number),
+    MessageEdited: 1,
+    MessageDeleted: 1,
+    AttachmentStored: 3,
+    AttachmentLost: 1,
+    PlayersMerged: 1,
+    ParticipantsRecredited: 2,
+    MainSet: 1,
+    RenameRequested: 5,
+    RenameApproved: 1,
+  });
+  expect(Object.keys(await counts('DiscordLinked', ({ method }) => method)).sort()).toEqual([
+    'admin',
+    'auto',
+    'manual',
+  ]);
+  expect(await counts('DiscordLinkEnded', ({ how }) => how)).toEqual({ deactivated: 1 });
+  expect(await counts('RenameRejected', ({ cause }) => cause)).toEqual({ declined: 1, superseded: 1 });
+  expect(await counts('VoiceLeft', ({ estimated }) => estimated)).toMatchObject({ true: expect.any(Number) });
+});
+
+it('tells nothing from a time that has not come', async () => {
+  const now = new Date().toISOString();
+  for await (const { occurredAt, recordedAt, type } of eventsOf(engines.eventStore))
+    expect([type, occurredAt <= now, recordedAt <= now]).toEqual([type, true, true]);
+});
+
+it('is made once, the same whoever asks again', async () => {
+  const [head, digests] = [await engines.eventStore.head(), await foldedDigests(engines)];
+  await seed();
+  expect(await engines.eventStore.head()).toBe(head);
+  // As after a seed that was broken off: everything is said again, and nothing is new.
+  await rm(join(dataDir, 'demo-seed-shape'));
+  await writeFile(join(dataDir, 'demo-seed-unfinished'), '');
+  await seed();
+  expect([await engines.eventStore.head(), await foldedDigests(engines)]).toEqual([head, digests]);
+  expect(told).toEqual([]);
+});
+
+it('that an older build has made says what to do', async () => {
+  await rm(join(dataDir, 'demo-seed-shape'));
+  const head = await engines.eventStore.head();
+  await seed();
+  expect(told).toEqual([olderGuild]);
+  expect(await engines.eventStore.head()).toBe(head);
+});
