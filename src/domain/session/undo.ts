@@ -43,9 +43,11 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
   ParticipantsEdited: (data, { waiting, reasonOf }) => {
     const rematched = swapped(data.rematched);
     const closed = new Set(
-      [...data.declined, ...data.withdrawn, ...data.removed.map(({ participant }) => participant)].map(
-        ({ participantId }) => participantId,
-      ),
+      // Who says that it was not him says so over a removal that was proposed before.
+      [
+        ...[...data.declined, ...data.withdrawn, ...data.proposed],
+        ...data.removed.map(({ participant }) => participant),
+      ].map(({ participantId }) => participantId),
     );
     const added = data.removed.map(({ participant }) => participant);
     return {
@@ -59,7 +61,7 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
         declined: [],
         withdrawn: data.proposed.map(named),
         restored: added.map(({ participantId }) => participantId),
-        correctionId: null,
+        correctionId: data.correctionId,
         status: turned(data.status),
       },
     };
