@@ -58,7 +58,7 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
         declined: [],
         withdrawn: data.proposed.map(named),
         restored: added.map(({ participantId }) => participantId),
-        correctionId: null,
+        correctionId: data.correctionId,
         status: turned(data.status),
       },
     };
