@@ -133,7 +133,9 @@ export const correctionsAfter = (
   if (fresh === null && before.length === 0) return before;
   const all = [...before.map((one) => recredited(one, fact)), ...(fresh === null ? [] : [fresh])];
   return all.map((one, index) => {
-    const outcome = outcomeOf(one, participants);
+    // Names that stood as they were asked to be look open also when the request is taken back.
+    const isTakenBack = fact.undoes !== null && one.id === correctionIdOf({ commandId: fact.undoes });
+    const outcome = isTakenBack ? 'declined' : outcomeOf(one, participants);
     if (one.status === 'open') return outcome === 'open' ? one : closed(one, outcome, fact);
     const isLast = !all.slice(index + 1).some(({ by }) => by === one.by);
     return outcome === 'open' && isLast ? { ...one, status: 'open', decided: null } : one;

@@ -61,20 +61,22 @@ const commandOf = (history: History): string => history.at(-1)?.commandId ?? '';
 const undo = (history: History, commandId = commandOf(history)): History | SessionRejection => {
   const inverse = inverseOf(history, commandId);
   if (inverse?.command == null) throw new Error('nothing takes it back');
-  return decided(history, inverse.command, inverse.reason === null ? {} : { reason: inverse.reason });
+  const all = decided(history, inverse.command, inverse.reason === null ? {} : { reason: inverse.reason });
+  if ('code' in all) return all;
+  return all.map((fact, revision) => (revision < history.length ? fact : { ...fact, undoes: commandId }));
 };
 const undone = (history: History): History => {
   const all = undo(history);
   if ('code' in all) throw new Error(all.code);
   return all;
 };
-/** What of a session is seen: everything but how often it was touched, and in which order names came. */
+/** What of a session is seen: everything but how often it was touched, in which order names came, and what was asked and is closed. */
 const seen = (history: History) => {
   const { session } = stateOf(history);
   if (session === null) return null;
-  const { version: _version, revision: _revision, participants, ...rest } = session;
+  const { version: _version, revision: _revision, participants, corrections, ...rest } = session;
   const list = participants.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1));
-  return { ...rest, participants: list };
+  return { ...rest, participants: list, open: corrections.filter(({ status }) => status === 'open') };
 };
 
 const names = [
