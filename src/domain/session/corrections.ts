@@ -111,12 +111,25 @@ const recredited = (one: Correction, fact: ListFact): Correction =>
     ? { ...one, playerId: fact.data.into }
     : one;
 
-/** What his own hand has taken back is withdrawn, unless he decided it as a moderator. */
+/** What his own hand has taken back is withdrawn. */
 const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFact): Correction => {
-  const isDecision = fact.type === 'ParticipantsEdited' && fact.data.correctionId === one.id;
-  const isOwn = fact.actor.id === one.by && outcome === 'declined' && !isDecision;
+  const isOwn = fact.actor.id === one.by && outcome === 'declined';
   const decided = { by: fact.actor.id, at: fact.occurredAt, notes: fact.reason };
   return { ...one, status: isOwn ? 'withdrawn' : outcome, decided };
+};
+
+/** The names before an event, and after it. */
+type Change = { readonly from: readonly Standing[]; readonly to: readonly Standing[] };
+
+/** One that stood already. An event that names it and leaves its names as they are takes it back. */
+const afterwards = (was: Correction, { from, to }: Change, { fact, isLast }: { fact: ListFact; isLast: boolean }) => {
+  const one = recredited(was, fact);
+  const outcome = outcomeOf(one, to);
+  const isNamed = fact.type === 'ParticipantsEdited' && fact.data.correctionId === one.id;
+  if (one.status === 'open' && outcome === 'open') return isNamed ? closed(one, 'declined', fact) : one;
+  if (outcome !== 'open') return one.status === 'open' ? closed(one, outcome, fact) : one;
+  const isBack = isNamed || outcomeOf(was, from) !== 'open';
+  return isBack && isLast ? { ...one, status: 'open' as const, decided: null } : one;
 };
 
 /**
@@ -125,17 +138,15 @@ const closed = (one: Correction, outcome: 'accepted' | 'declined', fact: ListFac
  */
 export const correctionsAfter = (
   before: readonly Correction[],
-  participants: readonly Standing[],
+  change: Change,
   fact: ListFact,
 ): readonly Correction[] => {
   const isKnown = fact.type === 'ParticipantsEdited' && before.some(({ id }) => id === fact.data.correctionId);
-  const fresh = fact.type === 'ParticipantsEdited' && !isKnown ? opened(fact, participants) : null;
+  const fresh = fact.type === 'ParticipantsEdited' && !isKnown ? opened(fact, change.to) : null;
   if (fresh === null && before.length === 0) return before;
-  const all = [...before.map((one) => recredited(one, fact)), ...(fresh === null ? [] : [fresh])];
-  return all.map((one, index) => {
-    const outcome = outcomeOf(one, participants);
-    if (one.status === 'open') return outcome === 'open' ? one : closed(one, outcome, fact);
-    const isLast = !all.slice(index + 1).some(({ by }) => by === one.by);
-    return outcome === 'open' && isLast ? { ...one, status: 'open', decided: null } : one;
+  const known = before.map((one, index) => {
+    const isLast = fresh?.by !== one.by && !before.slice(index + 1).some(({ by }) => by === one.by);
+    return afterwards(one, change, { fact, isLast });
   });
+  return fresh === null ? known : [...known, fresh];
 };

@@ -147,7 +147,7 @@ const withNames = <P extends Kept>(
   ...session,
   version: session.version + 1,
   participants,
-  corrections: correctionsAfter(session.corrections, participants, fact),
+  corrections: correctionsAfter(session.corrections, { from: session.participants, to: participants }, fact),
 });
 
 /** What an event makes of a session, but for its revision. */

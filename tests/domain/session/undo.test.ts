@@ -68,13 +68,25 @@ const undone = (history: History): History => {
   if ('code' in all) throw new Error(all.code);
   return all;
 };
+<<<<<<< HEAD
 /** What of a session is seen: everything but how often it was touched, what was asked of it, and in which order names came. */
 const seen = (history: History) => {
   const { session } = stateOf(history);
   if (session === null) return null;
   const { version: _version, revision: _revision, corrections: _corrections, participants, ...rest } = session;
+=======
+/**
+ * What of a session is seen: everything but how often it was touched, and in which order names came. Of what members asked
+ * to be corrected: what waits for a moderator. What was asked and taken back stays in the list as withdrawn.
+ */
+const seen = (history: History) => {
+  const { session } = stateOf(history);
+  if (session === null) return null;
+  const { version: _version, revision: _revision, participants, corrections, ...rest } = session;
+>>>>>>> wt-e
   const list = participants.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1));
-  return { ...rest, participants: list };
+  const waiting = corrections.flatMap(({ id, status }) => (status === 'open' ? id : []));
+  return { ...rest, participants: list, waiting };
 };
 
 const names = [
@@ -153,6 +165,17 @@ describe('what has been changed since', () => {
     ['an exclusion that was taken back', after(read, exclude()), exclude(false)],
   ])('stays: %s', (_what, history, between) => {
     expect(undo(after(history, between), commandOf(history))).toEqual({ code: 'record-moved-on' });
+  });
+
+  it('is no more open where the correction that was asked for is undone, and open again where the decision is', () => {
+    const by = { role: 'member', actorId: 'account-of-member' } as const;
+    const player = { id: 'player-Nova', name: 'Nova', aliases: [] };
+    const said = after(read, { type: 'RequestCorrection', data: { kind: 'was-not-me', player } }, by);
+    const statusOf = (history: History) => stateOf(history).session?.corrections.map(({ status }) => status);
+    const correctionId = stateOf(said).session?.corrections[0]?.id ?? '';
+    expect([statusOf(said), statusOf(undone(said))]).toEqual([['open'], ['declined']]);
+    const decided = after(said, { type: 'DecideCorrection', data: { correctionId, isAccepted: true } });
+    expect([statusOf(decided), statusOf(undone(decided))]).toEqual([['accepted'], ['open']]);
   });
 
   it('does not hinder what is of another facet', () => {
