@@ -124,12 +124,10 @@ const undo = fc.nat({ max: 5 }).map((back): Make => (_state, done) => {
   return inverseOf(done, commandId)?.command ?? { type: 'UndoSession', data: { last: -1, events: [] } };
 });
 /** He says it of himself: p1, as in the edits. */
-const ask = fc
-  .constantFrom('was-there' as const, 'was-not-me' as const)
-  .map((kind): Make => () => ({
-    type: 'RequestCorrection',
-    data: { kind, player: { id: 'p1', name: 'Nova', aliases: [] } },
-  }));
+const ask = fc.constantFrom('was-there' as const, 'was-not-me' as const).map((kind): Make => () => ({
+  type: 'RequestCorrection',
+  data: { kind, player: { id: 'p1', name: 'Nova', aliases: [] } },
+}));
 const decideAsked = fc.boolean().map((isAccepted): Make => ({ session }) => ({
   type: 'DecideCorrection',
   data: { correctionId: session?.corrections.at(-1)?.id ?? '', isAccepted },
