@@ -42,16 +42,6 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
   ReprocessingRequested: null,
   ParticipantsEdited: (data, { waiting, reasonOf }) => {
     const rematched = swapped(data.rematched);
-<<<<<<< HEAD
-=======
-    const closed = new Set(
-      // Who says that it was not him says so over a removal that was proposed before.
-      [
-        ...[...data.declined, ...data.withdrawn, ...data.proposed],
-        ...data.removed.map(({ participant }) => participant),
-      ].map(({ participantId }) => participantId),
-    );
->>>>>>> wt-e
     const added = data.removed.map(({ participant }) => participant);
     // Who proposes the removal of a name takes the place of who did before.
     const closed = new Set(

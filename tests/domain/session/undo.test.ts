@@ -68,13 +68,6 @@ const undone = (history: History): History => {
   if ('code' in all) throw new Error(all.code);
   return all;
 };
-<<<<<<< HEAD
-/** What of a session is seen: everything but how often it was touched, what was asked of it, and in which order names came. */
-const seen = (history: History) => {
-  const { session } = stateOf(history);
-  if (session === null) return null;
-  const { version: _version, revision: _revision, corrections: _corrections, participants, ...rest } = session;
-=======
 /**
  * What of a session is seen: everything but how often it was touched, and in which order names came. Of what members asked
  * to be corrected: what waits for a moderator. What was asked and taken back stays in the list as withdrawn.
@@ -83,7 +76,6 @@ const seen = (history: History) => {
   const { session } = stateOf(history);
   if (session === null) return null;
   const { version: _version, revision: _revision, participants, corrections, ...rest } = session;
->>>>>>> wt-e
   const list = participants.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1));
   const waiting = corrections.flatMap(({ id, status }) => (status === 'open' ? id : []));
   return { ...rest, participants: list, waiting };
