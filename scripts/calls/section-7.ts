@@ -139,7 +139,7 @@ export const section7: readonly SpecifiedCall[] = [
     call: 'POST /api/admin/wipe-production',
     payload: 'confirmPhrase',
     notes: 'returns deleted and preserved counts',
-    test: null,
+    test: api('wipe/wipe'),
   },
   { call: 'GET /api/metrics/latest', payload: 'none', notes: 'every 30 s', test: api('metrics/metrics') },
   {

@@ -47,7 +47,7 @@ const createWriter = (db: Db): Writer => {
   const lastRevision = db.prepare('SELECT max(revision) FROM events WHERE stream = ?').pluck();
   const hiddenBelow = db.prepare('SELECT below FROM hidden WHERE stream = ?').pluck();
   const following = db.prepare(
-    'SELECT event_id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+    'SELECT event_id AS event_id, position AS position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   );
   const insert = db.prepare('INSERT INTO events (stream, revision, type, event_id, body) VALUES (?, ?, ?, ?, ?)');
 

@@ -53,8 +53,9 @@ const hiddenIn = (db: Db): ReadonlyMap<string, number> => {
 /** Reads every event: the text by its checksum, the row by its text, and each stream by the chain of its checksums. */
 export const verifySqliteLog = async (db: Db): Promise<VerifiedLog> => {
   const page = db.prepare(
-    `SELECT position, stream, revision, type, event_id AS eventId, body FROM events
-     WHERE position > ? ORDER BY position LIMIT ${PAGE}`,
+    // By names of our own: without, they are written as the file's list of columns says, which may be damaged.
+    `SELECT position AS position, stream AS stream, revision AS revision, type AS type, event_id AS eventId, body AS body
+     FROM events WHERE position > ? ORDER BY position LIMIT ${PAGE}`,
   );
   const chain = createChainCheck();
   const hidden = hiddenIn(db);

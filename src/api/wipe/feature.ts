@@ -1,5 +1,6 @@
 import { commandMeta } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
+import type { Operations } from '../../application/operations.ts';
 import type { WipeProduction, WipeResult } from '../../application/wipe/wipe-production.ts';
 import { confirmPhrase, wipeBody, wiped } from '../../contracts/wipe.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
@@ -23,7 +24,10 @@ const routes = {
 type Refused = Extract<WipeResult, { readonly ok: false }>;
 const refusal = ({ rejection }: Refused): ProblemError => problem(rejection.code);
 
-type WipeDeps = Pick<Deps, 'clock' | 'ids'> & { readonly wipeProduction: WipeProduction };
+type WipeDeps = Pick<Deps, 'clock' | 'ids'> & {
+  readonly wipeProduction: WipeProduction;
+  readonly operations: Pick<Operations, 'systemActivity'>;
+};
 type WipeRequest = Asked<{ body: typeof wipeBody }>;
 
 /** The one command that a wipe does not end: sent again behind it, it must not wipe what was written since. */
@@ -48,6 +52,7 @@ export const wipe = {
       const result = await deps.wipeProduction.wipe(metaOf(request, deps));
       if (!result.ok) throw refusal(result);
       const { position, deleted, preserved, exportName } = result;
+      deps.operations.systemActivity.tell(`The production data were exported as ${exportName}, and wiped.`);
       return { position, deleted, preserved, exportName };
     },
   }),

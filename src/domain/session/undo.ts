@@ -43,20 +43,22 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
   ParticipantsEdited: (data, { waiting, reasonOf }) => {
     const rematched = swapped(data.rematched);
     const added = data.removed.map(({ participant }) => participant);
-    // Who proposes the removal of a name takes the place of who did before.
-    const closed = new Set(
+    // A proposal may have taken the place of another one.
+    const touched = new Set(
       [...data.declined, ...data.withdrawn, ...data.proposed, ...added].map(({ participantId }) => participantId),
     );
+    const reopened = waiting.filter(({ participantId }) => touched.has(participantId));
+    const isReopened = new Set(reopened.map(({ participantId }) => participantId));
     return {
       type: 'ParticipantsEdited',
       data: {
         added,
         removed: data.added.map((participant) => ({ participant, reason: reasonOf(participant.participantId) })),
         rematched,
-        proposed: waiting.filter(({ participantId }) => closed.has(participantId)),
+        proposed: reopened,
         confirmed: rematched.filter(isConfirmation).map(({ participantId }) => participantId),
         declined: [],
-        withdrawn: data.proposed.map(named),
+        withdrawn: data.proposed.filter(({ participantId }) => !isReopened.has(participantId)).map(named),
         restored: added.map(({ participantId }) => participantId),
         correctionId: data.correctionId,
         status: turned(data.status),

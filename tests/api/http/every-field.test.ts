@@ -57,6 +57,7 @@ describe('a call', () => {
     name
       .slice(name.indexOf(' ') + 1)
       .replace('/media/sessions/:id', `/media/sessions/${'0'.repeat(64)}`)
+      .replace('/projections/:name', '/projections/players')
       .replaceAll(/:\w+/g, id)
       .replace('*', 'page');
   const call = (name: RouteName, query = '') => guild.ask(methodOf(name), `${pathOf(name)}${query}`, cookie);
@@ -102,7 +103,9 @@ describe('a call', () => {
     expect([twice.status, twice.body.code]).toEqual([400, 'unknown-filter']);
   });
 
-  it.each(rows)('does not mind what is no filter of it: %s', async (name) => {
+  // That of the logs leaves a row in the moderation log.
+  const reads = rows.filter(([name]) => name.startsWith('GET') && name !== 'GET /api/admin/logs');
+  it.each(reads)('does not mind what is no filter of it: %s', async (name) => {
     const plain = await call(name);
     cookie = await guild.signInAs('admin');
     const more = await call(name, '?__proto__=polluted&constructor=x&toString[]=y');

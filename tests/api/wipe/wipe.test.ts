@@ -76,6 +76,7 @@ describe('what a wipe deletes', () => {
   let uploaded: string;
   let answer: Awaited<ReturnType<typeof wipe>>;
   let accountId: string;
+  const told: string[] = [];
 
   beforeAll(async () => {
     typed = await guild.submit('Nova, Rexxar, Nobody');
@@ -104,7 +105,9 @@ describe('what a wipe deletes', () => {
       },
       guild.deps,
     );
+    const deaf = guild.deps.operations.systemActivity.listen((sentence) => told.push(sentence));
     answer = await wipe();
+    deaf();
   });
 
   it('says what is gone and what is left', () => {
@@ -115,6 +118,10 @@ describe('what a wipe deletes', () => {
       preserved: { players: 3 },
       exportName: expect.stringMatching(/^wipe-/) as string,
     });
+  });
+
+  it('is told to whoever watches over the system', () => {
+    expect(told).toEqual([`The production data were exported as ${answer.body.exportName as string}, and wiped.`]);
   });
 
   it('keeps ids and current names of players, and nothing else of them', async () => {

@@ -61,7 +61,9 @@ const commandOf = (history: History): string => history.at(-1)?.commandId ?? '';
 const undo = (history: History, commandId = commandOf(history)): History | SessionRejection => {
   const inverse = inverseOf(history, commandId);
   if (inverse?.command == null) throw new Error('nothing takes it back');
-  return decided(history, inverse.command, inverse.reason === null ? {} : { reason: inverse.reason });
+  const all = decided(history, inverse.command, inverse.reason === null ? {} : { reason: inverse.reason });
+  if ('code' in all) return all;
+  return all.map((fact, revision) => (revision < history.length ? fact : { ...fact, undoes: commandId }));
 };
 const undone = (history: History): History => {
   const all = undo(history);
