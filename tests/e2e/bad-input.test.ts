@@ -246,8 +246,8 @@ describe('what goes wrong in the middle of something', () => {
     await editor.bringToFront();
     await editor.evaluate("window.dispatchEvent(new Event('focus'))");
     await draft?.holds(place);
-    await editor.getByRole('button', { name: 'Save', exact: true }).click();
-    await toast(editor, 'Participants saved').waitFor();
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await toast(editor, 'Changes dropped').waitFor();
     await forget([editor, other]);
   });
 

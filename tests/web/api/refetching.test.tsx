@@ -1,5 +1,5 @@
 import { setImmediate as realTurn } from 'node:timers/promises';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
@@ -202,7 +202,8 @@ describe('what is read again', () => {
     act(() => void window.dispatchEvent(new Event('focus')));
     await settle();
     expect(calls['/api/my/profile']).toBe(2);
-    expect(screen.getByText('oskbrand')).toBeInTheDocument();
+    const sidebar = screen.getByRole('complementary', { name: 'Sidebar' });
+    expect(within(sidebar).getByText('oskbrand')).toBeInTheDocument();
   });
 
   it('nothing by the clock while the sign-in is over or the tab is hidden', async () => {
