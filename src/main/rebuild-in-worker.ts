@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { Position } from '../domain/kernel/envelope.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from '../projections/kernel/rebuild.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
@@ -8,7 +9,7 @@ export type ToWorker =
   { readonly kind: 'standstill'; readonly standstill: Standstill | null } | { readonly kind: 'abort' };
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: RebuildProgress }
-  | { readonly kind: 'standstill-wanted' }
+  | { readonly kind: 'standstill-wanted'; readonly builtTo: Position | null }
   /** An engine did not answer: it is asked again. */
   | { readonly kind: 'fault'; readonly cause: string }
   | { readonly kind: 'done'; readonly outcome: RebuildOutcome }
@@ -41,8 +42,8 @@ export const rebuildInWorker =
       const failed = (error: unknown): void => {
         cause ??= error instanceof Error ? error : new Error(String(error));
       };
-      const standStill = (): void => {
-        standstill?.().then(
+      const standStill = (builtTo: Position | null): void => {
+        standstill?.(builtTo).then(
           (still) => tell({ kind: 'standstill', standstill: still }),
           (error: unknown) => {
             failed(error);
@@ -52,7 +53,7 @@ export const rebuildInWorker =
       };
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'progress') onProgress?.(message.progress);
-        else if (message.kind === 'standstill-wanted') standStill();
+        else if (message.kind === 'standstill-wanted') standStill(message.builtTo);
         else if (message.kind === 'fault') onError?.(new Error(message.cause));
         else if (message.kind === 'done') outcome = message.outcome;
         else failed(message.cause);

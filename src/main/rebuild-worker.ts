@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Position } from '../domain/kernel/envelope.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { rebuildProjection } from '../projections/kernel/rebuild.ts';
 import { buildFetchTexts } from '../projections/kernel/texts.ts';
@@ -14,14 +15,14 @@ const say = (message: FromWorker): void => port.postMessage(message);
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 const ending = new AbortController();
 
-const standstill = (): Promise<Standstill> =>
+const standstill = (builtTo: Position | null): Promise<Standstill> =>
   new Promise((resolve, reject) => {
     port.on('message', (message: ToWorker) => {
       if (message.kind !== 'standstill') return;
       if (message.standstill === null) reject(new Error('The serving build does not stand still'));
       else resolve(message.standstill);
     });
-    say({ kind: 'standstill-wanted' });
+    say({ kind: 'standstill-wanted', builtTo });
   });
 
 const rebuild = async (): Promise<void> => {

@@ -58,8 +58,11 @@ export type RebuildDeps = {
 export type RebuildOptions = {
   readonly signal: AbortSignal;
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Asked once the build has reached the head: stops the serving build and says where. Without it the head at that time is the end. */
-  readonly standstill?: () => Promise<Standstill>;
+  /**
+   * Asked once the build has reached the head, with how far it has come: stops the serving build, not before it has come so
+   * far too, and says where. Without it the head at that time is the end.
+   */
+  readonly standstill?: (builtTo: Position | null) => Promise<Standstill>;
 };
 
 const countOf = (position: Position | null): number => (position === null ? 0 : Number(position.slice(0, 20)));
@@ -195,7 +198,7 @@ export const rebuildProjection = async (
     await catchUp(session, await retry(() => deps.eventStore.head()));
     // Before the serving build is held still: what is left then is little.
     await retry(() => build.prepare());
-    const standstill = (await options.standstill?.()) ?? {
+    const standstill = (await options.standstill?.(fold.checkpoint().scannedTo)) ?? {
       until: await retry(() => deps.eventStore.head()),
       digest: null,
     };

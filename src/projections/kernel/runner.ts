@@ -107,6 +107,9 @@ const createAdmission = (
   };
 };
 
+/** How long a build that is done waits for the one that serves to come as far; events keep coming meanwhile. */
+const catchUpMs = 60_000;
+
 export const createRunner = (deps: RunnerDeps): Runner => {
   const { eventStore, readModels, pubSub } = deps;
   const entries = new Map<string, Entry>();
@@ -135,6 +138,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     onProgress: deps.onProgress,
     onError: faults.onError,
     leave: following.leave,
+    reached: ({ signal }, entry, position) =>
+      waiting.until(
+        () => isReached(scannedTo(entry), position),
+        catchUpMs,
+        () => signal.aborted || entry.following === null,
+      ),
     rejoin: (run, entry) => admission.rejoin(run, entry),
     end: (run, entry, ended) => following.end(run, entry, ended),
     swapped: ({ projection }, to) =>
@@ -173,6 +182,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
       for (const projection of projections) entries.set(projection.name, newEntry(projection));
       const over = new AbortController();
       const either = AbortSignal.any([signal, over.signal]);
+      either.addEventListener('abort', waiting.check, { once: true });
       try {
         const run = await begin(either, () => over.abort());
         current = run;

@@ -7,6 +7,7 @@ import type { Projection } from './projection.ts';
 import { isSuperseded } from './rebuild.ts';
 import { isDamaged } from './retry.ts';
 import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from './rebuild.ts';
+import { isReached } from './waiting.ts';
 
 /** How the runner lets a projection out of the reading and back in. */
 export type BuildHooks = {
@@ -16,6 +17,8 @@ export type BuildHooks = {
   readonly onError: (error: unknown) => void;
   /** Ends the reading between two batches; answers what followed, null when it had ended by itself. */
   readonly leave: (entry: Entry) => Promise<Member | null>;
+  /** Resolves when it follows as far as this, or will not. */
+  readonly reached: (run: Run, entry: Entry, position: Position) => Promise<unknown>;
   /** Follows the log again, from where the serving build stands. */
   readonly rejoin: (run: Run, entry: Entry) => Promise<void>;
   readonly end: (run: Run, entry: Entry, ended: Ended) => void;
@@ -45,12 +48,15 @@ const digestOf = (run: Run, { build }: Member): Promise<string | null> =>
 export const createBuilds = (hooks: BuildHooks): Builds => {
   const inTurn = createTurns(MOST_AT_ONCE);
 
-  const standstill = async (run: Run, entry: Entry): Promise<Standstill> => {
+  /** Both have to end at one place to be compared: a build may have read what the serving one has not written yet. */
+  const standstill = async (run: Run, entry: Entry, builtTo: Position | null): Promise<Standstill> => {
+    if (builtTo !== null) await hooks.reached(run, entry, builtTo);
     const member = await hooks.leave(entry);
     if (member === null) return { until: null, digest: null };
     const { scannedTo, skipped } = member.checkpoint();
-    // With a skipped stream the documents will differ: that is what the rebuild is for.
-    const digest = skipped.length > 0 ? null : await digestOf(run, member);
+    // With a skipped stream, or behind the build, the documents will differ: that is what the rebuild is for.
+    const isBehind = builtTo !== null && !isReached(scannedTo, builtTo);
+    const digest = skipped.length > 0 || isBehind ? null : await digestOf(run, member);
     await member.build.discard().catch(hooks.onError); // released; it goes on serving until the swap
     return { until: scannedTo, digest };
   };
@@ -60,7 +66,9 @@ export const createBuilds = (hooks: BuildHooks): Builds => {
     const outcome = await hooks.rebuild(entry.projection, {
       signal: run.signal,
       ...(hooks.onProgress === undefined ? {} : { onProgress: hooks.onProgress }),
-      ...(entry.following === null ? {} : { standstill: () => standstill(run, entry) }),
+      ...(entry.following === null
+        ? {}
+        : { standstill: (builtTo: Position | null) => standstill(run, entry, builtTo) }),
     });
     if (outcome.outcome === 'swapped') await hooks.swapped(entry, outcome.scannedTo);
     return outcome;

@@ -84,6 +84,30 @@ describe('rebuild', () => {
     expect(runner.states()).toMatchObject([{ status: 'running' }]);
   });
 
+  it('that has read what the serving build has not is compared when that has, too', async () => {
+    const world = createWorld();
+    await grown(world);
+    const late = createGate();
+    let isLate = false;
+    const follow: World['eventStore']['follow'] = async function* (range) {
+      for await (const batch of world.eventStore.follow(range)) {
+        if (isLate && range.until === null) await late.passed;
+        yield batch;
+      }
+    };
+    const { runner, progress } = start({ ...world, eventStore: { ...world.eventStore, follow } });
+    await reached(runner, ['baskets'], positionOf(2));
+    isLate = true;
+    world.eventStore.put(put('a', 'fig', 4));
+    const rebuilt = runner.rebuild('baskets');
+    await eventually(() => progress.some(({ position }) => position === positionOf(3)));
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
+    late.open();
+    expect(await rebuilt).toMatchObject({ outcome: 'swapped' });
+    expect(progress.map(({ state }) => state)).toContain('comparing');
+    expect(await sumOf(world, 'fig')).toBe(7);
+  });
+
   it('makes good what was left out, whatever differs then', async () => {
     const world = createWorld();
     let isMended = false;
