@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { line } from './common.ts';
 
-export const discordIdOf = z
-  .string()
+export const discordIdOf = line(20)
   .regex(/^\d{17,20}$/)
   .describe("Discord's id of a person, 17 to 20 digits.");
 
@@ -14,8 +14,8 @@ export const operatorCommand = z.discriminatedUnion('command', [
   }),
   z.object({
     command: z.literal('reactions retry'),
-    reaction: z.string().max(200).describe('The name of the reaction.'),
-    eventId: z.string().max(100).describe('The event that it was refused for.'),
+    reaction: line(200).describe('The name of the reaction.'),
+    eventId: line(100).describe('The event that it was refused for.'),
   }),
   z.object({ command: z.literal('sign-ins revoke'), discordId: discordIdOf }),
 ]);

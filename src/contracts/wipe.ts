@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { position } from './common.ts';
+import { line, position } from './common.ts';
 
 /** What has to be typed. */
 export const confirmPhrase = 'DELETE';
 
 export const wipeBody = z.object({
-  confirmPhrase: z.string().max(100).describe(`Exactly ${confirmPhrase}: everything but players' names is deleted.`),
+  confirmPhrase: line(100).describe(`Exactly ${confirmPhrase}: everything but players' names is deleted.`),
 });
 
 /** What is gone, what is left, and the export that brings it back. */

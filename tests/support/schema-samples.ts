@@ -24,6 +24,16 @@ export const withTextAt = (path: string, text: string): unknown =>
     .reverse()
     .reduce<unknown>((value, key) => (/^\d+$/.test(key) ? [value] : { [key]: value }), text);
 
+/** The shapes that a schema takes, each with the words by which it is told apart from the others. */
+export const shapesOf = (
+  schema: z.core.$ZodType,
+): readonly { shape: z.core.$ZodType; told: Record<string, unknown> }[] => {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((one) => shapesOf(one));
+  const fields = schema instanceof z.ZodObject ? Object.entries<z.core.$ZodType>(schema.shape) : [];
+  const told = fields.flatMap(([key, of]) => (of instanceof z.ZodLiteral ? [[key, of.value] as const] : []));
+  return [{ shape: schema, told: Object.fromEntries(told) }];
+};
+
 const junk = fc.oneof(
   fc.anything({ maxDepth: 1 }),
   fc.string({ minLength: 60, maxLength: 3_000 }),

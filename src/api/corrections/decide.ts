@@ -1,5 +1,6 @@
 import { changeSession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import type { correctionParams, decideCorrectionBody } from '../../contracts/corrections.ts';
 import type { SessionWritten } from '../../contracts/sessions.ts';
 import { correctionById } from '../../projections/sessions/correction-queries.ts';
@@ -11,13 +12,21 @@ import { writtenAs } from '../http/written-session.ts';
 
 type Deciding = Asked<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
 
+/** Also one that was asked for a moment ago. */
+const correctionNow = async (id: string, deps: Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>) => {
+  const found = await correctionById(deps.readModels, id);
+  if (found !== null) return found;
+  await upToDate(['sessions'], deps);
+  return correctionById(deps.readModels, id);
+};
+
 /** PATCH /api/corrections/:id */
 export const decideCorrection =
-  (deps: Pick<Deps, 'handle' | 'readModels'>) =>
+  (deps: Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>) =>
   async (request: Deciding): Promise<SessionWritten> => {
     const { id } = request.params;
     const { status, notes: given } = request.body;
-    const found = await correctionById(deps.readModels, id);
+    const found = await correctionNow(id, deps);
     if (found === null) throw problem('not-found', 'There is no such correction.');
     const notes = given?.trim() ?? '';
     const meta = askedBy(request, { id, status, notes }, notes === '' ? null : notes);

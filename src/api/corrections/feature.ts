@@ -53,7 +53,7 @@ const routes = {
   },
 } as const satisfies Routes;
 
-type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'roles'> &
+type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> &
   Views & { readonly calls: CallCounter };
 
 /** What members say of themselves in a session, and what moderators make of it. */

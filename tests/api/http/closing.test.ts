@@ -33,11 +33,12 @@ describe('a server that stops', () => {
     // The second comes in while the server is stopping, on the connection of the first.
     socket.write(read);
     await until(() => asked > 0);
+    const ended = once(socket, 'close');
     const closed = api.close();
     await until(() => !api.app.server.listening);
     socket.write(head('GET /api/players', `Cookie: ${cookie}\r\n`));
     release.resolve(null);
-    await once(socket, 'close');
+    await ended;
     await closed;
     expect(answer()).toMatch(/^HTTP\/1\.1 404 /);
     expect(answer()).toMatch(/\r\nconnection: close\r\n/i);

@@ -7,6 +7,7 @@ import { openEngines } from '../../../src/main/engines.ts';
 import { exportGuild } from '../../../src/main/guild-export/export-guild.ts';
 import { restoreGuild } from '../../../src/main/guild-export/restore-guild.ts';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
+import { eventually } from '../../projections/support/facts.ts';
 import { openGuild, picture, text } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -107,6 +108,8 @@ describe('what a wipe deletes', () => {
     );
     const deaf = guild.deps.operations.systemActivity.listen((sentence) => told.push(sentence));
     answer = await wipe();
+    // It comes to every process on a road of its own.
+    await eventually(() => told.length > 0);
     deaf();
   });
 
