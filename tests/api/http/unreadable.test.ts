@@ -88,8 +88,8 @@ describe('what nobody can read', () => {
       expect([bad, answer.status, answer.body.code]).toEqual([bad, 400, 'unknown-filter']);
       expect(answer.body.errors).toMatchObject([{ field: key, code: 'control-character' }]);
     }
-    // Who reads the log of the application is written down.
-    if (name === 'GET /api/admin/logs') return;
+    // What needs no body would be done, and who reads the log of the application is written down.
+    if (!name.startsWith('GET ') || name === 'GET /api/admin/logs') return;
     const half = await call(name, `${plain(name)}?${key}=%ED%A0%80`);
     expect(half.status).toBeLessThan(500);
   });
