@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { exportFolderId } from '../adapters/exports/export-folder.ts';
 import type { CommandHandler } from '../application/handle-command.ts';
 import type { Deps } from '../application/deps.ts';
@@ -23,6 +24,12 @@ type Parts = Omit<WipeDeps, 'gate' | 'handle' | 'idle' | 'exportGuild' | 'totals
     readonly viewsAt: (position: Position) => Promise<Reached>;
   };
 
+/** A store that is away for a moment is asked again: until it answers, nobody writes. */
+const again = async (): Promise<Reached> => {
+  await delay(200);
+  return 'timeout';
+};
+
 /** What makes a wipe one thing for the whole process: the gate, the epoch of commands, and the wipe itself. */
 export const createWiping = (parts: Parts, onStep?: OnStep) => {
   const { handler, readModels, isShared, eventStore, exports, ids } = parts;
@@ -33,7 +40,7 @@ export const createWiping = (parts: Parts, onStep?: OnStep) => {
     forget: async (position) => {
       await handler.idle();
       handler.forget();
-      while (!isClosed && (await parts.viewsAt(position)) === 'timeout');
+      while (!isClosed && (await parts.viewsAt(position).catch(again)) === 'timeout');
     },
   });
   const wipeProduction: WipeProduction = createWipe(
