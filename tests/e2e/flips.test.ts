@@ -39,6 +39,6 @@ describe('the page of the log that lists its tables', () => {
     const at = readFileSync(join(server.dataDir, 'events.db')).indexOf('position INTEGER PRIMARY KEY');
     expect(at).toBeGreaterThan(first);
     // 'Position' is the same column for SQLite, and another name in what it answers: verify went on for ever.
-    expect(await flipOne(server.dataDir, { file: 'events.db', at, bit: 5 })).toBe('found');
+    expect(await flipOne(server.dataDir, { file: 'events.db', at, bit: 5 })).toEqual({ kind: 'found' });
   });
 });
