@@ -15,7 +15,9 @@ const logRequest = (request: FastifyRequest, reply: FastifyReply): void => {
     ms: Math.round(reply.elapsedTime),
     account: request.user?.account.id ?? null,
   };
-  if (status >= 500) request.log.error(line, 'request');
+  // 503 says that something is away or begins: whoever saw that has told of it once.
+  if (status === 503) request.log.warn(line, 'request');
+  else if (status >= 500) request.log.error(line, 'request');
   else request.log.info(line, 'request');
 };
 
