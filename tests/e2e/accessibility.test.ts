@@ -55,7 +55,7 @@ describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Continue with Discord' }).click();
     await page.getByRole('heading', { name: 'Who are you today?' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await signIn(page, server.origin, 'moderator');
+    await signIn(page, server.origin, 'admin');
   });
 
   it.each(pagePaths())('on the page %s', async (path) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { galleryPaths, pagePaths } from './support/pages.ts';
+import { adminPaths, galleryPaths, pagePaths } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -82,10 +82,22 @@ describe('the screens of the demo guild', () => {
   const row = (table: string) => (page: Page) =>
     page.getByRole('table', { name: table }).getByRole('row').nth(1).waitFor();
 
-  const plainPaths = pagePaths().filter((path) => !path.includes(':'));
+  const plainPaths = pagePaths().filter((path) => !path.includes(':') && !adminPaths().includes(path));
   it.each(plainPaths)('the page %s', async (path) => {
     const page = await show(member, path, (shown) => shown.getByRole('row').nth(1).waitFor());
     await looksRight(page, path === '/' ? 'dashboard' : path.slice(1));
+  });
+
+  it.each(adminPaths())('the page %s, for admins', async (path) => {
+    const admin = await openBrowser();
+    try {
+      await signIn(admin.page, server.origin, 'admin');
+      const page = await show(admin, path, (shown) => shown.getByRole('row').nth(1).waitFor());
+      await looksRight(page, path.slice(1));
+      expect(admin.problems()).toEqual([]);
+    } finally {
+      await admin.close();
+    }
   });
 
   it.each(galleryPaths)('the gallery %s', async (path) => {

@@ -21,8 +21,12 @@ const linksOf = async () =>
 describe('the sidebar', () => {
   it.each([
     ['member', 'Member Access', ['Dashboard', 'Leaderboard']],
-    ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management']],
-    ['admin', 'Admin Access', ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management']],
+    ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management', 'Voice Activity']],
+    [
+      'admin',
+      'Admin Access',
+      ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management', 'Voice Activity', 'Messages'],
+    ],
   ] as const)('lists for a %s what the role permits', async (role, words, links) => {
     server.use(signedInAs({ role }));
     renderApp('/leaderboard');

@@ -1,4 +1,12 @@
-import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
+import {
+  Headphones,
+  LayoutDashboard,
+  ListOrdered,
+  MessageSquareText,
+  Swords,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 import { matchPath, type Params } from '../ui/routing/match-path.ts';
@@ -67,6 +75,21 @@ export const pages: readonly Page[] = [
     key: 'p',
     loginText: 'Please login to view player statistics.',
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
+  },
+  {
+    path: '/voice',
+    title: 'Voice Activity',
+    nav: { title: 'Voice Activity', icon: Headphones, from: 'mod' },
+    key: 'v',
+    loginText: 'Please login to view voice activity data.',
+    part: lazyPart(() => import('../features/voice/VoicePage.tsx'), 'VoicePage', part),
+  },
+  {
+    path: '/messages',
+    title: 'Messages',
+    nav: { title: 'Messages', icon: MessageSquareText, from: 'admin' },
+    role: 'admin',
+    part: lazyPart(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage', part),
   },
   {
     path: '/test-theme',

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { atPhone, phone } from '../media.ts';
 import { remPx } from '../rem.ts';
 import { LoadingText } from '../Skeleton.tsx';
@@ -13,30 +13,42 @@ import { useWindow } from './use-window.ts';
 /** In rem; on phones as a first guess. */
 const rowHeight = { desk: 2.25, phone: 5.8125 } as const;
 
-const Tall = styled(Frame)`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  min-height: 320px;
+const Tall = styled(Frame)<{ $withPage: boolean }>`
+  ${({ $withPage }) =>
+    !$withPage &&
+    css`
+      display: flex;
+      flex: 1;
+      flex-direction: column;
+      min-height: 320px;
+    `}
   ${phone} {
     display: block;
   }
 `;
 /** Keeps the head's columns over the rows' when those have a scrollbar. */
-const HeadSpace = styled.div`
-  flex: none;
-  overflow: hidden;
-  scrollbar-gutter: stable;
-  scrollbar-width: thin;
+const HeadSpace = styled.div<{ $withPage: boolean }>`
+  ${({ $withPage }) =>
+    !$withPage &&
+    css`
+      flex: none;
+      overflow: hidden;
+      scrollbar-gutter: stable;
+      scrollbar-width: thin;
+    `}
 `;
-const Rows = styled.div`
-  flex: 1;
-  min-height: 0;
-  overflow: hidden auto;
+const Rows = styled.div<{ $withPage: boolean }>`
   overflow-anchor: none;
-  scrollbar-gutter: stable;
-  scrollbar-width: thin;
-  scrollbar-color: var(--line-strong) transparent;
+  ${({ $withPage }) =>
+    !$withPage &&
+    css`
+      flex: 1;
+      min-height: 0;
+      overflow: hidden auto;
+      scrollbar-gutter: stable;
+      scrollbar-width: thin;
+      scrollbar-color: var(--line-strong) transparent;
+    `}
   ${phone} {
     overflow: visible;
   }
@@ -47,6 +59,8 @@ export type VirtualTableProps<Row> = TableShape<Row> & {
   /** undefined while they are loading. */
   rows: readonly Row[] | undefined;
   loading: string;
+  /** On a desk too they scroll with the page and are as high as their text. */
+  withPage?: boolean;
   /** There are more rows than these. */
   hasMore?: boolean;
   /** Asked for when the end is near, as often as it is; to be ignored while more rows are on their way. */
@@ -61,9 +75,11 @@ export type VirtualTableProps<Row> = TableShape<Row> & {
 /** The rows themselves, once there are any. */
 const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows: readonly Row[] }) => {
   const { rows, columns, idOf, lookOf, onOpen, keys, hasMore = false, onMore, onEnd, current = null, handle } = props;
+  const { withPage: always = false } = props;
   const group = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
-  const withPage = useMedia(atPhone);
+  const isPhone = useMedia(atPhone);
+  const withPage = always || isPhone;
   const [unit] = useState(remPx);
   const { first, last, before, after, show } = useWindow({
     group,
@@ -87,7 +103,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
     if (current !== null) bringIntoView(current);
   }, [current]);
   return (
-    <Rows role="rowgroup" ref={group}>
+    <Rows role="rowgroup" ref={group} $withPage={always}>
       <div role="presentation" style={{ height: before }} />
       {rows.slice(first, last).map((row, offset) => (
         <TableRow
@@ -110,16 +126,16 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
 
 /**
  * A table of which only the rows in view are in the DOM. On a desk they scroll in a box that fills the page, equally
- * high; on phones with the page, as high as their text.
+ * high (unless `withPage`); on phones with the page, as high as their text.
  */
 export const VirtualTable = <Row,>({ rows, ...rest }: VirtualTableProps<Row>) => {
-  const { label, columns, card, loading, hasMore = false } = rest;
+  const { label, columns, card, loading, hasMore = false, withPage = false } = rest;
   const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (
     <>
       {rows === undefined && <LoadingText>{loading}</LoadingText>}
-      <Tall role="table" aria-label={label} style={tracks(columns, card)} {...state}>
-        <HeadSpace role="presentation">
+      <Tall role="table" aria-label={label} $withPage={withPage} style={tracks(columns, card)} {...state}>
+        <HeadSpace role="presentation" $withPage={withPage}>
           <TableHead columns={columns} />
         </HeadSpace>
         {rows === undefined ? <SkeletonRows columns={columns} count={12} /> : <WindowOfRows rows={rows} {...rest} />}

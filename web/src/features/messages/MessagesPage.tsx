@@ -1,0 +1,143 @@
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
+import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
+import { useFeed } from '../../api/use-feed.ts';
+import { FeedEnd } from '../../parts/FeedEnd.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ListBody } from '../../ui/table/ListBody.tsx';
+import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
+import { useMessageChannelsQuery, useMessagesInfiniteQuery, type MessageFilters } from './api.ts';
+import { asHigh, card, columns } from './columns.tsx';
+
+const types = [
+  { value: 'all', label: 'All Messages' },
+  { value: 'images', label: 'With Images' },
+  { value: 'text', label: 'Text Only' },
+] as const;
+const params = { search: text(), channel: text(), type: oneOf(types, 'all') };
+const useChoice = () => useUrlState(params);
+type Choice = ReturnType<typeof useChoice>;
+
+const Trouble = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-8);
+  font: var(--t-13);
+`;
+
+/** All of them, and the chosen one where nobody knows it. */
+const optionsOf = (channels: readonly Channel[], chosen: string) => {
+  const known = channels.map(({ channelId, channelName }) => ({ value: channelId, label: `#${channelName}` }));
+  const isUnknown = chosen !== '' && !known.some(({ value }) => value === chosen);
+  return [
+    { value: '', label: 'All Channels' },
+    ...known,
+    ...(isUnknown ? [{ value: chosen, label: 'Unknown channel' }] : []),
+  ];
+};
+
+const ChannelChoice = ({ choice: [{ channel }, set] }: { choice: Choice }) => {
+  const { data: channels = [], isError, refetch } = useMessageChannelsQuery();
+  return (
+    <>
+      <Select
+        label="Channel"
+        value={channel}
+        options={optionsOf(channels, channel)}
+        onChange={(value) => set({ channel: value })}
+      />
+      {isError && (
+        <Trouble role="alert">
+          Failed to fetch channels
+          <Button size="small" onClick={() => void refetch()}>
+            Load channels
+          </Button>
+        </Trouble>
+      )}
+    </>
+  );
+};
+
+const idOf = ({ id }: ArchivedMessage) => id;
+const rowsOf = (page: readonly ArchivedMessage[]) => page;
+const bornAt = ({ timestamp }: ArchivedMessage) => timestamp;
+const lookOf = () => ({ look: asHigh });
+const keys = { next: 'Next message', previous: 'Previous message' };
+
+const Archive = ({ choice }: { choice: Choice }) => {
+  const [{ search, channel, type }, set] = choice;
+  const filters = useMemo<MessageFilters>(() => ({ search, channel, type }), [search, channel, type]);
+  const query = useMessagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
+  const table = useRef<VirtualTableHandle>(null);
+  const [atEnd, setAtEnd] = useState(false);
+  const reveal = () => {
+    // the button that was pressed goes away: the focus goes to what it brought
+    flushSync(feed.reveal);
+    table.current?.focusRow(0);
+  };
+  const narrowed = search !== '' || channel !== '' || type !== 'all';
+  const failure = feed.rows === undefined ? 'Failed to load messages' : 'Failed to fetch messages';
+  return (
+    <ListBox aria-label="Messages">
+      <ListToolbar>
+        <SearchField label="Search messages" value={search} onChange={(value) => set({ search: value })} />
+        <ChannelChoice choice={choice} />
+        <Select label="Type" value={type} options={types} onChange={(value) => set({ type: value })} />
+        <NewRows count={feed.waiting} noun="message" onReveal={reveal} />
+      </ListToolbar>
+      <ListBody
+        key={JSON.stringify(filters)}
+        label="Messages"
+        columns={columns}
+        card={card}
+        rows={feed.rows}
+        idOf={idOf}
+        lookOf={lookOf}
+        keys={keys}
+        withPage
+        loading="Loading messages..."
+        failed={feed.failed ? { text: failure, retry: feed.retry } : null}
+        empty={{
+          title: 'No messages found',
+          why: narrowed
+            ? 'No message has all of these words, in this channel and of this type.'
+            : 'They appear here as soon as the bot archives a channel.',
+        }}
+        onClear={narrowed ? () => set({ search: '', channel: '', type: 'all' }) : undefined}
+        hasMore={feed.hasMore}
+        onMore={feed.more}
+        onEnd={setAtEnd}
+        handle={table}
+        end={
+          <FeedEnd
+            feed={feed}
+            atEnd={atEnd}
+            noun="message"
+            loading="Loading messages..."
+            end="You've reached the end of the message archive"
+          />
+        }
+      />
+    </ListBox>
+  );
+};
+
+export const MessagesPage = () => {
+  const choice = useChoice();
+  return (
+    <Page>
+      <PageHead
+        title="Message Archive"
+        subtitle="What was said in the archived channels, newest first. Times in UTC."
+      />
+      <Archive choice={choice} />
+    </Page>
+  );
+};

@@ -1,0 +1,30 @@
+import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
+import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
+
+/** What the archive is narrowed to; empty strings narrow nothing. */
+export type MessageFilters = { search: string; channel: string; type: 'all' | 'images' | 'text' };
+const pageSize = 50;
+const hasImages = { all: '', images: 'true', text: 'false' } satisfies Record<MessageFilters['type'], string>;
+
+const messagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** The archive, page by page; a short page is the last one. */
+    messages: build.infiniteQuery<ArchivedMessage[], MessageFilters, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: ({ length }, _pages, offset) => (length < pageSize ? undefined : offset + pageSize),
+      },
+      query: ({ queryArg: { search, channel, type }, pageParam }) => ({
+        url: '/api/messages/search',
+        params: { limit: pageSize, offset: pageParam, search, channel, hasImages: hasImages[type] },
+      }),
+      providesTags: reads('messages', 'channels'),
+    }),
+    messageChannels: build.query<Channel[], void>({
+      query: () => '/api/messages/channels',
+      providesTags: reads('channels'),
+    }),
+  }),
+});
+export const { useMessagesInfiniteQuery, useMessageChannelsQuery } = messagesApi;

@@ -1,0 +1,159 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { styled } from 'styled-components';
+import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
+import { useViewerId } from '../../api/my.ts';
+import { polled } from '../../api/polled.ts';
+import { useFeed } from '../../api/use-feed.ts';
+import { FeedEnd } from '../../parts/FeedEnd.tsx';
+import { paths } from '../../parts/paths.ts';
+import { formatDuration } from '../../ui/dates.ts';
+import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
+import { MarkedWord } from '../../ui/Mark.tsx';
+import { desk } from '../../ui/media.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { useHistory } from '../../ui/routing/Router.tsx';
+import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Figures, type Figure } from '../../ui/StatBand.tsx';
+import { ListBody } from '../../ui/table/ListBody.tsx';
+import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
+import { applied, useVoiceSessionsInfiniteQuery, useVoiceStatsQuery, type VoiceFilters } from './api.ts';
+import { card, columns, still } from './columns.tsx';
+import { MostActive } from './MostActive.tsx';
+
+/** Room for the most active above a list of some rows. */
+const Full = styled(FullPage)`
+  ${desk} {
+    min-height: 760px;
+  }
+`;
+
+const figures: readonly Figure<VoiceStats>[] = [
+  { label: 'Active Speakers', value: ({ activeNow }) => activeNow, note: '“speaking” means in voice' },
+  {
+    label: 'Average Duration',
+    value: ({ avgDuration }) => (avgDuration === null ? null : formatDuration(avgDuration)),
+    note: 'of those ended this week',
+  },
+  { label: 'Peak Active', value: ({ peakActive }) => peakActive, note: 'maximum today' },
+  { label: 'Total Sessions', value: ({ totalSessions }) => totalSessions, note: 'this week' },
+];
+const statuses = [
+  { value: 'all', label: 'All Sessions' },
+  { value: 'active', label: 'Active' },
+  { value: 'completed', label: 'Completed' },
+] as const;
+const sorts = [
+  { value: 'recent', label: 'Most Recent' },
+  { value: 'duration', label: 'Duration' },
+  { value: 'player', label: 'Player Name' },
+] as const;
+const params = { search: text(), status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'recent') };
+
+const rowsOf = ({ sessions }: VoiceSessionList) => sessions;
+const idOf = ({ id }: VoiceSession) => id;
+const bornAt = ({ joinTime }: VoiceSession) => joinTime;
+const keys = { next: 'Next voice session', previous: 'Previous voice session', open: 'The player' };
+
+const emptyOf = ({ search, status }: VoiceFilters) => {
+  const title = 'No voice sessions found';
+  if (applied(search) !== '')
+    return { title: `${title} for "${search}"`, why: 'No player or account in voice is called like this.' };
+  return {
+    title,
+    why:
+      status === 'all'
+        ? 'They appear here as soon as somebody is seen in a voice channel.'
+        : `None is ${status} at the moment.`,
+  };
+};
+
+const ListPart = () => {
+  const [{ search, status, sort }, set] = useUrlState(params);
+  const filters = useMemo<VoiceFilters>(() => ({ search, status, sort }), [search, status, sort]);
+  const query = useVoiceSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
+  const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
+  const viewer = useViewerId();
+  const history = useHistory();
+  const table = useRef<VirtualTableHandle>(null);
+  const [atEnd, setAtEnd] = useState(false);
+  const reveal = () => {
+    // the button that was pressed goes away: the focus goes to what it brought
+    flushSync(feed.reveal);
+    table.current?.focusRow(0);
+  };
+  const open = useCallback(
+    ({ playerId }: VoiceSession) => {
+      if (playerId !== null) history.go(paths.player(playerId));
+    },
+    [history],
+  );
+  return (
+    <ListBox aria-label="Voice sessions">
+      <ListToolbar>
+        <SearchField label="Search by player name" value={search} onChange={(value) => set({ search: value })} />
+        <Select label="Status" value={status} options={statuses} onChange={(value) => set({ status: value })} />
+        <Select label="Sort" value={sort} options={sorts} onChange={(value) => set({ sort: value })} />
+        <NewRows count={feed.waiting} noun="voice session" onReveal={reveal} />
+      </ListToolbar>
+      <ListBody
+        key={JSON.stringify(filters)}
+        label="Voice sessions"
+        columns={columns}
+        card={card}
+        rows={feed.rows}
+        idOf={idOf}
+        lookOf={({ playerId }) => ({
+          mark: playerId !== null && playerId === viewer ? 'took-part' : 'none',
+          ...(playerId === null && { look: still }),
+        })}
+        keys={keys}
+        loading="Loading voice sessions..."
+        failed={feed.failed ? { text: 'Failed to fetch voice sessions', retry: feed.retry } : null}
+        empty={emptyOf(filters)}
+        onClear={search !== '' || status !== 'all' ? () => set({ search: '', status: 'all' }) : undefined}
+        hasMore={feed.hasMore}
+        onMore={feed.more}
+        onEnd={setAtEnd}
+        onOpen={open}
+        handle={table}
+        end={
+          <FeedEnd
+            feed={feed}
+            atEnd={atEnd}
+            noun="voice session"
+            loading="Loading more sessions..."
+            end="You've reached the end of the voice session history"
+          />
+        }
+      />
+    </ListBox>
+  );
+};
+
+export const VoicePage = () => {
+  const { data: stats, isError, refetch } = useVoiceStatsQuery(undefined, polled(30_000));
+  const failed = stats === undefined && isError;
+  return (
+    <Full>
+      <PageHead
+        title="Voice Activity"
+        subtitle="Who is in the guild's voice channels, and for how long. “Speaking” means “in voice”: nobody is listened to."
+      >
+        {stats && (
+          <>
+            <MarkedWord shape="dot" tone="success">
+              {stats.activeNow} active now
+            </MarkedWord>
+            <MarkedWord shape="ring">{formatDuration(stats.totalTimeToday)} today</MarkedWord>
+          </>
+        )}
+      </PageHead>
+      <Figures of={stats} figures={figures} failed={failed ? 'Failed to fetch voice stats' : null} />
+      <MostActive users={stats?.topUsers} onRetry={failed ? () => void refetch() : null} />
+      <ListPart />
+    </Full>
+  );
+};

@@ -1,0 +1,115 @@
+import { css, styled } from 'styled-components';
+import type { VoiceSession } from '../../../../src/contracts/voice.ts';
+import { EventBadge } from '../../parts/EventBadge.tsx';
+import { paths } from '../../parts/paths.ts';
+import { DateCell } from '../../ui/DateCell.tsx';
+import { formatDuration } from '../../ui/dates.ts';
+import { phone } from '../../ui/media.ts';
+import { Name } from '../../ui/Name.tsx';
+import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
+import type { At, Column } from '../../ui/table/column.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { Running } from './Running.tsx';
+
+export const card = {
+  columns: 'minmax(0, 1fr) auto',
+  areas: "'name status' 'channel duration' 'joined event'",
+};
+const looks = {
+  active: { shape: 'dot', tone: 'success', word: 'Active' },
+  completed: { shape: 'check', tone: 'muted', word: 'Completed' },
+} satisfies Record<VoiceSession['status'], Look>;
+
+/** Of the row of somebody without a page: nothing opens. */
+export const still = css`
+  cursor: default;
+`;
+
+const PlayerLink = styled(TextLink)`
+  font-weight: var(--w-strong);
+  ${phone} {
+    display: inline-block;
+    padding: 12px 0;
+    margin: -12px 0;
+  }
+`;
+const Speaker = ({ row: { playerId, playerName }, active }: { row: VoiceSession } & Pick<At, 'active'>) => {
+  if (playerName === null) return <Beside>Erased account</Beside>;
+  if (playerId === null) return <Name>{playerName}</Name>;
+  return (
+    <PlayerLink to={paths.player(playerId)} tabIndex={active ? 0 : -1} onClick={(event) => event.stopPropagation()}>
+      <Name>{playerName}</Name>
+    </PlayerLink>
+  );
+};
+
+const Duration = ({ row: { status, joinTime, duration, estimated } }: { row: VoiceSession }) => {
+  if (status === 'active') return <Running since={joinTime} />;
+  return (
+    <>
+      {estimated && <Beside data-tooltip="Nobody saw its end: it ends when it was seen last">about </Beside>}
+      {formatDuration(duration)}
+    </>
+  );
+};
+
+export const columns: readonly Column<VoiceSession>[] = [
+  {
+    key: 'name',
+    head: 'Player',
+    width: 'minmax(120px, 1.4fr)',
+    area: 'name',
+    skeleton: 112,
+    cell: (row, { active }) => <Speaker row={row} active={active} />,
+  },
+  {
+    key: 'channel',
+    head: 'Channel',
+    width: 'minmax(88px, 1fr)',
+    area: 'channel',
+    skeleton: 72,
+    cell: ({ channelName }) => (channelName === null ? <Beside>Unknown channel</Beside> : <Name>{channelName}</Name>),
+  },
+  {
+    key: 'event',
+    optional: true,
+    head: 'Event',
+    width: 'minmax(112px, 1fr)',
+    area: 'event',
+    skeleton: 84,
+    look: onPhone.atEnd,
+    cell: ({ eventType }) => (eventType === null ? <Beside>General</Beside> : <EventBadge eventType={eventType} />),
+  },
+  {
+    key: 'joined',
+    head: 'Join Time (UTC)',
+    width: 'minmax(164px, 176px)',
+    area: 'joined',
+    skeleton: 124,
+    cell: ({ joinTime }) => <DateCell iso={joinTime} />,
+  },
+  {
+    key: 'duration',
+    head: 'Duration',
+    width: '120px',
+    align: 'right',
+    area: 'duration',
+    skeleton: 56,
+    cell: (row) => (
+      <>
+        <Duration row={row} />
+        {row.status === 'active' && <OnPhone> so far</OnPhone>}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    width: 'minmax(108px, 0.8fr)',
+    area: 'status',
+    skeleton: 64,
+    look: onPhone.atEnd,
+    cell: ({ status }) => <StatusBadge looks={looks} status={status} />,
+  },
+];

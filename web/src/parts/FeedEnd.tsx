@@ -1,0 +1,23 @@
+import type { Feed } from '../api/use-feed.ts';
+
+type Props = {
+  feed: Pick<Feed<unknown>, 'rows' | 'hasMore'>;
+  /** The last row is in view. */
+  atEnd: boolean;
+  noun: string;
+  /** Said there while more are on their way, and once there are none. */
+  loading: string;
+  end: string;
+};
+
+/** How many rows a feed has, and whether that is all of them. */
+export const FeedEnd = ({ feed: { rows = [], hasMore }, atEnd, noun, loading, end }: Props) => {
+  const count = `${rows.length}${hasMore ? '+' : ''} ${noun}${rows.length === 1 ? '' : 's'}`;
+  if (!atEnd) return count;
+  return (
+    <>
+      <span>{count}. </span>
+      {hasMore ? loading : end}
+    </>
+  );
+};
