@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { galleryPaths, pagePaths } from './support/pages.ts';
+import { galleryPaths, pageIsRead, pagePaths } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -84,7 +84,7 @@ describe('the screens of the demo guild', () => {
 
   const plainPaths = pagePaths().filter((path) => !path.includes(':'));
   it.each(plainPaths)('the page %s', async (path) => {
-    const page = await show(member, path, (shown) => shown.getByRole('row').nth(1).waitFor());
+    const page = await show(member, path, (shown) => pageIsRead(shown, path, 1));
     await looksRight(page, path === '/' ? 'dashboard' : path.slice(1));
   });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 
 /** The paths of the app's list of pages, read as text: the file itself would bring the whole app along; without the gallery. */
 export const pagePaths = (): readonly string[] =>
@@ -12,3 +13,11 @@ const galleryPath = '/test-theme';
 export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'colours'].map(
   (part) => `${galleryPath}?part=${part}`,
 );
+
+const readWhen: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  '/settings': (page) => page.getByRole('row').getByText('This browser').waitFor(),
+};
+/** Waits until a page shows what it has read: that many rows of a table, unless it has something else to show. */
+export const pageIsRead = async (page: Page, path: string, rows: number): Promise<void> => {
+  await (readWhen[path]?.(page) ?? page.getByRole('row').nth(rows).waitFor());
+};

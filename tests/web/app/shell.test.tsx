@@ -20,9 +20,9 @@ const linksOf = async () =>
 
 describe('the sidebar', () => {
   it.each([
-    ['member', 'Member Access', ['Dashboard', 'Leaderboard']],
-    ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management']],
-    ['admin', 'Admin Access', ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management']],
+    ['member', 'Member Access', ['Dashboard', 'Leaderboard', 'Settings']],
+    ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'Settings', 'All Sessions', 'Player Management']],
+    ['admin', 'Admin Access', ['Dashboard', 'Leaderboard', 'Settings', 'All Sessions', 'Player Management']],
   ] as const)('lists for a %s what the role permits', async (role, words, links) => {
     server.use(signedInAs({ role }));
     renderApp('/leaderboard');
