@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { galleryPaths, pageIsRead, pagePaths } from './support/pages.ts';
+import { adminPaths, galleryPaths, pageIsRead, pagePaths } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -44,18 +44,20 @@ describe('the screens of the demo guild', () => {
   let server: RunningServer;
   let member: Visitor;
   let moderator: Visitor;
+  let admin: Visitor;
   let rows: readonly Row[];
 
   beforeAll(async () => {
     server = await startServer({ env: { DEMO: '1' } });
-    [member, moderator] = await Promise.all([openBrowser(), openBrowser()]);
+    [member, moderator, admin] = await Promise.all([openBrowser(), openBrowser(), openBrowser()]);
     await signIn(member.page, server.origin, 'member');
     await signIn(moderator.page, server.origin, 'moderator');
+    await signIn(admin.page, server.origin, 'admin');
     const client = await signInToApi(server.origin, 'member');
     rows = (await client.json<{ sessions: Row[] }>('/api/sessions?limit=1000')).sessions;
   });
   afterAll(async () => {
-    await Promise.all([member.close(), moderator.close()]);
+    await Promise.all([member.close(), moderator.close(), admin.close()]);
     await server.stop();
     removeDataDir(server.dataDir);
   });
@@ -84,7 +86,8 @@ describe('the screens of the demo guild', () => {
 
   const plainPaths = pagePaths().filter((path) => !path.includes(':'));
   it.each(plainPaths)('the page %s', async (path) => {
-    const page = await show(member, path, (shown) => pageIsRead(shown, path, 1));
+    const visitor = adminPaths.includes(path) ? admin : member;
+    const page = await show(visitor, path, (shown) => pageIsRead(shown, path, 1));
     await looksRight(page, path === '/' ? 'dashboard' : path.slice(1));
   });
 
@@ -208,6 +211,6 @@ describe('the screens of the demo guild', () => {
   it('nothing was logged as an error', () => {
     // Chromium logs the answer about a session that does not exist
     const unexpected = member.problems().filter((line) => !/ 404 .*\/details/.test(line));
-    expect([...unexpected, ...moderator.problems()]).toEqual([]);
+    expect([...unexpected, ...moderator.problems(), ...admin.problems()]).toEqual([]);
   });
 });

@@ -14,7 +14,11 @@ export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'colours']
   (part) => `${galleryPath}?part=${part}`,
 );
 
+/** Pages that only admins may open. */
+export const adminPaths: readonly string[] = ['/metrics'];
+
 const readWhen: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  '/metrics': (page) => page.getByText('How each number is measured').waitFor(),
   '/settings': (page) => page.getByRole('row').getByText('This browser').waitFor(),
 };
 /** Waits until a page shows what it has read: that many rows of a table, unless it has something else to show. */

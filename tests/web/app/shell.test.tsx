@@ -22,7 +22,11 @@ describe('the sidebar', () => {
   it.each([
     ['member', 'Member Access', ['Dashboard', 'Leaderboard', 'Settings']],
     ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'Settings', 'All Sessions', 'Player Management']],
-    ['admin', 'Admin Access', ['Dashboard', 'Leaderboard', 'Settings', 'All Sessions', 'Player Management']],
+    [
+      'admin',
+      'Admin Access',
+      ['Dashboard', 'Leaderboard', 'Settings', 'All Sessions', 'Player Management', 'System Metrics'],
+    ],
   ] as const)('lists for a %s what the role permits', async (role, words, links) => {
     server.use(signedInAs({ role }));
     renderApp('/leaderboard');

@@ -1,4 +1,4 @@
-import { LayoutDashboard, ListOrdered, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
+import { Activity, LayoutDashboard, ListOrdered, Settings, Swords, Users, type LucideIcon } from 'lucide-react';
 import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 import { matchPath, type Params } from '../ui/routing/match-path.ts';
@@ -67,6 +67,13 @@ export const pages: readonly Page[] = [
     key: 'p',
     loginText: 'Please login to view player statistics.',
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
+  },
+  {
+    path: '/metrics',
+    title: 'System Metrics',
+    nav: { title: 'System Metrics', icon: Activity, from: 'admin' },
+    role: 'admin',
+    part: lazyPart(() => import('../features/metrics/MetricsPage.tsx'), 'MetricsPage', part),
   },
   {
     path: '/settings',
