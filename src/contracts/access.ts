@@ -30,7 +30,9 @@ export const signedOut = z.object({ signedOut: z.literal(true) });
 export const signInList = z.array(
   z.object({ id: z.string(), createdAt: z.string(), seenAt: z.string(), current: z.boolean() }),
 );
+export type SignInEntry = z.infer<typeof signInList>[number];
 /** DELETE of somebody else's sign-ins: why is kept in the moderation log. */
 export const endSignInsBody = z.strictObject({ reason: prose(500).nullish() }).nullish();
 /** DELETE of sign-ins: how many have ended. */
 export const signInsEnded = z.object({ ended: z.number().int() });
+export type SignInsEnded = z.infer<typeof signInsEnded>;

@@ -69,6 +69,7 @@ export const metricsHistory = z.object({
     }),
   ),
 });
+export type MetricsHistory = z.infer<typeof metricsHistory>;
 export const historyQuery = z.object({
   days: z.coerce.number().int().default(7).describe('How many UTC days, today included.'),
 });

@@ -20,12 +20,25 @@ const linksOf = async () =>
 
 describe('the sidebar', () => {
   it.each([
-    ['member', 'Member Access', ['Dashboard', 'Leaderboard']],
-    ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management', 'Voice Activity']],
+    ['member', 'Member Access', ['Dashboard', 'Leaderboard', 'Settings']],
+    [
+      'mod',
+      'Mod Access',
+      ['Dashboard', 'Leaderboard', 'Settings', 'All Sessions', 'Player Management', 'Voice Activity'],
+    ],
     [
       'admin',
       'Admin Access',
-      ['Dashboard', 'Leaderboard', 'All Sessions', 'Player Management', 'Voice Activity', 'Messages'],
+      [
+        'Dashboard',
+        'Leaderboard',
+        'Settings',
+        'All Sessions',
+        'Player Management',
+        'Voice Activity',
+        'Messages',
+        'System Metrics',
+      ],
     ],
   ] as const)('lists for a %s what the role permits', async (role, words, links) => {
     server.use(signedInAs({ role }));

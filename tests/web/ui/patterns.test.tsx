@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { ChartFrame, runsOf } from '../../../web/src/ui/ChartFrame.tsx';
+import { runsOf } from '../../../web/src/ui/chart.ts';
+import { ChartFrame } from '../../../web/src/ui/ChartFrame.tsx';
 import { formatEta, relativeDay } from '../../../web/src/ui/dates.ts';
 import { Dialog } from '../../../web/src/ui/Dialog.tsx';
 import { Menu } from '../../../web/src/ui/Menu.tsx';

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { useKnownKeys } from '../ui/keys.tsx';
+import { useSingleKeys } from '../ui/single-keys.ts';
 
 const List = styled.dl`
   display: grid;
@@ -20,12 +21,15 @@ const List = styled.dl`
 /** The keys that work on the open page. */
 export const KeyHelp = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const keys = useKnownKeys();
+  const [singleKeys] = useSingleKeys();
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Keyboard"
-      description="Keys rest while you type in a field."
+      description={
+        singleKeys ? 'Keys rest while you type in a field.' : 'Single keys are turned off; Settings turns them on.'
+      }
       width={400}
     >
       <List>

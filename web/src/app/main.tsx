@@ -5,11 +5,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from '../api/store.ts';
 import { createHistory } from '../ui/routing/history.ts';
+import { applyStoredSingleKeys } from '../ui/single-keys.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
 import { pageAt } from './pages.ts';
 
 applyStoredTheme();
+applyStoredSingleKeys();
 // the page's code comes while the server is still being asked who is signed in
 void pageAt(window.location.pathname)?.page.part.preload();
 const root = document.getElementById('root');

@@ -1,8 +1,10 @@
 import {
+  Activity,
   Headphones,
   LayoutDashboard,
   ListOrdered,
   MessageSquareText,
+  Settings,
   Swords,
   Users,
   type LucideIcon,
@@ -90,6 +92,20 @@ export const pages: readonly Page[] = [
     nav: { title: 'Messages', icon: MessageSquareText, from: 'admin' },
     role: 'admin',
     part: lazyPart(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage', part),
+  },
+  {
+    path: '/metrics',
+    title: 'System Metrics',
+    nav: { title: 'System Metrics', icon: Activity, from: 'admin' },
+    role: 'admin',
+    part: lazyPart(() => import('../features/metrics/MetricsPage.tsx'), 'MetricsPage', part),
+  },
+  {
+    path: '/settings',
+    title: 'Settings',
+    nav: { title: 'Settings', icon: Settings, from: 'member' },
+    loginText: 'Please login to view your settings.',
+    part: lazyPart(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage', part),
   },
   {
     path: '/test-theme',

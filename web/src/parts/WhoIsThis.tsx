@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { phone } from '../ui/media.ts';
+import { isSingleKey, useSingleKeys } from '../ui/single-keys.ts';
 import { PlayerPicker, type PlayerRef } from './PlayerPicker.tsx';
 import { Name } from '../ui/Name.tsx';
 
@@ -67,12 +68,16 @@ export type Option = { label: string; key?: string; chosen: boolean; say: () => 
 /** A player whose name is like the one that is asked about. */
 export type Candidate = PlayerRef & { similarity: number; why: 'look-alike' | null };
 
-const OptionButton = ({ option: { label, key, chosen, say }, keys }: { option: Option; keys: boolean }) => (
-  <Choice type="button" aria-pressed={chosen} {...(keys && key && { 'aria-keyshortcuts': key })} onClick={say}>
-    {keys && key && <Kbd aria-hidden>{key === 'Enter' ? '⏎' : key}</Kbd>}
-    {label}
-  </Choice>
-);
+const OptionButton = ({ option: { label, key, chosen, say }, keys }: { option: Option; keys: boolean }) => {
+  const [singleKeys] = useSingleKeys();
+  const works = keys && key !== undefined && (singleKeys || !isSingleKey(key));
+  return (
+    <Choice type="button" aria-pressed={chosen} {...(works && { 'aria-keyshortcuts': key })} onClick={say}>
+      {works && <Kbd aria-hidden>{key === 'Enter' ? '⏎' : key}</Kbd>}
+      {label}
+    </Choice>
+  );
+};
 
 type OptionsProps = { label: string; options: readonly Option[]; keys?: boolean };
 /** Things of which one is said. */
@@ -104,6 +109,8 @@ type Props = {
 export const WhoIsThis = (props: Props) => {
   const { name, question, candidates, current, onPick, options, keys = false, children } = props;
   const [searching, setSearching] = useState(false);
+  const [singleKeys] = useSingleKeys();
+  const numbered = keys && singleKeys;
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     // the search box goes away with the focus in it
@@ -120,10 +127,10 @@ export const WhoIsThis = (props: Props) => {
             key={playerId}
             type="button"
             aria-pressed={playerId === current}
-            {...(keys && { 'aria-keyshortcuts': String(index + 1) })}
+            {...(numbered && { 'aria-keyshortcuts': String(index + 1) })}
             onClick={() => onPick({ playerId, name: called })}
           >
-            {keys && <Kbd aria-hidden>{index + 1}</Kbd>}
+            {numbered && <Kbd aria-hidden>{index + 1}</Kbd>}
             <b>
               <Name>{called}</Name>
             </b>

@@ -11,5 +11,7 @@ export const failureTexts = {
   include: 'Failed to include the session',
   correct: 'Failed to correct the session',
   reprocess: 'Failed to start reprocessing. Please try again.',
+  endSignIn: 'Failed to end the sign-in',
+  endSignIns: 'Failed to end the other sign-ins',
   hasMoved: 'The session has changed since; it was left as it is.',
 } as const;

@@ -61,8 +61,9 @@ const LedgerLine = styled.div`
     overflow-wrap: anywhere;
   }
 `;
-export const LedgerRow = ({ label, children }: { label: string; children: ReactNode }) => (
-  <LedgerLine>
+type LedgerRowProps = { label: string; tooltip?: string | undefined; children: ReactNode };
+export const LedgerRow = ({ label, tooltip, children }: LedgerRowProps) => (
+  <LedgerLine data-tooltip={tooltip}>
     <dt>{label}</dt>
     <dd>{children}</dd>
   </LedgerLine>

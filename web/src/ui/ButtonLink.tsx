@@ -9,6 +9,13 @@ export const ButtonLink = ({ variant = 'secondary', size = 'normal', ...rest }: 
   <ButtonFrame as={Link} $variant={variant} $size={size} {...rest} />
 );
 
+/** A file of the server, saved by the browser; `name` is proposed where the answer names none. */
+export const DownloadLink = ({ href, name, children }: { href: string; name: string; children: ReactNode }) => (
+  <ButtonFrame as="a" $variant="secondary" $size="normal" href={href} download={name}>
+    {children}
+  </ButtonFrame>
+);
+
 type IconProps = { href: string; label: string; download?: boolean; children: ReactNode };
 
 /** A link to a file that looks like a square button; `label` is its name and its tooltip. */

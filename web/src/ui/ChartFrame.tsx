@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { height, lookOf, runsOf, width, type Points, type Series } from './chart.ts';
 import { EmptyState } from './EmptyState.tsx';
+import { ScaledLines, type Scaled } from './ScaledLines.tsx';
 
 const Figure = styled.figure`
   display: grid;
@@ -54,7 +56,6 @@ const Keys = styled.ul`
   }
 `;
 
-export type Series = { name: string; values: readonly (number | null)[] };
 type Props = {
   title: string;
   /** What the chart says, in one sentence. */
@@ -63,40 +64,17 @@ type Props = {
   labels: readonly string[];
   series: readonly Series[];
   format?: (value: number) => string;
+  /** Without it a small chart from 0 to its highest value, whose numbers stand in the table only. */
+  scaled?: Scaled;
   /** Said while there is nothing to draw. */
   empty?: string;
-};
-
-/** Lines differ by pattern and by colour. */
-const looks = [
-  { stroke: 'var(--data)', dash: 'none' },
-  { stroke: 'var(--brass-9)', dash: '6 4' },
-  { stroke: 'var(--text-muted)', dash: '2 3' },
-] as const;
-const lookOf = (index: number) => looks[index % looks.length] ?? looks[0];
-const width = 100;
-const height = 100;
-
-/** Unbroken runs of measured values: a gap stays where nothing was measured. */
-export const runsOf = (values: readonly (number | null)[]): { x: number; value: number }[][] => {
-  const runs: { x: number; value: number }[][] = [];
-  let run: { x: number; value: number }[] | null = null;
-  values.forEach((value, x) => {
-    if (value === null) {
-      run = null;
-      return;
-    }
-    if (run === null) runs.push((run = []));
-    run.push({ x, value });
-  });
-  return runs;
 };
 
 const Lines = ({ labels, series }: Pick<Props, 'labels' | 'series'>) => {
   const measured = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const top = Math.max(1, ...measured);
   const step = labels.length < 2 ? 0 : width / (labels.length - 1);
-  const point = ({ x, value }: { x: number; value: number }) => `${x * step},${height - (value / top) * height}`;
+  const point: Points = ({ x, value }) => `${x * step},${height - (value / top) * height}`;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
       <path d={`M0 ${height}H${width}`} stroke="var(--line-strong)" vectorEffect="non-scaling-stroke" />
@@ -120,7 +98,7 @@ const Lines = ({ labels, series }: Pick<Props, 'labels' | 'series'>) => {
 
 /** A chart of lines with its title, one sentence, and a table of the same numbers for whoever cannot see it. */
 export const ChartFrame = (props: Props) => {
-  const { title, summary, labels, series, format = String, empty = 'No historical data available yet' } = props;
+  const { title, summary, labels, series, format = String, empty = 'No historical data available yet', scaled } = props;
   const id = useId();
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
   return (
@@ -130,7 +108,11 @@ export const ChartFrame = (props: Props) => {
         <EmptyState title={empty} />
       ) : (
         <>
-          <Lines labels={labels} series={series} />
+          {scaled === undefined ? (
+            <Lines labels={labels} series={series} />
+          ) : (
+            <ScaledLines labels={labels} series={series} scaled={scaled} format={format} />
+          )}
           <Keys aria-hidden>
             {series.map(({ name }, index) => (
               <li key={name}>
@@ -164,9 +146,9 @@ export const ChartFrame = (props: Props) => {
                 {labels.map((label, index) => (
                   <tr key={label}>
                     <th scope="row">{label}</th>
-                    {series.map(({ name, values }) => {
+                    {series.map(({ name, values, format: own = format }) => {
                       const value = values[index] ?? null;
-                      return <td key={name}>{value === null ? 'not measured' : format(value)}</td>;
+                      return <td key={name}>{value === null ? 'not measured' : own(value)}</td>;
                     })}
                   </tr>
                 ))}

@@ -6,6 +6,7 @@ import { Dialog } from './Dialog.tsx';
 import { Kbd } from './Kbd.tsx';
 import { useKeys } from './keys.tsx';
 import { phone } from './media.ts';
+import { useSingleKeys } from './single-keys.ts';
 import { rowOf } from './table/use-row-walk.ts';
 
 const Steps = styled.span`
@@ -47,6 +48,7 @@ const StepKeys = ({ noun, onStep }: { noun: string; onStep: Step }) => {
 export const QuickLook = ({ id, noun, title, to, onClose, onStep, children }: Props) => {
   const primary = useRef<HTMLAnchorElement>(null);
   const seenLast = useRef(id);
+  const [singleKeys] = useSingleKeys();
   useEffect(() => {
     if (id !== null) seenLast.current = id;
   }, [id]);
@@ -62,8 +64,12 @@ export const QuickLook = ({ id, noun, title, to, onClose, onStep, children }: Pr
         <>
           <StepKeys noun={noun} onStep={onStep} />
           <Steps>
-            <Kbd>k</Kbd>
-            <Kbd>j</Kbd>previous, next
+            {singleKeys && (
+              <>
+                <Kbd>k</Kbd>
+                <Kbd>j</Kbd>previous, next
+              </>
+            )}
           </Steps>
           <Button onClick={onClose}>Close</Button>
           <ButtonLink ref={primary} variant="primary" to={to}>

@@ -89,11 +89,12 @@ type StatProps = {
   value: ReactNode | null | undefined;
   unit?: ReactNode;
   note?: ReactNode;
+  tooltip?: string | undefined;
 };
 
 /** One figure of a StatBand: label, value with unit, and one note that explains it. */
-export const Stat = ({ label, value, unit, note }: StatProps) => (
-  <Cell>
+export const Stat = ({ label, value, unit, note, tooltip }: StatProps) => (
+  <Cell data-tooltip={tooltip}>
     <Label>{label}</Label>
     <Value>
       {value === undefined ? <Skeleton width={56} height={20} /> : (value ?? '–')}
@@ -104,7 +105,12 @@ export const Stat = ({ label, value, unit, note }: StatProps) => (
 );
 
 /** One figure of an answer: what it shows, and the note under it. */
-export type Figure<D> = { label: string; value: (of: D) => ReactNode | null; note: string | ((of: D) => ReactNode) };
+export type Figure<D> = {
+  label: string;
+  value: (of: D) => ReactNode | null;
+  note: string | ((of: D) => ReactNode);
+  tooltip?: (of: D) => string;
+};
 type FiguresProps<D> = {
   of: D | undefined;
   figures: readonly Figure<D>[];
@@ -115,10 +121,11 @@ type FiguresProps<D> = {
 /** A StatBand of one answer: skeletons while it is read, dashes with a word when it could not be. */
 export const Figures = <D,>({ of, figures, failed }: FiguresProps<D>) => (
   <StatBand>
-    {figures.map(({ label, value, note }) => {
+    {figures.map(({ label, value, note, tooltip }) => {
       if (of === undefined)
         return <Stat key={label} label={label} value={failed === null ? undefined : null} note={failed} />;
-      return <Stat key={label} label={label} value={value(of)} note={typeof note === 'string' ? note : note(of)} />;
+      const said = typeof note === 'string' ? note : note(of);
+      return <Stat key={label} label={label} value={value(of)} note={said} tooltip={tooltip?.(of)} />;
     })}
   </StatBand>
 );

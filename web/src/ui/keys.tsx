@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { tinykeys } from 'tinykeys';
+import { isSingleKey, singleKeysAreOn, useSingleKeys } from './single-keys.ts';
 
 export type KeyBinding = {
   /** tinykeys patterns; every one runs the binding. */
@@ -23,8 +24,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 const dialogIsOpen = () => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 
-const guarded = (binding: KeyBinding) => (event: KeyboardEvent) => {
+const guarded = (key: string, binding: KeyBinding) => (event: KeyboardEvent) => {
   if (event.defaultPrevented || isTyping(event.target)) return;
+  if (isSingleKey(key) && !singleKeysAreOn()) return;
   if (dialogIsOpen() && binding.inDialogs !== true) return;
   if (binding.when?.(event) === false) return;
   event.preventDefault();
@@ -49,8 +51,8 @@ export const KeysProvider = ({ children }: { children: ReactNode }) => {
 };
 
 /**
- * Keys of a page while it is mounted; off in inputs and, unless said otherwise, under dialogs. They appear in the
- * help (?). The list may be rebuilt on every render; labels and keys are taken from the first one.
+ * Keys of a page while it is mounted; off in inputs and, unless said otherwise, under dialogs, and those of one letter
+ * where somebody has turned them off. They appear in the help (?). The list may be rebuilt on every render; labels and keys are taken from the first one.
  */
 export const useKeys = (bindings: readonly KeyBinding[]) => {
   const add = useContext(AddContext);
@@ -62,7 +64,7 @@ export const useKeys = (bindings: readonly KeyBinding[]) => {
     const first = latest.current;
     const entries = first.flatMap((binding, index) =>
       binding.keys.map(
-        (key) => [key, guarded({ ...binding, run: (event) => latest.current[index]?.run(event) })] as const,
+        (key) => [key, guarded(key, { ...binding, run: (event) => latest.current[index]?.run(event) })] as const,
       ),
     );
     const stop = tinykeys(window, Object.fromEntries(entries));
@@ -74,5 +76,9 @@ export const useKeys = (bindings: readonly KeyBinding[]) => {
   }, [add]);
 };
 
-/** All bindings that exist now, for the help. */
-export const useKnownKeys = (): readonly KeyBinding[] => useContext(AllContext).flat();
+/** All bindings that do something now, for the help. */
+export const useKnownKeys = (): readonly KeyBinding[] => {
+  const all = useContext(AllContext).flat();
+  const [singleKeys] = useSingleKeys();
+  return singleKeys ? all : all.filter(({ keys }) => !keys.every(isSingleKey));
+};

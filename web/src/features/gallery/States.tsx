@@ -66,6 +66,16 @@ export const States = () => (
         ]}
         format={(value) => `${value}%`}
       />
+      <ChartFrame
+        title="Performance, with its scale"
+        summary="From 3.9 s to 5.1 s, and not measured on 18 Nov."
+        labels={days}
+        series={[
+          { name: 'Sessions', values: [2, 1, null, 2, 2] },
+          { name: 'Avg time, s', values: [4.2, 4.6, null, null, 5.1] },
+        ]}
+        scaled={{ height: 250, ticks: [0, 2, 4, 6], areas: true }}
+      />
       <ChartFrame title="Voice" summary="" labels={days} series={[{ name: 'Hours', values: [] }]} />
     </Sample>
   </>

@@ -1,0 +1,77 @@
+import { styled } from 'styled-components';
+import { Block } from '../../ui/Block.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Metrics } from './api.ts';
+import { share, whole } from './formats.ts';
+import { reviewedNames } from './measures.ts';
+
+const List = styled.ul`
+  display: grid;
+  gap: var(--s-12);
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: var(--s-4) var(--s-12);
+  }
+  [role='progressbar'],
+  small {
+    grid-column: 1 / -1;
+  }
+  small {
+    font: var(--t-12);
+    color: var(--text-muted);
+  }
+`;
+
+type Rated = { name: string; rate: number | null; n: number; note: string; tooltip: string };
+
+const Row = ({ rated: { name, rate, n, note, tooltip } }: { rated: Rated }) => (
+  <li data-tooltip={tooltip}>
+    <span>{name}</span>
+    <b>{share(rate) ?? '–'}</b>
+    {rate !== null && n > 0 && <Progress label={`Accuracy: ${name}`} value={Math.round(rate * 1000) / 10} />}
+    <small>{n === 0 ? 'No reviewed data yet' : note}</small>
+  </li>
+);
+
+/** What the list of formulas says of a model's rate. */
+export const modelFormula =
+  'Names read by the model in reviewed sessions whose player nobody changed / all that it read there';
+
+const ratedOf = (metrics: Metrics): readonly Rated[] => {
+  const n = reviewedNames(metrics);
+  return [
+    {
+      name: 'Overall',
+      rate: metrics.playerAccuracy,
+      n,
+      note: `n = ${whole(n) ?? ''}`,
+      tooltip: `As the accuracy rate; n = ${whole(n) ?? ''}.`,
+    },
+    ...metrics.models.map(({ model, rate, kept, reviewed }) => ({
+      name: model,
+      rate,
+      n: reviewed,
+      note: `kept ${whole(kept) ?? ''} of ${whole(reviewed) ?? ''}`,
+      tooltip: `${modelFormula}; n = ${whole(reviewed) ?? ''}.`,
+    })),
+  ];
+};
+
+/** How much of what machines read was right, by what people left as it is; undefined while that is read. */
+export const Accuracy = ({ metrics }: { metrics: Metrics | undefined }) => (
+  <Block title="OCR Accuracy">
+    <List>
+      {metrics === undefined ? (
+        <li>
+          <Skeleton width={120} height={16} />
+        </li>
+      ) : (
+        ratedOf(metrics).map((rated) => <Row key={rated.name} rated={rated} />)
+      )}
+    </List>
+  </Block>
+);

@@ -1,0 +1,183 @@
+import { styled } from 'styled-components';
+import { polled } from '../../api/polled.ts';
+import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { formatClock } from '../../ui/dates.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { narrow, phone } from '../../ui/media.ts';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { LoadingText, Skeleton } from '../../ui/Skeleton.tsx';
+import { Figures, type Figure } from '../../ui/StatBand.tsx';
+import { Accuracy, modelFormula } from './Accuracy.tsx';
+import { useArchivedChannelsQuery, useLatestMetricsQuery, type Metrics } from './api.ts';
+import { healthOf } from './health.ts';
+import { closing, summary, type Headline } from './headlines.ts';
+import { activity, database, explained, pipeline, quality, storage } from './measures.ts';
+import type { Measure, MeasureGroup } from './measures.ts';
+import { Services } from './Services.tsx';
+import { Trends } from './Trends.tsx';
+
+const Three = styled.div`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: var(--s-24) var(--s-32);
+  align-items: start;
+  ${narrow} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  ${phone} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Archive = styled.p`
+  padding: var(--s-8) 0;
+  font: var(--t-12);
+  color: var(--text-muted);
+`;
+const Formulas = styled.details`
+  font: var(--t-13);
+  summary {
+    width: fit-content;
+    color: var(--text-muted);
+    cursor: pointer;
+  }
+  dl {
+    display: grid;
+    gap: var(--s-8);
+    padding-top: var(--s-12);
+  }
+  dd {
+    color: var(--text-muted);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+/** undefined while it is read for the first time. */
+type Read = { metrics: Metrics | undefined };
+
+const Group = ({ group: { measures }, metrics }: Read & { group: MeasureGroup }) => (
+  <LedgerList>
+    {measures.map((measure) => (
+      <LedgerRow key={measure.label} label={measure.label} tooltip={metrics && explained(measure, metrics)}>
+        {metrics === undefined ? <Skeleton width={40} /> : (measure.value(metrics) ?? '–')}
+      </LedgerRow>
+    ))}
+  </LedgerList>
+);
+
+const ArchiveNote = () => {
+  const { data: channels } = useArchivedChannelsQuery();
+  if (channels === undefined) return null;
+  return (
+    <Archive>
+      {channels.length === 0
+        ? 'No channel is archived yet'
+        : 'The full chat history is archived locally, independent of the content network of Discord.'}
+    </Archive>
+  );
+};
+
+const Blocks = ({ metrics }: Read) => (
+  <Three>
+    {[database, pipeline, quality].map((group) => (
+      <Block key={group.title} title={group.title}>
+        <Group group={group} metrics={metrics} />
+      </Block>
+    ))}
+    <Block title={storage.title}>
+      <Group group={storage} metrics={metrics} />
+      <ArchiveNote />
+    </Block>
+    <Accuracy metrics={metrics} />
+    <Block title={activity.title}>
+      <Group group={activity} metrics={metrics} />
+    </Block>
+  </Three>
+);
+
+/** The same as the tooltips, for whoever has no pointer. */
+const HowMeasured = ({ metrics }: { metrics: Metrics }) => {
+  const all: readonly (readonly [string, readonly Measure[]])[] = [
+    ['Summary', summary],
+    ...[database, pipeline, quality, storage, activity].map(({ title, measures }) => [title, measures] as const),
+  ];
+  return (
+    <Formulas>
+      <summary>How each number is measured</summary>
+      <p>
+        Over the last {metrics.windowDays} days by the day on which a session was recorded, unless it says otherwise. n
+        is of how many, where that is known.
+      </p>
+      {all.map(([title, measures]) => (
+        <dl key={title}>
+          {measures.map((measure) => (
+            <div key={measure.label}>
+              <dt>
+                {title}: {measure.label}
+              </dt>
+              <dd>{explained(measure, metrics)}</dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+      <dl>
+        <div>
+          <dt>OCR Accuracy: each model</dt>
+          <dd>{modelFormula}.</dd>
+        </div>
+      </dl>
+    </Formulas>
+  );
+};
+
+const withTooltip = (measure: Headline): Figure<Metrics> => ({
+  ...measure,
+  tooltip: (metrics) => explained(measure, metrics),
+});
+const figures = summary.map(withTooltip);
+const lastFigures: readonly Figure<Metrics>[] = [
+  ...closing.map(withTooltip),
+  {
+    label: 'System Health',
+    value: ({ services }) => healthOf(services).value,
+    note: ({ services }) => healthOf(services).note,
+    tooltip: () => 'Services healthy / services in use.',
+  },
+];
+
+const MeasuredAt = ({ iso }: { iso: string }) => (
+  <span>
+    Measured <DateTime iso={iso} text={`${formatClock(new Date(iso))} UTC`} />
+  </span>
+);
+
+export const MetricsPage = () => {
+  const { data, isError, refetch } = useLatestMetricsQuery(undefined, polled(30_000));
+  const failed = data === undefined && isError;
+  const loading = data === undefined && !isError;
+  return (
+    <Page aria-busy={loading}>
+      <PageHead
+        title="System Metrics"
+        subtitle={`Measured over the last ${data?.windowDays ?? 30} days. A dash means that nothing was measured.`}
+      >
+        {data?.measuredAt !== undefined && <MeasuredAt iso={data.measuredAt} />}
+      </PageHead>
+      {loading && <LoadingText>Loading system metrics...</LoadingText>}
+      {failed ? (
+        <LoadFailed text="Failed to fetch system metrics" onRetry={() => void refetch()} />
+      ) : (
+        <Figures of={data} figures={figures} failed={null} />
+      )}
+      <Trends />
+      {!failed && (
+        <>
+          <Services services={data?.services} />
+          <Blocks metrics={data} />
+          <Figures of={data} figures={lastFigures} failed={null} />
+        </>
+      )}
+      {data && <HowMeasured metrics={data} />}
+    </Page>
+  );
+};

@@ -1,0 +1,74 @@
+import { styled } from 'styled-components';
+import type { ServiceState } from '../../../../src/contracts/metrics.ts';
+import { Block } from '../../ui/Block.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { dateParts } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { milliseconds } from './formats.ts';
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(9rem, 100%), 1fr));
+  gap: var(--s-12) var(--s-24);
+  padding: var(--s-8) 0;
+  border-top: 1px solid var(--line-soft);
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  li {
+    display: grid;
+    gap: var(--s-4);
+    align-content: start;
+    justify-items: start;
+  }
+  small {
+    font: var(--t-12);
+    color: var(--text-muted);
+  }
+`;
+
+const looks = {
+  healthy: { shape: 'check', tone: 'success', word: 'healthy' },
+  degraded: { shape: 'triangle', tone: 'warning', word: 'degraded' },
+  down: { shape: 'cross', tone: 'danger', word: 'down' },
+  unknown: { shape: 'ring', tone: 'muted', word: 'unknown' },
+  'not configured': { shape: 'dashed-ring', tone: 'muted', word: 'not configured' },
+} satisfies Record<ServiceState['state'], Look>;
+
+const slots = ['ai1', 'ai2', 'ai3', 'discord', 'database'] satisfies ServiceState['slot'][];
+const Coming = () => (
+  <li>
+    <Skeleton width={72} height={20} />
+    <Skeleton width={64} height={20} />
+    <Skeleton width={96} height={16} />
+  </li>
+);
+
+const Service = ({ service: { name, state, lastSuccessAt, p50Ms } }: { service: ServiceState }) => {
+  const median = milliseconds(p50Ms);
+  return (
+    <li>
+      <b>{name}</b>
+      <StatusBadge looks={looks} status={state} />
+      <small>
+        {typeof lastSuccessAt === 'string' ? (
+          <DateTime iso={lastSuccessAt} text={`${dateParts(lastSuccessAt).time} UTC`} />
+        ) : (
+          '–'
+        )}
+        {median !== null && `, p50 ${median}`}
+      </small>
+    </li>
+  );
+};
+
+/** What the server depends on, as it was found by its own calls; undefined while that is read. */
+export const Services = ({ services }: { services: readonly ServiceState[] | undefined }) => (
+  <Block title="External Services Status" aside="last success, median of the last 100 calls">
+    <List>
+      {services === undefined
+        ? slots.map((slot) => <Coming key={slot} />)
+        : services.map((service) => <Service key={service.slot} service={service} />)}
+    </List>
+  </Block>
+);

@@ -1,0 +1,54 @@
+import type { Channel } from '../../../../src/contracts/messages.ts';
+import type { LatestMetrics, MetricsHistory } from '../../../../src/contracts/metrics.ts';
+import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
+
+export type Metrics = Omit<LatestMetrics, 'pipeline'> & { pipeline: LatestMetrics['pipeline'] | null };
+export type HistoryDay = MetricsHistory['metrics'][number];
+
+/** The groups of an answer, so that one which lacks a group has dashes in its place. */
+const unmeasured = {
+  pipeline: null,
+  dataQuality: {
+    nameMatchAccuracy: null,
+    autoLinkSuccess: null,
+    manualCorrections: null,
+    duplicateDetectionRate: null,
+    participantDetectionRate: null,
+  },
+  activityMetrics: {
+    dailyActiveRaids: null,
+    avgParticipantsPerRaid: null,
+    voiceActivityCoverage: null,
+    messageProcessingRate: null,
+    screenshotAnalysisRate: null,
+  },
+  processingStats: { avgProcessingTime: null, successRate: null },
+  models: [],
+  services: [],
+} satisfies Partial<Metrics>;
+
+const metricsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    latestMetrics: build.query<Metrics, void>({
+      query: () => '/api/metrics/latest',
+      // the specification lets it come as a list of one
+      transformResponse: (answer: LatestMetrics | [LatestMetrics]) => ({
+        ...unmeasured,
+        ...(Array.isArray(answer) ? answer[0] : answer),
+      }),
+      providesTags: reads('quality', 'sessions', 'players', 'discord-links', 'messages', 'voice'),
+    }),
+    /** A row a UTC day, oldest first. */
+    metricsHistory: build.query<HistoryDay[], number>({
+      query: (days) => ({ url: '/api/metrics/history', params: { days } }),
+      transformResponse: ({ metrics = [] }: Partial<MetricsHistory>) => metrics,
+      providesTags: reads('quality'),
+    }),
+    archivedChannels: build.query<Channel[], void>({
+      query: () => '/api/messages/channels',
+      providesTags: reads('channels'),
+    }),
+  }),
+});
+export const { useLatestMetricsQuery, useMetricsHistoryQuery, useArchivedChannelsQuery } = metricsApi;

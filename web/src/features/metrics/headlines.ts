@@ -1,0 +1,49 @@
+import { oneDecimal, percent, seconds, whole } from './formats.ts';
+import { screenshots, time, type Measure } from './measures.ts';
+
+/** A number of a band, with the words under it. */
+export type Headline = Measure & { note: string };
+
+export const summary: readonly Headline[] = [
+  {
+    label: 'Total Players',
+    value: ({ totalPlayersTracked }) => whole(totalPlayersTracked),
+    note: 'all-time registered',
+    formula: 'Players registered, all time',
+  },
+  {
+    label: 'Active Players',
+    value: ({ activePlayers }) => whole(activePlayers),
+    note: 'Last 6 weeks',
+    formula: 'Players with a counted session in the last 42 days',
+    of: ({ totalPlayersTracked }) => totalPlayersTracked,
+  },
+  {
+    label: 'Total Sessions',
+    value: ({ totalSessionsProcessed }) => whole(totalSessionsProcessed),
+    note: 'all time tracked',
+    formula: 'Sessions processed or verified, all time',
+  },
+  {
+    label: 'Avg Participants',
+    value: ({ avgParticipantsPerSession }) => oneDecimal(avgParticipantsPerSession),
+    note: 'per session',
+    formula: 'Counted participations / counted sessions, all time',
+  },
+];
+
+/** What stands under the blocks; the health of the services is counted beside them. */
+export const closing: readonly Headline[] = [
+  {
+    label: 'Processing Speed',
+    value: ({ avgProcessingTime }) => seconds(avgProcessingTime),
+    note: 'average per attempt',
+    formula: time,
+  },
+  {
+    label: 'Image Analysis',
+    value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
+    note: 'pictures read of those submitted',
+    formula: screenshots,
+  },
+];

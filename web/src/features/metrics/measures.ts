@@ -1,0 +1,165 @@
+import type { Metrics } from './api.ts';
+import { bound, oneDecimal, percent, seconds, share, whole } from './formats.ts';
+
+/** One number of the page and what it is. */
+export type Measure = {
+  label: string;
+  /** null: nothing was measured. */
+  value: (of: Metrics) => string | null;
+  formula: string;
+  /** Of how many it was computed, where the answer tells. */
+  of?: (of: Metrics) => number | null;
+};
+export type MeasureGroup = { title: string; measures: readonly Measure[] };
+
+/** Names that a machine read in reviewed sessions: what most rates are of. */
+export const reviewedNames = ({ models }: Metrics): number => models.reduce((sum, { reviewed }) => sum + reviewed, 0);
+
+const accuracy =
+  'Names read by machines in reviewed sessions that still have the player that the machine named / all of them';
+const success = 'Sessions processed or verified / those and the failed';
+export const time = 'Seconds of the engines in completed attempts / those attempts';
+export const screenshots = 'Pictures that an engine answered for / pictures submitted';
+
+export const database: MeasureGroup = {
+  title: 'Database Statistics',
+  measures: [
+    {
+      label: 'Sessions tracked',
+      value: ({ totalSessionsProcessed }) => whole(totalSessionsProcessed),
+      formula: 'Sessions processed or verified, all time',
+    },
+    {
+      label: 'Players tracked',
+      value: ({ totalPlayersTracked }) => whole(totalPlayersTracked),
+      formula: 'Players registered, all time',
+    },
+    {
+      label: 'Accuracy rate',
+      value: ({ playerAccuracy }) => share(playerAccuracy),
+      formula: accuracy,
+      of: reviewedNames,
+    },
+    {
+      label: 'Query performance',
+      value: ({ queryP95Seconds }) => bound(queryP95Seconds),
+      formula: '95 of 100 reads of this process since its start were answered within it',
+    },
+  ],
+};
+
+export const pipeline: MeasureGroup = {
+  title: 'Processing Pipeline',
+  measures: [
+    { label: 'Success rate', value: ({ processingStats }) => share(processingStats.successRate), formula: success },
+    { label: 'Avg time', value: ({ processingStats }) => seconds(processingStats.avgProcessingTime), formula: time },
+    { label: 'Total processed', value: (of) => whole(of.pipeline?.total), formula: 'Sessions submitted, all time' },
+    {
+      label: 'Successful',
+      value: (of) => whole(of.pipeline?.successful),
+      formula: 'Of those, processed or verified',
+      of: (of) => of.pipeline?.total ?? null,
+    },
+    {
+      label: 'Failed',
+      value: (of) => whole(of.pipeline?.failed),
+      formula: 'Of those, failed',
+      of: (of) => of.pipeline?.total ?? null,
+    },
+    {
+      label: 'Pending',
+      value: (of) => whole(of.pipeline?.pending),
+      formula: 'Of those, waiting or being read',
+      of: (of) => of.pipeline?.total ?? null,
+    },
+  ],
+};
+
+export const quality: MeasureGroup = {
+  title: 'Data Quality Metrics',
+  measures: [
+    {
+      label: 'Participant detection',
+      value: ({ dataQuality }) => percent(dataQuality.participantDetectionRate),
+      formula: 'Names read by machines in reviewed sessions and kept / those and the names that people added',
+    },
+    {
+      label: 'Name match accuracy',
+      value: ({ dataQuality }) => percent(dataQuality.nameMatchAccuracy),
+      formula:
+        'Names read by machines in reviewed sessions that still have the player that the machine named / those for which it named one',
+    },
+    {
+      label: 'Auto-link success',
+      value: ({ dataQuality }) => percent(dataQuality.autoLinkSuccess),
+      formula: 'Automatic links older than 14 days that are active / all such, all time',
+    },
+    {
+      label: 'Manual corrections',
+      value: ({ dataQuality }) => whole(dataQuality.manualCorrections),
+      formula: 'Names that people added, removed or gave another player',
+    },
+    {
+      label: 'Duplicate rate',
+      value: ({ dataQuality }) => percent(dataQuality.duplicateDetectionRate),
+      formula: 'Submissions that had been sent before / all submissions',
+    },
+  ],
+};
+
+export const storage: MeasureGroup = {
+  title: 'Storage & Archive',
+  measures: [
+    { label: 'Success rate', value: ({ sessionCoverage }) => share(sessionCoverage), formula: success },
+    {
+      label: 'False positives',
+      value: ({ falsePositiveRate }) => share(falsePositiveRate),
+      formula: 'Names read by machines in reviewed sessions and removed / all of them',
+      of: reviewedNames,
+    },
+    {
+      label: 'OCR success rate',
+      value: ({ ocrSuccessRate }) => share(ocrSuccessRate),
+      formula: 'Attempts to read pictures that completed / those and the failed',
+    },
+    { label: 'Avg processing', value: ({ avgProcessingTime }) => seconds(avgProcessingTime), formula: time },
+  ],
+};
+
+export const activity: MeasureGroup = {
+  title: 'Activity Metrics',
+  measures: [
+    {
+      label: 'Daily raids',
+      value: ({ activityMetrics }) => oneDecimal(activityMetrics.dailyActiveRaids),
+      formula: 'Counted sessions of the last 7 days / 7',
+    },
+    {
+      label: 'Avg participants per raid',
+      value: ({ activityMetrics }) => oneDecimal(activityMetrics.avgParticipantsPerRaid),
+      formula: 'Counted participations / counted sessions, by the date of the event',
+    },
+    {
+      label: 'Voice coverage',
+      value: ({ activityMetrics }) => percent(activityMetrics.voiceActivityCoverage),
+      formula:
+        'Counted participations of linked players who were in voice within 60 minutes of the event / all of linked players',
+    },
+    {
+      label: 'Message processing',
+      value: ({ activityMetrics }) => percent(activityMetrics.messageProcessingRate),
+      formula: 'Messages whose files are all stored / messages',
+    },
+    {
+      label: 'Screenshot analysis',
+      value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
+      formula: screenshots,
+    },
+  ],
+};
+
+/** The formula with its n, as the tooltip and the list of all of them say it. */
+export const explained = ({ formula, of }: Pick<Measure, 'formula' | 'of'>, metrics: Metrics): string => {
+  const n = whole(of?.(metrics));
+  return n === null ? `${formula}.` : `${formula}; n = ${n}.`;
+};

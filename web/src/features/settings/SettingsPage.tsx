@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Block } from '../../ui/Block.tsx';
+import { DownloadLink } from '../../ui/ButtonLink.tsx';
+import { phone } from '../../ui/media.ts';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useSingleKeys } from '../../ui/single-keys.ts';
+import { useTheme } from '../../ui/theme.ts';
+import { SignIns } from './SignIns.tsx';
+
+const Narrow = styled(Page)`
+  max-width: 46rem;
+`;
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-12) var(--s-24);
+  padding: var(--s-8) 0;
+  border-bottom: 1px solid var(--line-soft);
+  font: var(--t-13);
+  &:last-child {
+    border-bottom: 0;
+  }
+  & > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+  p {
+    max-width: 64ch;
+    color: var(--text-muted);
+  }
+  ${phone} {
+    flex-direction: column;
+    align-items: stretch;
+  }
+`;
+
+/** One thing that can be chosen: its name, what it does, and the control. */
+const Setting = ({ name, says, children }: { name: string; says: string; children: ReactNode }) => (
+  <Line>
+    <div>
+      <b>{name}</b>
+      <p>{says}</p>
+    </div>
+    {children}
+  </Line>
+);
+
+const themes = [
+  { value: 'dark', label: 'Dark' },
+  { value: 'light', label: 'Light' },
+] as const;
+const onOff = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const;
+
+const ThisBrowser = () => {
+  const [theme, setTheme] = useTheme();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
+  return (
+    <Block title="This browser">
+      <Setting name="Colour theme" says="Kept in this browser, for whoever uses it.">
+        <SegmentedControl label="Colour theme" value={theme} options={themes} onChange={setTheme} size="big" />
+      </Setting>
+      <Setting
+        name="Single keys"
+        says="Keys of one letter, digit or sign: g d, j and k, 1 to 5, / and ?. Turn them off if you speak to your computer or press keys by accident. Ctrl+K, Enter and the arrow keys go on working."
+      >
+        <SegmentedControl
+          label="Single keys"
+          value={singleKeys ? 'on' : 'off'}
+          options={onOff}
+          onChange={(value) => setSingleKeys(value === 'on')}
+          size="big"
+        />
+      </Setting>
+    </Block>
+  );
+};
+
+const MyData = () => (
+  <Block title="My data">
+    <Setting
+      name="Everything that is kept of you"
+      says="Your account, your links with their notes, the sessions that count for you, your stays in voice and your archived messages: a file with a line of JSON for each."
+    >
+      <DownloadLink href="/api/my/data" name="my-data.ndjson">
+        Download my data
+      </DownloadLink>
+    </Setting>
+  </Block>
+);
+
+/** What a person decides for themselves. */
+export const SettingsPage = () => (
+  <Narrow>
+    <PageHead title="Settings" subtitle="Yours alone; nobody else is changed by them." />
+    <ThisBrowser />
+    <SignIns />
+    <MyData />
+  </Narrow>
+);

@@ -1,0 +1,121 @@
+import { styled } from 'styled-components';
+import type { SignInEntry } from '../../../../src/contracts/access.ts';
+import { Block } from '../../ui/Block.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateCell } from '../../ui/DateCell.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { MarkedWord } from '../../ui/Mark.tsx';
+import { OnPhone, onPhone } from '../../ui/table/cells.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useSignIns } from './use-sign-ins.ts';
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8) var(--s-16);
+  padding-top: var(--s-12);
+  font: var(--t-12);
+  color: var(--text-muted);
+  p {
+    flex: 1 1 20rem;
+  }
+`;
+
+/** In line with the date beside it. */
+const LastUsed = styled(OnPhone)`
+  vertical-align: middle;
+`;
+
+const card = { columns: 'minmax(0, 1fr) auto', areas: "'created end' 'seen end'" };
+const times: readonly Column<SignInEntry>[] = [
+  {
+    key: 'created',
+    head: 'Signed in',
+    width: 'minmax(0, 1fr)',
+    area: 'created',
+    flush: true,
+    skeleton: 120,
+    cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+  },
+  {
+    key: 'seen',
+    head: 'Last used',
+    width: 'minmax(0, 1fr)',
+    area: 'seen',
+    skeleton: 120,
+    look: onPhone.quiet,
+    cell: ({ seenAt }) => (
+      <>
+        <LastUsed>Last used </LastUsed>
+        <DateCell iso={seenAt} />
+      </>
+    ),
+  },
+];
+type Way = { endingId: string | null; onEnd: (id: string) => void };
+
+const endColumn = ({ endingId, onEnd }: Way): Column<SignInEntry> => ({
+  key: 'end',
+  head: 'Action',
+  width: '8.5rem',
+  align: 'right',
+  area: 'end',
+  skeleton: 40,
+  cell: ({ id, createdAt, current }) =>
+    current ? (
+      <MarkedWord shape="check" tone="success">
+        This browser
+      </MarkedWord>
+    ) : (
+      <Button
+        variant="danger"
+        busy={endingId === id}
+        aria-label={`End the sign-in of ${formatDateTime(createdAt)} UTC`}
+        onClick={() => onEnd(id)}
+      >
+        End
+      </Button>
+    ),
+});
+const idOf = ({ id }: SignInEntry) => id;
+
+/** Every browser that the viewer is signed in with; each can be ended, all others at once. */
+export const SignIns = () => {
+  const { rows, failed, retry, list, ending, end, endOthers } = useSignIns();
+  const endingId = ending === null || ending === 'others' ? null : ending.id;
+  const columns = [...times, endColumn({ endingId, onEnd: end })];
+  const hasOthers = rows?.some(({ current }) => !current) === true;
+  return (
+    <Block title="Sign-ins" aside="times in UTC">
+      {failed ? (
+        <LoadFailed text="Failed to fetch your sign-ins" onRetry={retry} />
+      ) : (
+        <div ref={list} tabIndex={-1}>
+          <DataTable
+            label="Sign-ins"
+            columns={columns}
+            card={card}
+            rows={rows}
+            idOf={idOf}
+            loading="Loading your sign-ins..."
+            skeletons={2}
+          />
+        </div>
+      )}
+      <Foot>
+        <p>
+          A sign-in ends by itself after 7 days without use, and after 30 days in any case. End those that you do not
+          know.
+        </p>
+        {hasOthers && (
+          <Button variant="danger" busy={ending === 'others'} onClick={endOthers}>
+            End all others
+          </Button>
+        )}
+      </Foot>
+    </Block>
+  );
+};
