@@ -84,6 +84,13 @@ describe('axe finds nothing', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  it.each(['/rename-requests'])('on the dialog of a row of %s', async (path) => {
+    const page = await open(path);
+    await page.getByRole('row').nth(1).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+
   it('on both tabs of the submit dialog', async () => {
     const page = await open('/sessions?submit=true');
     await page.getByRole('button', { name: 'Choose files' }).waitFor();

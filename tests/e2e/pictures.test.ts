@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { galleryPaths, pagePaths } from './support/pages.ts';
+import { galleryPaths, pagePaths, roleFor } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -84,7 +84,8 @@ describe('the screens of the demo guild', () => {
 
   const plainPaths = pagePaths().filter((path) => !path.includes(':'));
   it.each(plainPaths)('the page %s', async (path) => {
-    const page = await show(member, path, (shown) => shown.getByRole('row').nth(1).waitFor());
+    const visitor = roleFor(path) === 'member' ? member : moderator;
+    const page = await show(visitor, path, (shown) => shown.getByRole('row').nth(1).waitFor());
     await looksRight(page, path === '/' ? 'dashboard' : path.slice(1));
   });
 
@@ -172,6 +173,16 @@ describe('the screens of the demo guild', () => {
     await page.getByLabel('Names').fill('Newling\nx');
     await looksRight(page, 'register-dialog');
   });
+
+  it.each([['/rename-requests', 'Rename requests', 'rename-request']])(
+    'the dialog of a row of %s',
+    async (path, table, name) => {
+      const page = await show(moderator, path, row(table));
+      await page.getByRole('table', { name: table }).getByRole('row').nth(1).click();
+      await page.getByRole('dialog').waitFor();
+      await looksRight(page, name);
+    },
+  );
 
   it('the drawer of the phone, and the keys', async () => {
     const page = await show(member, '/', (shown) => shown.getByText('In-game name').waitFor());

@@ -24,7 +24,13 @@ const labels = (dialog: HTMLElement) =>
 describe('the palette', () => {
   it('begins with the pages, finds players and sessions, and goes there by Enter', async () => {
     const dialog = await open();
-    expect(labels(dialog)).toEqual(['DashboardPage', 'LeaderboardPage', 'PvP SessionsPage', 'Player ManagementPage']);
+    expect(labels(dialog)).toEqual([
+      'DashboardPage',
+      'LeaderboardPage',
+      'PvP SessionsPage',
+      'Player ManagementPage',
+      'Rename RequestsPage',
+    ]);
     await userEvent.keyboard('cal');
     await waitFor(() => expect(labels(dialog)).toEqual(['CalyxPlayer', 'Kraken, 20 Nov 19:30 UTC31 namesSession']));
     await userEvent.keyboard('{ArrowDown}{Enter}');

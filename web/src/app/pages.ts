@@ -1,4 +1,4 @@
-import { LayoutDashboard, ListOrdered, Swords, Users, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, ListOrdered, PencilLine, Swords, Users, type LucideIcon } from 'lucide-react';
 import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 import { matchPath, type Params } from '../ui/routing/match-path.ts';
@@ -67,6 +67,13 @@ export const pages: readonly Page[] = [
     key: 'p',
     loginText: 'Please login to view player statistics.',
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
+  },
+  {
+    path: '/rename-requests',
+    title: 'Rename Requests',
+    nav: { title: 'Rename Requests', icon: PencilLine, from: 'mod' },
+    role: 'mod',
+    part: lazyPart(() => import('../features/rename-requests/RenameRequestsPage.tsx'), 'RenameRequestsPage', part),
   },
   {
     path: '/test-theme',

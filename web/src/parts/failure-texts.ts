@@ -11,5 +11,8 @@ export const failureTexts = {
   include: 'Failed to include the session',
   correct: 'Failed to correct the session',
   reprocess: 'Failed to start reprocessing. Please try again.',
+  approveRename: 'Failed to approve rename request',
+  rejectRename: 'Failed to reject rename request',
+  undoDecision: 'Failed to undo the decision',
   hasMoved: 'The session has changed since; it was left as it is.',
 } as const;
