@@ -72,6 +72,11 @@ describe('axe finds nothing', () => {
 
   it.each<[string, string, (page: Page) => Promise<unknown>]>([
     ['registering players', '/players?register=true', (page) => page.getByRole('dialog').waitFor()],
+    [
+      'creating a link',
+      '/player-associations?create=true',
+      (page) => page.getByRole('dialog').getByLabel('Discord ID').waitFor(),
+    ],
     ['an unknown page', '/nowhere', (page) => page.getByRole('heading', { name: 'Page Not Found' }).waitFor()],
     [
       'an unknown session',
@@ -84,7 +89,7 @@ describe('axe finds nothing', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it.each(['/rename-requests'])('on the dialog of a row of %s', async (path) => {
+  it.each(['/rename-requests', '/player-associations'])('on the dialog of a row of %s', async (path) => {
     const page = await open(path);
     await page.getByRole('row').nth(1).click();
     await page.getByRole('dialog').waitFor();

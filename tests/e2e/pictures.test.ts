@@ -174,15 +174,25 @@ describe('the screens of the demo guild', () => {
     await looksRight(page, 'register-dialog');
   });
 
-  it.each([['/rename-requests', 'Rename requests', 'rename-request']])(
-    'the dialog of a row of %s',
-    async (path, table, name) => {
-      const page = await show(moderator, path, row(table));
-      await page.getByRole('table', { name: table }).getByRole('row').nth(1).click();
-      await page.getByRole('dialog').waitFor();
-      await looksRight(page, name);
-    },
-  );
+  it.each([
+    ['/rename-requests', 'Rename requests', 'rename-request'],
+    ['/player-associations', 'Player associations', 'edit-link'],
+  ])('the dialog of a row of %s', async (path, table, name) => {
+    const page = await show(moderator, path, row(table));
+    await page.getByRole('table', { name: table }).getByRole('row').nth(1).click();
+    await page.getByRole('dialog').waitFor();
+    await looksRight(page, name);
+  });
+
+  it('creating a link', async () => {
+    const page = await show(moderator, '/player-associations?create=true', (shown) =>
+      shown.getByRole('dialog').waitFor(),
+    );
+    await page.getByRole('button', { name: 'Choose a player' }).click();
+    await page.getByRole('combobox', { name: 'Player' }).fill('bra');
+    await page.getByRole('option').first().waitFor();
+    await looksRight(page, 'create-link');
+  });
 
   it('the drawer of the phone, and the keys', async () => {
     const page = await show(member, '/', (shown) => shown.getByText('In-game name').waitFor());

@@ -30,6 +30,7 @@ describe('the palette', () => {
       'PvP SessionsPage',
       'Player ManagementPage',
       'Rename RequestsPage',
+      'Player AssociationsPage',
     ]);
     await userEvent.keyboard('cal');
     await waitFor(() => expect(labels(dialog)).toEqual(['CalyxPlayer', 'Kraken, 20 Nov 19:30 UTC31 namesSession']));

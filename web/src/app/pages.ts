@@ -1,4 +1,4 @@
-import { LayoutDashboard, ListOrdered, PencilLine, Swords, Users, type LucideIcon } from 'lucide-react';
+import { LayoutDashboard, Link2, ListOrdered, PencilLine, Swords, Users, type LucideIcon } from 'lucide-react';
 import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 import { matchPath, type Params } from '../ui/routing/match-path.ts';
@@ -74,6 +74,13 @@ export const pages: readonly Page[] = [
     nav: { title: 'Rename Requests', icon: PencilLine, from: 'mod' },
     role: 'mod',
     part: lazyPart(() => import('../features/rename-requests/RenameRequestsPage.tsx'), 'RenameRequestsPage', part),
+  },
+  {
+    path: '/player-associations',
+    title: 'Player Associations',
+    nav: { title: 'Player Associations', icon: Link2, from: 'mod' },
+    role: 'mod',
+    part: lazyPart(() => import('../features/associations/AssociationsPage.tsx'), 'AssociationsPage', part),
   },
   {
     path: '/test-theme',
