@@ -79,6 +79,11 @@ describe('axe finds nothing', () => {
 
   it.each<[string, string, (page: Page) => Promise<unknown>]>([
     ['registering players', '/players?register=true', (page) => page.getByRole('dialog').waitFor()],
+    [
+      'creating a link',
+      '/player-associations?create=true',
+      (page) => page.getByRole('dialog').getByLabel('Discord ID').waitFor(),
+    ],
     ['an unknown page', '/nowhere', (page) => page.getByRole('heading', { name: 'Page Not Found' }).waitFor()],
     [
       'an unknown session',
@@ -88,6 +93,13 @@ describe('axe finds nothing', () => {
   ])('on %s', async (_name, path, shown) => {
     const page = await open(path);
     await shown(page);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it.each(['/rename-requests', '/player-associations'])('on the dialog of a row of %s', async (path) => {
+    const page = await open(path);
+    await page.getByRole('row').nth(1).click();
+    await page.getByRole('dialog').waitFor();
     expect(await findings(page)).toEqual([]);
   });
 

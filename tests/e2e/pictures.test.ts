@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { adminPaths, galleryPaths, pageIsRead, pagePaths } from './support/pages.ts';
+import { galleryPaths, pageIsRead, pagePaths, roleFor } from './support/pages.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -86,7 +86,7 @@ describe('the screens of the demo guild', () => {
 
   const plainPaths = pagePaths().filter((path) => !path.includes(':'));
   it.each(plainPaths)('the page %s', async (path) => {
-    const visitor = adminPaths().includes(path) ? admin : member;
+    const visitor = { member, mod: moderator, admin }[roleFor(path)];
     const page = await show(visitor, path, (shown) => pageIsRead(shown, path, 1));
     await looksRight(page, path === '/' ? 'dashboard' : path.slice(1));
   });
@@ -174,6 +174,26 @@ describe('the screens of the demo guild', () => {
     const page = await show(moderator, '/players?register=true', (shown) => shown.getByRole('dialog').waitFor());
     await page.getByLabel('Names').fill('Newling\nx');
     await looksRight(page, 'register-dialog');
+  });
+
+  it.each([
+    ['/rename-requests', 'Rename requests', 'rename-request'],
+    ['/player-associations', 'Player associations', 'edit-link'],
+  ])('the dialog of a row of %s', async (path, table, name) => {
+    const page = await show(moderator, path, row(table));
+    await page.getByRole('table', { name: table }).getByRole('row').nth(1).click();
+    await page.getByRole('dialog').waitFor();
+    await looksRight(page, name);
+  });
+
+  it('creating a link', async () => {
+    const page = await show(moderator, '/player-associations?create=true', (shown) =>
+      shown.getByRole('dialog').waitFor(),
+    );
+    await page.getByRole('button', { name: 'Choose a player' }).click();
+    await page.getByRole('combobox', { name: 'Player' }).fill('bra');
+    await page.getByRole('option').first().waitFor();
+    await looksRight(page, 'create-link');
   });
 
   it('the drawer of the phone, and the keys', async () => {

@@ -2,19 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
-/** The app's list of pages, a text for each: the file itself would bring the whole app along; without the gallery. */
-const pageTexts = (): readonly { readonly path: string; readonly text: string }[] =>
-  readFileSync(join(process.cwd(), 'web/src/app/pages.ts'), 'utf8')
-    .split(/^ {2}\{$/m)
-    .map((text) => ({ path: /^ {4}path: '([^']+)'/m.exec(text)?.[1] ?? '', text }))
-    .filter(({ path }) => path !== '' && path !== galleryPath);
+const list = (): string => readFileSync(join(process.cwd(), 'web/src/app/pages.ts'), 'utf8');
 
-export const pagePaths = (): readonly string[] => pageTexts().map(({ path }) => path);
-/** Those that admins alone may open. */
-export const adminPaths = (): readonly string[] =>
-  pageTexts()
-    .filter(({ text }) => /^ {4}role: 'admin'/m.test(text))
-    .map(({ path }) => path);
+/** The paths of the app's list of pages, read as text: the file itself would bring the whole app along; without the gallery. */
+export const pagePaths = (): readonly string[] =>
+  [...list().matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path).filter((path) => path !== galleryPath);
+
+/** The least role that may open a page. */
+export const roleFor = (path: string): 'member' | 'mod' | 'admin' => {
+  const [, rest = ''] = list().split(`    path: '${path}',`);
+  const role = /^ {4}role: '(\w+)'/m.exec(rest.split('\n  },')[0] ?? '')?.[1];
+  return role === 'mod' || role === 'admin' ? role : 'member';
+};
 
 const galleryPath = '/test-theme';
 /** Every pattern in every state, part by part. */

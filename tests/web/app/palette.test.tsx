@@ -30,6 +30,8 @@ describe('the palette', () => {
       'PvP SessionsPage',
       'Player ManagementPage',
       'Voice ActivityPage',
+      'Rename RequestsPage',
+      'Player AssociationsPage',
       'MessagesPage',
     ]);
     await userEvent.keyboard('cal');

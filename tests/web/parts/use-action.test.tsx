@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useAction } from '../../../web/src/parts/use-action.ts';
+import { useAction, withReason } from '../../../web/src/parts/use-action.ts';
 import { ToastProvider } from '../../../web/src/ui/Toast.tsx';
 
 type Answer = { data?: { revision: number }; error?: { status: number; message: string; problem: Problem | null } };
@@ -52,6 +52,13 @@ describe('an action', () => {
   ])('says %s', async (_what, answer, sentence) => {
     await press(async () => answer);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
+  it('says after the sentence of the catalogue why, where the server refused for a reason and did not fail', () => {
+    const said = ({ error }: Answer) => withReason(error, 'Failed to rename');
+    expect(said(problem(409, 'record-moved-on'))).toBe('Failed to rename. The server said so.');
+    expect(said(problem(500, 'record-moved-on'))).toBe('Failed to rename');
+    expect(said({ error: { status: 0, message: '', problem: null } })).toBe('Failed to rename');
   });
 
   it('leaves it to the form where there is one', async () => {

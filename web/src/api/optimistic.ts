@@ -1,3 +1,5 @@
+import { original, type Draft } from '@reduxjs/toolkit';
+
 type Started<D> = { dispatch: D; queryFulfilled: PromiseLike<unknown> };
 
 /**
@@ -14,3 +16,41 @@ export const optimistic =
       shown.undo();
     }
   };
+
+/** Changes a cached list where it lies. */
+type InRows<Row> = (change: (rows: Row[]) => void) => unknown;
+
+/** Puts `before` back into a row that still looks as it was made to look; what somebody else changed since stays. */
+const putBack = <Row extends object>(row: Row, shown: Partial<Row>, before: Row) => {
+  // the keys of a part of a row are keys of the row
+  const keys = Object.keys(shown) as (keyof Row)[];
+  if (keys.every((key) => row[key] === shown[key])) for (const key of keys) row[key] = before[key];
+};
+
+/**
+ * Shows one row of a cached list as it will be (null: gone). A patch of the whole list would be undone by places, which
+ * are others once a read or another write has come between: this one finds its row by its id.
+ */
+export const showRow = <Row extends { id: string }>(inRows: InRows<Row>, id: string, shown: Partial<Row> | null) => {
+  let before: Row | null = null;
+  let place = 0;
+  inRows((rows) => {
+    place = rows.findIndex((row) => row.id === id);
+    const row = rows[place];
+    if (row === undefined) return;
+    // what is changed in a cache is a draft of it
+    before = original<Row>(row as Draft<Row>);
+    if (shown === null) rows.splice(place, 1);
+    else Object.assign(row, shown);
+  });
+  return {
+    undo: () => {
+      inRows((rows) => {
+        if (before === null) return;
+        const row = rows.find((one) => one.id === id);
+        if (shown === null && row === undefined) rows.splice(place, 0, before);
+        if (shown !== null && row !== undefined) putBack(row, shown, before);
+      });
+    },
+  };
+};

@@ -13,5 +13,12 @@ export const failureTexts = {
   reprocess: 'Failed to start reprocessing. Please try again.',
   endSignIn: 'Failed to end the sign-in',
   endSignIns: 'Failed to end the other sign-ins',
+  approveRename: 'Failed to approve rename request',
+  rejectRename: 'Failed to reject rename request',
+  undoDecision: 'Failed to undo the decision',
+  createLink: 'Failed to create Discord player link',
+  updateLink: 'Failed to update Discord player link',
+  removeLink: 'Failed to remove Discord player link',
+  restoreLink: 'Failed to restore the Discord player link',
   hasMoved: 'The session has changed since; it was left as it is.',
 } as const;

@@ -25,6 +25,8 @@ type Options<Arg, Data> = {
   refused?: Refused;
   /** A form says itself what failed, beside its fields; everything else says it in a toast. */
   inForm?: boolean;
+  /** The catalogue's sentence stands in any case, the server's reason after it. */
+  named?: boolean;
   done?: (data: Data, arg: Arg) => ToastMessage | null;
   /** What the toast's Undo does; null where there is nothing to take back. */
   undo?: (data: Data, arg: Arg) => (() => unknown) | null;
@@ -42,20 +44,27 @@ export const sentenceOf = (error: CallError, failed: string, refused: Refused = 
   return typeof own === 'string' ? own : own(problem);
 };
 
+/** The catalogue's sentence, and after it why, where the server refused it for a reason that it tells. */
+export const withReason = (error: CallError, failed: string): string => {
+  const problem = isApiError(error) && error.status >= 400 && error.status < 500 ? error.problem : null;
+  return problem === null ? failed : `${failed}. ${problem.detail}`;
+};
+
 /**
  * A write with what is said of it: run, then the toast of success with its Undo, or the error. `run` answers the data,
  * null when it failed. A sign-in that ended says so on the page; nothing else is said of it.
  */
 export const useAction = <Arg, Data>(
   [trigger, { isLoading }]: Mutation<Arg, Data>,
-  { failed, refused, inForm = false, done, undo, inverse }: Options<Arg, Data>,
+  { failed, refused, inForm = false, named = false, done, undo, inverse }: Options<Arg, Data>,
 ) => {
   const toast = useToast();
   const [error, setError] = useState<CallError>(undefined);
   const [failure, setFailure] = useState<string | null>(null);
   const fail = (cause: CallError, arg: Arg) => {
     if (isSignedOut(cause)) return;
-    const text = sentenceOf(cause, typeof failed === 'string' ? failed : failed(arg), refused);
+    const usual = typeof failed === 'string' ? failed : failed(arg);
+    const text = named ? withReason(cause, usual) : sentenceOf(cause, usual, refused);
     if (!inForm) return toast({ title: 'Error', text, tone: 'error' });
     setError(cause);
     setFailure(hasFields(fieldErrors(cause)) ? null : text);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RowCheck } from '../../ui/RowCheck.tsx';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -59,6 +60,16 @@ const idOf = ({ id }: Row) => id;
 const some = rowsOf(4);
 const many = rowsOf(1000);
 
+const Marks = () => {
+  const [marked, setMarked] = useState(true);
+  return (
+    <Sample name="RowCheck, marks a row">
+      <RowCheck label="Mark the first" checked={marked} active onMark={() => setMarked(!marked)} />
+      <RowCheck label="Mark the second" checked={!marked} active onMark={() => setMarked(!marked)} />
+    </Sample>
+  );
+};
+
 /** Lists, loading and with rows. */
 export const Tables = () => {
   const [selected, setSelected] = useState<string | null>('1');
@@ -80,6 +91,7 @@ export const Tables = () => {
           onSelect={setSelected}
         />
       </Sample>
+      <Marks />
       <Sample name="VirtualTable, a thousand rows">
         <VirtualTable
           label="Many players"

@@ -1,0 +1,171 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { hasRole } from '../../api/roles.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import { useContentKey } from '../../api/use-content-key.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { PlayerPicker, type PlayerRef } from '../../parts/PlayerPicker.tsx';
+import { useAction } from '../../parts/use-action.ts';
+import { useDraft } from '../../parts/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field, FieldHint, FieldLabel } from '../../ui/field-frame.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { isolated, Name } from '../../ui/Name.tsx';
+import { SelectField } from '../../ui/Select.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { useCreateLinkMutation, type LinkForm } from './api.ts';
+import { methodWord } from './words.tsx';
+
+type Draft = {
+  discordId: string;
+  discordUsername: string;
+  player: PlayerRef | null;
+  linkMethod: 'manual' | 'admin';
+  notes: string;
+};
+const empty: Draft = { discordId: '', discordUsername: '', player: null, linkMethod: 'manual', notes: '' };
+const isWorth = ({ discordId, discordUsername, player, notes }: Draft) =>
+  player !== null || `${discordId}${discordUsername}${notes}`.trim() !== '';
+
+/** As it is sent; null while something is missing. */
+const formOf = ({ discordId, discordUsername, player, linkMethod, notes }: Draft): LinkForm | null =>
+  discordId.trim() === '' || discordUsername.trim() === '' || player === null
+    ? null
+    : {
+        discordId: discordId.trim(),
+        discordUsername: discordUsername.trim(),
+        playerId: player.playerId,
+        linkMethod,
+        notes: notes.trim() === '' ? null : notes.trim(),
+      };
+
+const Chosen = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-12);
+  font: var(--t-13);
+`;
+
+type PlayerProps = {
+  player: PlayerRef | null;
+  error: string | undefined;
+  choosing: boolean;
+  setChoosing: (choosing: boolean) => void;
+  onPick: (player: PlayerRef) => void;
+};
+/** The player that was chosen, or the search for one. */
+const PlayerField = ({ player, error, choosing, setChoosing, onPick }: PlayerProps) => {
+  const button = useFocusAfter<HTMLButtonElement>(choosing);
+  return (
+    <Field>
+      <FieldLabel as="span">Player</FieldLabel>
+      {choosing ? (
+        <PlayerPicker
+          label="Player"
+          onPick={(picked) => {
+            onPick(picked);
+            setChoosing(false);
+          }}
+          onCancel={() => setChoosing(false)}
+        />
+      ) : (
+        <Chosen>
+          {player !== null && <Name>{player.name}</Name>}
+          <Button ref={button} onClick={() => setChoosing(true)} {...(error !== undefined && { 'data-error': true })}>
+            {player === null ? 'Choose a player' : 'Change player'}
+          </Button>
+        </Chosen>
+      )}
+      {error !== undefined && (
+        <FieldHint $error role="alert">
+          {error}
+        </FieldHint>
+      )}
+    </Field>
+  );
+};
+
+/** Links an account to a player by hand. */
+export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
+  const isAdmin = hasRole(useUser(), 'admin');
+  const [draft, setDraft, forget] = useDraft<Draft>({ name: 'link-1', about: '', start: empty, isWorth });
+  const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const keyOf = useContentKey();
+  const { run, busy, failure, errors } = useAction(useCreateLinkMutation(), {
+    failed: failureTexts.createLink,
+    named: true,
+    inForm: true,
+    done: () => ({
+      title: 'Link Created',
+      text: `${isolated(draft.discordUsername.trim())} plays ${isolated(draft.player?.name ?? '')} now.`,
+    }),
+  });
+  const [choosing, setChoosing] = useState(false);
+  const form = formOf(draft);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  // the dialog hears Escape before the search does, which it is meant for
+  const leave = () => (document.activeElement?.getAttribute('role') === 'combobox' ? setChoosing(false) : close());
+  const create = async () => {
+    if (form !== null && (await run({ form, key: keyOf(JSON.stringify(form)) })) !== null) close();
+  };
+  const methods = (isAdmin ? (['manual', 'admin'] as const) : (['manual'] as const)).map((value) => ({
+    value,
+    label: methodWord(value),
+  }));
+  return (
+    <FormDialog
+      title="Create link"
+      submit="Create Link"
+      onSubmit={create}
+      onClose={leave}
+      busy={busy}
+      disabled={form === null}
+      failure={failure}
+      width={480}
+    >
+      <TextField
+        label="Discord ID"
+        inputMode="numeric"
+        maxLength={40}
+        hint="17 to 20 digits: Copy User ID in Discord's developer mode."
+        value={draft.discordId}
+        onChange={(event) => change({ discordId: event.target.value })}
+        error={errors['discordId']}
+      />
+      <TextField
+        label="Discord Username"
+        maxLength={100}
+        hint="Holds until the person signs in."
+        value={draft.discordUsername}
+        onChange={(event) => change({ discordUsername: event.target.value })}
+        error={errors['discordUsername']}
+      />
+      <PlayerField
+        player={draft.player}
+        error={errors['playerId']}
+        choosing={choosing}
+        setChoosing={setChoosing}
+        onPick={(player) => change({ player })}
+      />
+      <SelectField
+        label="Link Method"
+        value={draft.linkMethod}
+        options={methods}
+        onChange={(linkMethod) => change({ linkMethod })}
+        error={errors['linkMethod']}
+      />
+      <TextArea
+        label="Notes (optional)"
+        maxLength={1000}
+        hint="Moderators read them. They are deleted with the link."
+        value={draft.notes}
+        onChange={(event) => change({ notes: event.target.value })}
+        error={errors['notes']}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,145 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
+import { paths } from '../../parts/paths.ts';
+import { hasText, useDraft } from '../../parts/use-draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Name } from '../../ui/Name.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import { InlineLink } from '../../ui/TextLink.tsx';
+import type { Verdict } from './api.ts';
+import { isPending } from './select-requests.ts';
+import { noReason } from './use-decide.ts';
+import { Person, RequestStatus } from './words.tsx';
+
+const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-16);
+  font: var(--t-13);
+  overflow-wrap: anywhere;
+  h3 {
+    font: var(--t-12);
+    font-weight: var(--w-strong);
+    color: var(--text-muted);
+  }
+  ul {
+    display: grid;
+    gap: var(--s-4);
+    padding-left: var(--s-16);
+    list-style: disc;
+  }
+  blockquote {
+    margin: 0;
+    white-space: pre-line;
+  }
+`;
+
+const Said = ({ title, text }: { title: string; text: string | null }) =>
+  text !== null && (
+    <div>
+      <h3>{title}</h3>
+      <blockquote dir="auto">{text}</blockquote>
+    </div>
+  );
+
+const Impact = () => (
+  <div>
+    <h3>What approving does</h3>
+    <ul>
+      <li>All sessions updated: each shows the new name.</li>
+      <li>Name changed globally: leaderboard, players, voice and search.</li>
+      <li>Historical records preserved: the old name stays findable, and names as they were read stay as they are.</li>
+    </ul>
+  </div>
+);
+
+type Props = {
+  request: RenameRequest;
+  onDecide: (status: Verdict, reason: string) => void;
+  onClose: () => void;
+};
+
+/** All that is known of a request; a pending one is decided here with a reason, or as it is by the buttons of its row. */
+export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
+  const [reason, setReason, forget] = useDraft({
+    name: 'reject-rename-1',
+    about: request.id,
+    start: '',
+    isWorth: hasText,
+  });
+  const approve = useRef<HTMLButtonElement>(null);
+  const open = isPending(request);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const decide = (status: Verdict) => {
+    onDecide(status, reason);
+    close();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title="Rename request"
+      initialFocus={approve}
+      footer={
+        <>
+          <Button onClick={close}>Close</Button>
+          {open && (
+            <>
+              <Button variant="danger" onClick={() => decide('rejected')}>
+                Reject
+              </Button>
+              <Button ref={approve} variant="primary" onClick={() => decide('approved')}>
+                Approve
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      <Body>
+        <Facts
+          of={{
+            Status: <RequestStatus status={request.status} />,
+            'Current Name': (
+              <InlineLink to={paths.player(request.playerId)}>
+                <Name>{request.currentName}</Name>
+              </InlineLink>
+            ),
+            'Requested Name': <Name>{request.requestedName}</Name>,
+            'Requested By': <Person name={request.requestedBy} />,
+          }}
+        />
+        <p>
+          Asked for on <DateTime iso={request.requestedAt} />.
+          {request.reviewedAt !== null && (
+            <>
+              {' '}
+              Reviewed by <Person name={request.reviewedBy} /> on <DateTime iso={request.reviewedAt} />.
+            </>
+          )}
+        </p>
+        <Said title="Reason" text={request.reason} />
+        <Said title="Review notes" text={request.reviewNotes} />
+        {open && (
+          <>
+            <Impact />
+            <TextArea
+              label="Reason for rejecting"
+              hint={`The person who asked reads it, and the log keeps it. Without one: “${noReason}”.`}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </>
+        )}
+      </Body>
+    </Dialog>
+  );
+};

@@ -1,0 +1,16 @@
+import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
+import { Name } from '../../ui/Name.tsx';
+import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+
+const looks = {
+  pending: { shape: 'half-disc', tone: 'warning', word: 'Pending' },
+  approved: { shape: 'check', tone: 'success', word: 'Approved' },
+  rejected: { shape: 'cross', tone: 'muted', word: 'Rejected' },
+} satisfies Record<RenameRequest['status'], Look>;
+
+export const RequestStatus = ({ status }: Pick<RenameRequest, 'status'>) => (
+  <StatusBadge looks={looks} status={status} />
+);
+
+/** A dash for somebody who is gone. */
+export const Person = ({ name }: { name: string | null }) => (name === null ? '–' : <Name>{name}</Name>);
