@@ -33,6 +33,8 @@ describe('the palette', () => {
       'Rename RequestsPage',
       'Player AssociationsPage',
       'MessagesPage',
+      'System MetricsPage',
+      'SettingsPage',
     ]);
     await userEvent.keyboard('cal');
     await waitFor(() => expect(labels(dialog)).toEqual(['CalyxPlayer', 'Kraken, 20 Nov 19:30 UTC31 namesSession']));

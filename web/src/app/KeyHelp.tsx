@@ -34,7 +34,7 @@ export const KeyHelp = ({ open, onClose }: { open: boolean; onClose: () => void 
     >
       <List>
         {keys.map((binding) => (
-          <div key={binding.label} style={{ display: 'contents' }}>
+          <div key={`${binding.label} ${binding.show.join(' ')}`} style={{ display: 'contents' }}>
             <dt>{binding.label}</dt>
             <dd>
               {binding.show.map((key) => (
