@@ -289,8 +289,8 @@ describe('live', () => {
       FakeSocket.last.brings({ type: 'projection-updated', position: '7', projection: 'rename-requests', keys: null }),
     );
     await waitFor(() => expect(statusOf('aaaaaaaa')).toBe('Rejected'));
-    act(() => resolve(problem(409, 'already-decided', 'This was decided already.')));
-    expect(await screen.findByText('Failed to approve rename request. This was decided already.')).toBeInTheDocument();
+    act(() => resolve(problem(403, 'forbidden', 'You may not do this.')));
+    expect(await screen.findByText('Failed to approve rename request. You may not do this.')).toBeInTheDocument();
     expect(statusOf('aaaaaaaa')).toBe('Rejected');
   });
 });
