@@ -1,22 +1,18 @@
 import { utcDay } from '../../contracts/windows.ts';
-import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Calendar } from '../../domain/statistics/calendar.ts';
 import { getRows } from '../kernel/documents.ts';
-import type { Reached } from '../kernel/waiting.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 import { countedSessionsOf } from '../sessions/queries.ts';
 import type { People, Person } from './boards.ts';
 import type { Names } from './names.ts';
 import { createViewCache } from './view-cache.ts';
-import type { ViewCacheDeps } from './view-cache.ts';
+import type { HeldView, ViewCacheDeps } from './view-cache.ts';
 
-/** Who plays whom, and what each person has done: held in memory for those with more than one character, who are few. */
-export type PeopleView = {
-  start(): Promise<void>;
-  stop(): void;
-  /** Up to where the sessions stand; whose alt somebody is, is of the names. */
-  position(): Position | null;
-  waitFor(position: Position, ms: number): Promise<Reached>;
+/**
+ * Who plays whom, and what each person has done: held in memory for those with more than one character, who are few. Its
+ * position is that of the sessions; whose alt somebody is, is of the names.
+ */
+export type PeopleView = HeldView & {
   /** As of now: reads what has changed since it was asked last. */
   read(): Promise<People>;
 };
@@ -160,10 +156,7 @@ export const createPeople = (deps: Deps): PeopleView => {
 
   let last: Promise<void> = Promise.resolve();
   return {
-    start: () => held.start(),
-    stop: () => held.stop(),
-    position: () => held.position(),
-    waitFor: (position, ms) => held.waitFor(position, ms),
+    ...held,
     read: async () => {
       // One after the other: each finds what the one before has read.
       const mine = last.then(settle, settle);

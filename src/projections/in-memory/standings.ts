@@ -1,6 +1,5 @@
 import type { MyStats } from '../../contracts/my.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
-import type { Position } from '../../domain/kernel/envelope.ts';
 import { compareWithOthers } from '../../domain/statistics/comparison.ts';
 import { rankAll, ranksOf, rankTrendOf } from '../../domain/statistics/ranking.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
@@ -8,12 +7,11 @@ import type { Clock } from '../../ports/clock.ts';
 import { createFilteredBoards } from './boards.ts';
 import type { BoardFilter } from './boards.ts';
 import { createViewCache } from './view-cache.ts';
-import type { ViewCacheDeps } from './view-cache.ts';
+import type { HeldView, ViewCacheDeps } from './view-cache.ts';
 import { createCachedView } from './cached-view.ts';
 import { guildOf } from './guild-stats.ts';
 import type { GuildStats } from './guild-stats.ts';
 import { documentOf } from '../kernel/documents.ts';
-import type { Reached } from '../kernel/waiting.ts';
 import type { Names } from './names.ts';
 import { createNumbers } from './numbers.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
@@ -21,15 +19,11 @@ import { sessionsProjection } from '../sessions/projection.ts';
 import { keep, nothing, standingOf, windowsOf } from './standing.ts';
 import type { Kept, Standing } from './standing.ts';
 
-/** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
-export type Standings = {
-  start(): Promise<void>;
-  /** Loads everything again. */
-  reload(): Promise<void>;
-  stop(): void;
-  /** Up to where the sessions behind the numbers stand; names have a position of their own. */
-  position(): Position | null;
-  waitFor(position: Position, ms: number): Promise<Reached>;
+/**
+ * Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. Its position is
+ * that of the sessions behind the numbers; names have one of their own.
+ */
+export type Standings = HeldView & {
   /** Grows with every change of what is answered, midnight included: a kept page is good as long as it is the same. */
   stamp(): string;
   /** Players with a counted session, in the order of the board; of a filter: with one that it wants, ranked by these. */
@@ -116,11 +110,7 @@ export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; r
   };
 
   return {
-    start: () => held.start(),
-    reload: () => held.reload(),
-    stop: () => held.stop(),
-    position: () => held.position(),
-    waitFor: (position, ms) => held.waitFor(position, ms),
+    ...held,
     stamp,
     board: (filter) => (filter === undefined ? now().board : filtered(filter)),
     players: () => now().players,

@@ -31,6 +31,9 @@ export type ViewCache = {
   stop(): void;
 };
 
+/** What the views of one projection that a process holds have in common, whatever they answer. */
+export type HeldView = Omit<ViewCache, 'poll'>;
+
 const PAGE = 250;
 const LOAD_TRIES = 5;
 const POLL_MS = 1_000;

@@ -1,13 +1,11 @@
 import type { UtcDay } from '../../contracts/windows.ts';
-import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Reached } from '../kernel/waiting.ts';
 import { documentOf } from '../kernel/documents.ts';
 import { voiceProjection } from '../voice/projection.ts';
 import { createCachedView } from './cached-view.ts';
 import type { Names } from './names.ts';
 import { createViewCache } from './view-cache.ts';
-import type { ViewCacheDeps } from './view-cache.ts';
+import type { HeldView, ViewCacheDeps } from './view-cache.ts';
 
 /** What an account has done in voice, up to now. */
 export type VoiceTotals = {
@@ -20,13 +18,7 @@ export type VoiceTotals = {
 };
 
 /** Time in voice of every account, held in memory: lists show it for everybody. */
-export type Voices = {
-  start(): Promise<void>;
-  /** Loads everything again. */
-  reload(): Promise<void>;
-  stop(): void;
-  position(): Position | null;
-  waitFor(position: Position, ms: number): Promise<Reached>;
+export type Voices = HeldView & {
   /** Whether anybody was ever recorded; until then nothing was measured of anybody. */
   isRecorded(): boolean;
   /** null for who was never in voice. */
@@ -53,11 +45,7 @@ export const createVoices = (deps: ViewCacheDeps & { readonly clock: Clock }): V
   const held = createViewCache(deps, 'voice', [calendars]);
 
   return {
-    start: () => held.start(),
-    reload: () => held.reload(),
-    stop: () => held.stop(),
-    position: () => held.position(),
-    waitFor: (position, ms) => held.waitFor(position, ms),
+    ...held,
     isRecorded: () => calendars.all().size > 0,
     of: (accountId) => {
       const account = calendars.all().get(accountId);
