@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { exportsWith } from '../adapters/exports/exports-with.ts';
@@ -21,7 +21,7 @@ import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import type { Config } from './config.ts';
 import { createEngineWatch } from './engine-watch.ts';
-import { openEngines } from './engines.ts';
+import { engineSettings, openEngines } from './engines.ts';
 import { findingOf, storesOf } from './checks.ts';
 import { createDamageBoard } from './damage-board.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
@@ -44,36 +44,25 @@ type Around = { readonly keptLog: Pick<KeptLog, 'since'>; readonly onWipeStep?: 
 /** Everything that the edges and workers of this process are made of. */
 export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog, onWipeStep }: Around) => {
   const warn = (text: string, cause: unknown): void => log.warn({ err: describeError(cause) }, text);
-  const dataDir = resolve(config.DATA_DIR);
+  const settings = engineSettings(config);
+  const { dataDir } = settings;
   const damage = createDamageBoard();
   /** A damaged file may show before there is a runner: then its start finds nothing that serves. */
   let heal = (_projection: string): void => undefined;
-  const opened = await openEngines(
-    {
-      dataDir,
-      synchronous: config.SQLITE_SYNC,
-      mediaDir: config.MEDIA_DIR,
-      eventStoreUrl: config.EVENT_STORE_URL,
-      readModelUrl: config.READ_MODEL_URL,
-      redisUrl: config.REDIS_URL,
-      tokenKeyFile: config.TOKEN_KEY_FILE,
+  const opened = await openEngines(settings, warn, {
+    onDamage: ({ projection, file, cause }) => {
+      log.error(
+        { err: describeError(cause), projection, file },
+        'a read model was damaged: it is set aside and made anew from the log',
+      );
+      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
+      heal(projection);
     },
-    warn,
-    {
-      onDamage: ({ projection, file, cause }) => {
-        log.error(
-          { err: describeError(cause), projection, file },
-          'a read model was damaged: it is set aside and made anew from the log',
-        );
-        damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
-        heal(projection);
-      },
-      onDamaged: (damaged) => {
-        const finding = findingOf(damaged, storesOf(config));
-        if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
-      },
+    onDamaged: (damaged) => {
+      const finding = findingOf(damaged, storesOf(config));
+      if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
     },
-  );
+  });
   const engines = { ...opened, eventStore: tellingFull(opened.eventStore, damage.full) };
   const { eventStore, readModels, pubSub, clock } = engines;
   const handler = createCommandHandler({

@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { codeOf } from '../adapters/coded-error.ts';
 import { lockDataFolder } from '../adapters/data-folder-lock.ts';
 import { encryptSignIns } from '../adapters/encrypted-sign-ins.ts';
@@ -28,6 +28,7 @@ import type { EventStore } from '../ports/event-store.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { ConfigError } from './config.ts';
+import type { Config } from './config.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { Away, OnFailure, Opened } from './engine-handles.ts';
 
@@ -49,6 +50,17 @@ export type EngineSettings = {
   /** The key of Discord's tokens. Default: `token.key`, where the pictures lie if that is not `dataDir`: processes share it. */
   readonly tokenKeyFile?: string | undefined;
 };
+
+/** The part of the settings that says where everything is kept. */
+export const engineSettings = (config: Config): EngineSettings => ({
+  dataDir: resolve(config.DATA_DIR),
+  synchronous: config.SQLITE_SYNC,
+  mediaDir: config.MEDIA_DIR,
+  eventStoreUrl: config.EVENT_STORE_URL,
+  readModelUrl: config.READ_MODEL_URL,
+  redisUrl: config.REDIS_URL,
+  tokenKeyFile: config.TOKEN_KEY_FILE,
+});
 
 /** Their drivers are loaded where they are used only: an embedded start does not wait for them. */
 const onServers = () => import('./server-engines.ts');
@@ -74,9 +86,9 @@ const openLog = async (
   return store;
 };
 
-/** Read models, accounts, texts, and how far reactions have acted. */
 type Heard = DamageHeard & { readonly onFailure: OnFailure };
 
+/** Read models, accounts, texts, and how far reactions have acted. */
 const openDocuments = async (
   { readModelUrl }: EngineSettings,
   files: Files,

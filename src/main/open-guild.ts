@@ -17,19 +17,7 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
-import { dataFiles, openEngines } from './engines.ts';
-import type { EngineSettings } from './engines.ts';
-
-/** The part of the settings that says where everything is kept. */
-export const engineSettings = (config: Config): EngineSettings => ({
-  dataDir: resolve(config.DATA_DIR),
-  synchronous: config.SQLITE_SYNC,
-  mediaDir: config.MEDIA_DIR,
-  eventStoreUrl: config.EVENT_STORE_URL,
-  readModelUrl: config.READ_MODEL_URL,
-  redisUrl: config.REDIS_URL,
-  tokenKeyFile: config.TOKEN_KEY_FILE,
-});
+import { dataFiles, engineSettings, openEngines } from './engines.ts';
 
 const fail = (text: string, cause: unknown): never => {
   throw new Error(text, { cause });
