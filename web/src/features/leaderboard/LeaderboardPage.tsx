@@ -17,7 +17,7 @@ import { useLeaderboardQuery } from './api.ts';
 import { Name } from '../../ui/Name.tsx';
 
 /** Not part of the first load. */
-const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 
 const shown = 25;
 const card = { columns: '32px minmax(0, 1fr) auto', areas: "'rank name total' 'rank average streak'" };
@@ -172,7 +172,11 @@ const Content = () => {
         onOpen={open}
       />
       {asked && (
-        <CountDialog player={{ id: asked.id, name: asked.characterName }} onClose={() => set({ player: null })} />
+        <ExplainDialog
+          player={{ id: asked.id, name: asked.characterName }}
+          number="totalSessions"
+          onClose={() => set({ player: null })}
+        />
       )}
     </>
   );

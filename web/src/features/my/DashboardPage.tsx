@@ -10,7 +10,8 @@ import { narrow, phone } from '../../ui/media.ts';
 import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
-import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
+import type { AskedNumber } from '../../parts/explained-numbers.ts';
+import { useExplained } from '../../parts/use-explained.ts';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
@@ -22,8 +23,7 @@ import { VoiceCard } from './VoiceCard.tsx';
 import { Name } from '../../ui/Name.tsx';
 
 /** Not part of the first load. */
-const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
-const params = { count: flag() };
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 
 const Columns = styled.div`
   display: grid;
@@ -99,10 +99,16 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
   );
 };
 
+/** An achievement is called by its name. */
+const labelOf = (asked: AskedNumber, stats: MyStats | undefined): { label?: string } => {
+  const found = stats?.achievements.find(({ id }) => asked === `achievement:${id}`);
+  return found === undefined ? {} : { label: found.name };
+};
+
 export const DashboardPage = () => {
   const { data: stats, isError, refetch } = useMyStatsQuery(undefined, polled(60_000));
   const [period, setPeriod] = usePeriod();
-  const [{ count }, set] = useUrlState(params);
+  const { asked, ask, close } = useExplained();
   const player = useMyProfileQuery().data?.player;
   return (
     <Page>
@@ -110,20 +116,26 @@ export const DashboardPage = () => {
       {stats === undefined && isError ? (
         <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
       ) : (
-        <MyStatBand stats={stats} onCount={player ? () => set({ count: true }) : null} />
+        <MyStatBand stats={stats} onAsk={player ? ask : null} />
       )}
       <Columns>
         <SessionHistory period={period} onPeriod={setPeriod} />
         <Right>
           <Participation period={period} />
-          <Achievements items={stats?.achievements} failed={stats === undefined && isError} />
+          <Achievements
+            items={stats?.achievements}
+            failed={stats === undefined && isError}
+            onAsk={player ? ask : null}
+          />
           <Stack>
             <Comparisons stats={stats} />
             <VoiceCard stats={stats} />
           </Stack>
         </Right>
       </Columns>
-      {count && player && <CountDialog player={player} onClose={() => set({ count: false })} />}
+      {asked !== null && player && (
+        <ExplainDialog player={player} number={asked} {...labelOf(asked, stats)} onClose={close} />
+      )}
     </Page>
   );
 };
