@@ -7,14 +7,16 @@ type Props = {
   children: string | number;
   /** null where there is nobody to ask about: it stands there as it is. */
   onAsk: ((number: AskedNumber) => void) | null;
+  /** What it opens, where that is not all that the number has. */
+  asks?: string;
 };
 
 /** A number of a player; pressed it says where it comes from. */
-export const ExplainedNumber = ({ number, children, onAsk }: Props) =>
+export const ExplainedNumber = ({ number, children, onAsk, asks = wordsOf(number).asks }: Props) =>
   onAsk === null ? (
     children
   ) : (
-    <CountButton aria-label={`${children}: ${wordsOf(number).asks}`} onClick={() => onAsk(number)}>
+    <CountButton aria-label={`${children}: ${asks}`} onClick={() => onAsk(number)}>
       {children}
     </CountButton>
   );

@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { useUrlState } from '../ui/routing/use-url-state.ts';
 import { isAskedNumber, type AskedNumber } from './explained-numbers.ts';
 
-const params = {
-  explain: {
-    read: (text: string | null): AskedNumber | null => (text !== null && isAskedNumber(text) ? text : null),
-    write: (number: AskedNumber | null) => number,
-  },
-};
+/** The number that is explained, as a page keeps it in its address; what is no number explains nothing. */
+export const askedNumber = () => ({
+  read: (text: string | null): AskedNumber | null => (text !== null && isAskedNumber(text) ? text : null),
+  write: (number: AskedNumber | null) => number,
+});
+const params = { explain: askedNumber() };
 
-/** Which number of the page's player is explained; it stands in the address, and what is no number explains nothing. */
+/** Which number of the page's player is explained; it stands in the address. */
 export const useExplained = () => {
   const [{ explain }, set] = useUrlState(params);
   const ask = useCallback((number: AskedNumber) => set({ explain: number }), [set]);

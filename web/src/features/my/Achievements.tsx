@@ -1,7 +1,6 @@
 import { Calendar, Crown, Mic, Shield, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Achievement } from '../../../../src/contracts/my.ts';
-import type { AskedNumber } from '../../parts/explained-numbers.ts';
 import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,6 +9,7 @@ import { MarkedWord } from '../../ui/Mark.tsx';
 import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Ask } from './use-asked.ts';
 
 const shown = 4;
 const icons = { crown: Crown, shield: Shield, mic: Mic, calendar: Calendar } satisfies Record<
@@ -51,8 +51,7 @@ const Small = styled.p`
   padding-bottom: var(--s-4);
 `;
 
-type Ask = ((number: AskedNumber) => void) | null;
-type ItemProps = { item: Achievement; onAsk: Ask };
+type ItemProps = { item: Achievement; onAsk: Ask | null };
 
 const Standing = ({ item, onAsk }: ItemProps) =>
   item.unlockedAt === null ? (
@@ -104,7 +103,7 @@ const Loading = () =>
     </Item>
   ));
 
-type Props = { items: readonly Achievement[] | undefined; failed: boolean; onAsk: Ask };
+type Props = { items: readonly Achievement[] | undefined; failed: boolean; onAsk: Ask | null };
 
 /** The first four: what is next in each family, then what was unlocked last. */
 export const Achievements = ({ items, failed, onAsk }: Props) => (

@@ -5,6 +5,7 @@ import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { formatDuration } from '../../ui/dates.ts';
 import { Stat, StatBand } from '../../ui/StatBand.tsx';
 import { RankTrend } from './RankTrend.tsx';
+import type { Ask } from './use-asked.ts';
 
 const weeks = (count: number) => (count === 1 ? 'week' : 'weeks');
 type Value = number | null | undefined;
@@ -13,7 +14,7 @@ const noData = 'Not enough data yet';
 type Props = {
   stats: MyStats | undefined;
   /** Explains a number; null without a player to ask about. */
-  onAsk: ((number: AskedNumber) => void) | null;
+  onAsk: Ask | null;
 };
 
 /** A number that explains itself, undefined and null as a Stat takes them. */
@@ -46,7 +47,18 @@ export const MyStatBand = ({ stats, onAsk }: Props) => (
     <Stat
       label="Total Sessions"
       value={explained('totalSessions', stats?.totalSessions, onAsk)}
-      note={noteWith(stats?.monthlyCount, (count) => `${count} in the last 30 days`)}
+      note={noteWith(stats?.monthlyCount, (count) => (
+        <span>
+          <ExplainedNumber
+            number="totalSessions"
+            asks="the sessions of the last 30 days"
+            onAsk={onAsk && ((number) => onAsk(number, 'month'))}
+          >
+            {count}
+          </ExplainedNumber>{' '}
+          in the last 30 days
+        </span>
+      ))}
     />
     <Stat
       label="Weekly Average"
