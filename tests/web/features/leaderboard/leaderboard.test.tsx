@@ -48,9 +48,11 @@ describe('the leaderboard', () => {
   });
 
   it('says that it is loading, that nobody is ranked, and that it failed', async () => {
-    server.use(answer('/api/leaderboard', () => json([])));
+    const seen = Promise.withResolvers<void>();
+    server.use(answer('/api/leaderboard', () => seen.promise.then(() => json([]))));
     const first = renderApp('/leaderboard');
     expect(await screen.findByText('Loading leaderboard...')).toBeInTheDocument();
+    seen.resolve();
     expect(await screen.findByText('Nobody is ranked yet')).toBeInTheDocument();
     first.unmount();
     server.use(answer('/api/leaderboard', () => problem(503, 'starting')));

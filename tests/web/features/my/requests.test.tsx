@@ -113,7 +113,7 @@ describe('what one has asked for', () => {
     renderApp('/');
     const block = await screen.findByRole('region', { name: 'My Requests' });
     expect(await within(block).findByText('Failed to fetch your requests')).toBeInTheDocument();
-    requests([renamed('a')]);
+    requests([], [corrected('c')]);
     await userEvent.click(within(block).getByRole('button', { name: 'Try again' }));
     expect(await items()).toHaveLength(1);
   });
