@@ -114,7 +114,7 @@ describe('the walk of a member', () => {
     await toast(moderator.page, 'Request Rejected').waitFor();
     const requests = page.getByRole('region', { name: 'My Requests' });
     await reads(requests, /Rhovan to Rhovandir\s*Rejected/);
-    await reads(requests, 'decided by hale.ferrin today: “Not approved by moderator”');
+    await reads(requests, 'decided by hale.ferrin today: Not approved by moderator');
   });
 
   step('was never sent away from the page, and nothing was logged as an error', async () => {

@@ -68,7 +68,8 @@ it('has something of everything: stays, messages with pictures, links of each me
   expect(await counts('DiscordLinkEnded', ({ how }) => how)).toEqual({ deactivated: 1 });
   expect(await counts('RenameRejected', ({ cause }) => cause)).toEqual({ declined: 1, superseded: 1 });
   // six that were asked for, four of them decided
-  expect(await counts('ParticipantsEdited', ({ correctionId }) => correctionId !== null)).toEqual({ true: 10 });
+  const isCorrection = ({ correctionId }: { correctionId: string | null }) => correctionId !== null;
+  expect(await counts('ParticipantsEdited', isCorrection)).toEqual({ true: 10 });
   expect(await counts('VoiceLeft', ({ estimated }) => estimated)).toMatchObject({ true: expect.any(Number) });
 });
 

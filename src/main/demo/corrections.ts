@@ -46,7 +46,7 @@ const told: readonly Told[] = [
   },
 ];
 
-const lettersOf = (name: string): string => [...name.toLowerCase()].sort().join('');
+const lettersOf = (name: string): string => Array.from(name.toLowerCase()).sort().join('');
 
 /**
  * A raid that says what is disputed. Nobody has verified it: a command that changed nothing the first time would change

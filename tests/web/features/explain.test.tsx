@@ -88,7 +88,7 @@ describe('an explanation', () => {
       ],
     });
     expect(dialog).toHaveAccessibleName('Weekly Average of Mirae');
-    expect(dialog).toHaveTextContent('0.5sessions a week');
+    expect(dialog).toHaveTextContent('0.5 sessions a week');
     expect(dialog).toHaveTextContent('3 sessions in 6 weeks. 5 found: 3 count, 2 do not.');
     expect(rowTexts(dialog)).toEqual([
       expect.stringMatching(/No: the session is excludedpractice/u),
@@ -130,7 +130,7 @@ describe('an explanation', () => {
 
   it('of nothing measured makes no number up', async () => {
     const dialog = await open('voiceTime', { value: null, rows: [] });
-    expect(dialog).toHaveTextContent('–Not enough data yet');
+    expect(dialog).toHaveTextContent('– Not enough data yet');
     expect(dialog).toHaveTextContent('No stay in voice yet');
   });
 

@@ -28,7 +28,8 @@ const sampleExplanation = (change: Partial<Explanation> = {}): Explanation => ({
 export const explaining = (asked: string[], explain: (player: string, number: string) => Partial<Explanation>) =>
   answer('/api/players/:id/explain', (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    const [player = '', number = ''] = [pathname.split('/')[3], searchParams.get('number') ?? ''];
+    const player = pathname.split('/')[3] ?? '';
+    const number = searchParams.get('number') ?? '';
     asked.push(`${player} ${number}`);
     return json(sampleExplanation({ playerId: player, number, ...explain(player, number) }));
   });

@@ -24,7 +24,6 @@ const Value = styled.p`
   font-variant-numeric: tabular-nums;
   letter-spacing: -0.012em;
   small {
-    padding-left: var(--s-4);
     font: var(--t-13);
     letter-spacing: 0;
     color: var(--text-muted);
@@ -36,31 +35,28 @@ const Muted = styled.p`
   color: var(--text-muted);
 `;
 
-type HeadProps = {
-  number: AskedNumber;
-  explanation: Explanation | undefined;
-  value: number | null;
-  summary: string;
-  within: string | null;
-};
-const Explained = ({ number, explanation, value, summary, within }: HeadProps) => {
+const Coming = () => (
+  <Head>
+    <Value>
+      <Skeleton width={72} height={20} />
+    </Value>
+    <Muted>
+      <Skeleton width={320} />
+    </Muted>
+  </Head>
+);
+
+type Shown = NonNullable<ReturnType<typeof shownOf>>;
+type SaidProps = { number: AskedNumber; explanation: Explanation; shown: Shown; within: string | null };
+
+/** The value, the rule, and how the one follows from the other. */
+const Said = ({ number, explanation, shown: { value, rows }, within }: SaidProps) => {
   const words = wordsOf(number);
-  if (explanation === undefined) {
-    return (
-      <Head>
-        <Value>
-          <Skeleton width={72} height={20} />
-        </Value>
-        <Muted>
-          <Skeleton width={320} />
-        </Muted>
-      </Head>
-    );
-  }
+  const summary = rows.length === 0 || rowsAre(number) === 'player' ? '' : summaryOf(rows);
   return (
     <Head>
       <Value>
-        {value === null ? '–' : words.value(value)}
+        {value === null ? '–' : words.value(value)}{' '}
         <small>{value === null ? 'Not enough data yet' : words.unit(value)}</small>
       </Value>
       <Muted>
@@ -92,8 +88,8 @@ type Props = {
  */
 export const ExplainDialog = ({ player, number, label, within, alts = [], onClose }: Props) => {
   const { explanations, failed, retry } = useExplanations({ players: [player.id, ...alts], number });
+  const [explanation] = explanations ?? [];
   const shown = shownOf(explanations ?? [], within?.of ?? null);
-  const kind = rowsAre(number);
   const called = label ?? wordsOf(number).label;
   return (
     <Dialog
@@ -110,14 +106,16 @@ export const ExplainDialog = ({ player, number, label, within, alts = [], onClos
         <LoadFailed text="Failed to explain the number" onRetry={retry} />
       ) : (
         <>
-          <Explained
-            number={number}
-            explanation={explanations?.[0]}
-            value={shown?.value ?? null}
-            summary={shown === undefined || kind === 'player' || shown.rows.length === 0 ? '' : summaryOf(shown.rows)}
-            within={within?.words ?? null}
+          {explanation === undefined || shown === undefined ? (
+            <Coming />
+          ) : (
+            <Said number={number} explanation={explanation} shown={shown} within={within?.words ?? null} />
+          )}
+          <ExplainedRows
+            kind={rowsAre(number)}
+            label={`${called} of ${player.name}`}
+            rows={shown && inOrder(shown.rows)}
           />
-          <ExplainedRows kind={kind} label={`${called} of ${player.name}`} rows={shown && inOrder(shown.rows)} />
         </>
       )}
     </Dialog>

@@ -48,11 +48,11 @@ describe('the leaderboard', () => {
   });
 
   it('says that it is loading, that nobody is ranked, and that it failed', async () => {
-    const seen = Promise.withResolvers<void>();
-    server.use(answer('/api/leaderboard', () => seen.promise.then(() => json([]))));
+    const seen = Promise.withResolvers<Response>();
+    server.use(answer('/api/leaderboard', () => seen.promise));
     const first = renderApp('/leaderboard');
     expect(await screen.findByText('Loading leaderboard...')).toBeInTheDocument();
-    seen.resolve();
+    seen.resolve(json([]));
     expect(await screen.findByText('Nobody is ranked yet')).toBeInTheDocument();
     first.unmount();
     server.use(answer('/api/leaderboard', () => problem(503, 'starting')));
@@ -184,7 +184,7 @@ describe('a row', () => {
     expect(row).toHaveTextContent('thal.r (Thalorin) with Thalori');
     await userEvent.click(screen.getByText('2', { selector: 'b' }));
     const dialog = await screen.findByRole('dialog', { name: 'Sessions of Thalorin' });
-    await waitFor(() => expect(dialog).toHaveTextContent('2sessions'));
+    await waitFor(() => expect(dialog).toHaveTextContent('2 sessions'));
     expect(dialog).toHaveTextContent('Here: last 7 days.');
     expect(dialog).toHaveTextContent('3 found: 2 count, 1 does not.');
     expect(within(dialog).getAllByRole('row').at(-1)).toHaveTextContent(/14 Nov.*No: not in the filter/u);

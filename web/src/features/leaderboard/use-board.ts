@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { EventType } from '../../../../src/contracts/event-types.ts';
+import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import type { Season } from '../../../../src/contracts/seasons.ts';
 import { periodNames } from '../../../../src/contracts/windows.ts';
 import { useEventTypesQuery } from '../../api/event-types.ts';
@@ -14,18 +15,18 @@ const params = {
   event: text(),
   season: text(),
   by: oneOf(['player', 'person'], 'player'),
-  /** Whose number is explained. */
   player: id(),
 };
+type Address = Pick<Board, 'period' | 'by'> & { event: string; season: string };
 
-/** What is looked for while the list is still read is not known; what the list lacks means all of it. */
-const among = <T>(
-  list: { data?: readonly T[] | undefined; isError: boolean },
-  wanted: (one: T) => boolean,
-): T | null | undefined =>
-  list.data === undefined ? (list.isError ? null : undefined) : (list.data.find(wanted) ?? null);
+type List<T> = { data?: readonly T[] | undefined; isError: boolean };
+/** What an address names; undefined while the list is read. What the list lacks, and nothing, means all of it. */
+const named = <T extends { name: string }>({ data, isError }: List<T>, wanted: string): T | null | undefined => {
+  if (wanted === '') return null;
+  return data === undefined && !isError ? undefined : (data?.find(({ name }) => name === wanted) ?? null);
+};
 
-/** The first 25, and the viewer's own row where it is not among them. */
+/** Under them stands the viewer's own row, where it is not among them. */
 const shown = 25;
 
 export type Filter = {
@@ -40,27 +41,46 @@ export const filterWords = ({ period, eventType, season }: Filter): string | nul
   return words.filter((word) => typeof word === 'string').join(', ') || null;
 };
 
+/** What the address asks for; null while it is not known whether there is such an event type or season. */
+const filterOf = (
+  { period, by, event, season }: Address,
+  types: List<EventType>,
+  seasons: List<Season>,
+): Filter | null => {
+  const [eventType, found] = [named(types, event), named(seasons, season)];
+  return eventType === undefined || found === undefined ? null : { period, by, eventType, season: found };
+};
+const askedBy = ({ period, by, eventType, season }: Filter): Board => ({
+  period,
+  by,
+  eventType: eventType?.name ?? null,
+  season: season?.name ?? null,
+});
+
+const cut = (rows: readonly LeaderboardRow[] | undefined) => {
+  const own = rows?.find((row, index) => index >= shown && row.own === true);
+  const first = rows?.slice(0, shown);
+  return { rows: own === undefined ? first : [...(first ?? []), own], pinned: own?.id ?? null };
+};
+
 /** The board that the address asks for; an event type or a season that nobody knows filters nothing. */
 export const useBoard = () => {
-  const [address, set] = useUrlState(params);
-  const { period, by } = address;
+  const [{ player, ...address }, set] = useUrlState(params);
   const types = useEventTypesQuery();
   const seasons = useSeasonsQuery();
-  const eventType = address.event === '' ? null : among(types, ({ name }) => name === address.event);
-  const season = address.season === '' ? null : among(seasons, ({ name }) => name === address.season);
-  const known = eventType !== undefined && season !== undefined;
-  const asked = known ? { period, by, eventType: eventType?.name ?? null, season: season?.name ?? null } : skipToken;
-  const { currentData, isError, refetch } = useLeaderboardQuery(asked, polled(60_000));
-  const filter: Filter = { period, by, eventType: eventType ?? null, season: season ?? null };
+  const filter = filterOf(address, types, seasons);
+  const { currentData, isError, refetch } = useLeaderboardQuery(
+    filter === null ? skipToken : askedBy(filter),
+    polled(60_000),
+  );
   return {
-    filter,
+    ...useMemo(() => cut(currentData), [currentData]),
+    filter: filter ?? { ...address, eventType: null, season: null },
     set,
     types: types.data ?? [],
     seasons: seasons.data ?? [],
-    rows: useMemo(() => currentData?.filter(({ own }, index) => index < shown || own === true), [currentData]),
-    /** The row that stands under the others, with its rank among all. */
-    pinned: currentData?.find(({ own }, index) => index >= shown && own === true)?.id ?? null,
-    player: address.player,
+    /** Whose number is explained. */
+    player,
     failed: currentData === undefined && isError,
     retry: () => void refetch(),
   };

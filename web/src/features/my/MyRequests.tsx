@@ -118,27 +118,33 @@ const useMyRequests = (player: string | null) => {
   };
 };
 
-/** What the viewer has asked for, and what became of it. */
-export const MyRequests = ({ player }: { player: string | null }) => {
-  const { requests, failed, retry } = useMyRequests(player);
+const List = ({ requests }: { requests: readonly MyRequest[] }) => {
   const [all, setAll] = useState(false);
-  const hidden = (requests?.length ?? 0) - first;
+  if (requests.length === 0) {
+    const why = 'Another name, or a session that has you wrong: what became of it stands here.';
+    return <EmptyState title="No requests yet" why={why} />;
+  }
+  const hidden = all ? 0 : requests.length - first;
   return (
-    <Block title="My Requests">
-      {failed && <LoadFailed text="Failed to fetch your requests" onRetry={retry} />}
-      {requests === undefined && !failed && <Skeleton width={220} />}
-      {requests?.length === 0 && (
-        <EmptyState
-          title="No requests yet"
-          why="Another name, or a session that has you wrong: what became of it stands here."
-        />
-      )}
+    <>
       <ul>
-        {(all ? requests : requests?.slice(0, first))?.map((request) => (
+        {(hidden > 0 ? requests.slice(0, first) : requests).map((request) => (
           <RequestItem key={request.id} request={request} />
         ))}
       </ul>
-      {hidden > 0 && !all && <Button onClick={() => setAll(true)}>Show {hidden} more</Button>}
+      {hidden > 0 && <Button onClick={() => setAll(true)}>Show {hidden} more</Button>}
+    </>
+  );
+};
+
+/** What the viewer has asked for, and what became of it. */
+export const MyRequests = ({ player }: { player: string | null }) => {
+  const { requests, failed, retry } = useMyRequests(player);
+  return (
+    <Block title="My Requests">
+      {requests !== undefined && <List requests={requests} />}
+      {requests === undefined && failed && <LoadFailed text="Failed to fetch your requests" onRetry={retry} />}
+      {requests === undefined && !failed && <Skeleton width={220} />}
     </Block>
   );
 };
