@@ -6,6 +6,8 @@ import { roleName } from '../contracts/common.ts';
 import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
+import { utcDay } from '../contracts/windows.ts';
+import { demoSeasons } from './demo/seasons.ts';
 import { readSeasons } from './seasons.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -177,10 +179,10 @@ const readEventTypes = (file: string): readonly EventType[] => {
   }
 };
 
-/** The file that is named, else the one in the data folder, if there is one. */
-const seasonsOf = ({ SEASONS_FILE, DATA_DIR }: Environment): readonly Season[] => {
+/** The file that is named, else the one in the data folder, if there is one, else the demo guild's. */
+const seasonsOf = ({ SEASONS_FILE, DATA_DIR, DEMO }: Environment): readonly Season[] => {
   const file = SEASONS_FILE ?? join(DATA_DIR, 'seasons.json');
-  if (SEASONS_FILE === undefined && !existsSync(file)) return [];
+  if (SEASONS_FILE === undefined && !existsSync(file)) return DEMO ? demoSeasons(utcDay(new Date().toISOString())) : [];
   const read = readSeasons(textOf(file));
   if (!read.ok) throw new ConfigError(`SEASONS_FILE: ${file}, line ${read.line}: ${read.problem}`);
   return read.seasons;

@@ -13,6 +13,7 @@ export const failureTexts = {
   reprocess: 'Failed to start reprocessing. Please try again.',
   endSignIn: 'Failed to end the sign-in',
   endSignIns: 'Failed to end the other sign-ins',
+  requestRename: 'Failed to submit rename request',
   approveRename: 'Failed to approve rename request',
   rejectRename: 'Failed to reject rename request',
   undoDecision: 'Failed to undo the decision',
