@@ -148,7 +148,8 @@ describe('the page of a player', () => {
     );
     await open();
     await userEvent.click(screen.getByRole('button', { name: '2: the sessions counted and not' }));
-    expect(await screen.findByRole('dialog', { name: 'Sessions of Calyx' })).toHaveTextContent('1 found');
+    const dialog = await screen.findByRole('dialog', { name: 'Sessions of Calyx' });
+    expect(await within(dialog).findByText(/^1 found/u)).toBeInTheDocument();
   });
 
   it('answers a merged id by who stands for both, and says so', async () => {

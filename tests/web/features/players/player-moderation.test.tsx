@@ -35,8 +35,8 @@ const serve = (
   );
   return sent;
 };
-const open = async (path = '/players/p3') => {
-  renderApp(path);
+const open = async () => {
+  renderApp('/players/p3');
   await screen.findByRole('heading', { level: 1, name: 'Calyx' });
 };
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -74,14 +74,14 @@ describe('renaming a player', () => {
   it.each([
     [
       'the sentence of the server',
-      problem(409, 'name-taken', 'Another player has this name.'),
+      () => problem(409, 'name-taken', 'Another player has this name.'),
       'Another player has this name.',
     ],
-    ['its own without one', HttpResponse.text('Bad Gateway', { status: 502 }), 'Failed to rename player'],
+    ['its own without one', () => HttpResponse.text('Bad Gateway', { status: 502 }), 'Failed to rename player'],
   ])('says %s when it fails, and keeps what was typed', async (_what, failure, text) => {
-    serve(samplePage(), () => failure.clone());
-    await open('/players/p3?dialog=rename');
-    await userEvent.type(await screen.findByLabelText('New Name'), 'Nova{Enter}');
+    serve(samplePage(), failure);
+    renderApp('/players/p3?dialog=rename');
+    await userEvent.type(await screen.findByLabelText('New Name'), 'Nova{Control>}{Enter}{/Control}');
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByLabelText('New Name')).toHaveValue('Nova');
   });

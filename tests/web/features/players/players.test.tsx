@@ -35,13 +35,9 @@ const roster = [
   }),
   player('Brannock', { status: 'new', monthlyActivity: 9, voiceTime: 3900 }),
 ];
-const textOf = (file: Blob | undefined): Promise<string> =>
-  new Promise((resolve) => {
-    const reader = new FileReader();
-    // as it lies on the disk: readAsText would take the mark away
-    reader.onload = () => resolve(new TextDecoder('utf-8', { ignoreBOM: true }).decode(reader.result as ArrayBuffer));
-    reader.readAsArrayBuffer(file ?? new Blob());
-  });
+/** As it lies on the disk: with its mark. */
+const textOf = async (file: Blob | undefined): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer());
 const names = (players: readonly PlayerStats[]) => players.map(({ characterName }) => characterName);
 const shownNames = () =>
   within(screen.getByRole('table', { name: 'Players' }))

@@ -202,9 +202,9 @@ describe('voice activity', () => {
     await userEvent.click(await screen.findByRole('button', { name: '1 new voice session' }));
     expect(rows()).toHaveLength(3);
     expect(rows()[0]).toHaveFocus();
-    server.use(answer('/api/players/stats', () => json([])));
+    server.use(answer('/api/players/:id', () => problem(404, 'not-found')));
     await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(window.location.pathname).toBe('/players'));
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/players\/p/u));
   });
 
   it('is open to members', async () => {

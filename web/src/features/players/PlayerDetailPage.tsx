@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { styled } from 'styled-components';
 import type { PlayerPage } from '../../../../src/contracts/players.ts';
 import { useUser } from '../../api/store-hooks.ts';
@@ -18,7 +19,7 @@ import { usePlayerQuery } from './detail/api.ts';
 import { AccountCard, StatisticsCard, TimelineCard, VoiceCard } from './detail/Cards.tsx';
 import { Names } from './detail/Names.tsx';
 import { PlayerHead } from './detail/PlayerHead.tsx';
-import { RecentSessions } from './detail/RecentSessions.tsx';
+import { RecentSessions, type PlayerSession } from './detail/RecentSessions.tsx';
 import { usePlayerActions } from './detail/use-player-actions.ts';
 
 /** Not part of the first load. */
@@ -50,23 +51,22 @@ const Stack = styled.div`
 type Props = { page: PlayerPage; moderator: boolean; address: PlayerAddress };
 type Actions = ReturnType<typeof usePlayerActions>;
 
-const Overview = ({ page, moderator, address: [, set], actions }: Props & { actions: Actions }) => (
-  <Columns>
-    <Stack>
-      <AccountCard link={page.discordLink} />
-      <StatisticsCard player={page.player} onCount={() => set({ count: true })} />
-      <VoiceCard player={page.player} />
-      <TimelineCard player={page.player} />
-      <Names player={page.player} moderator={moderator} actions={actions} onAdd={() => set({ dialog: 'alias' })} />
-      <Alts player={page.player} moderator={moderator} actions={actions} onSet={() => set({ dialog: 'main' })} />
-    </Stack>
-    <RecentSessions
-      sessions={page.sessions}
-      total={page.player.totalSessions}
-      onView={({ sessionId }) => set({ session: sessionId })}
-    />
-  </Columns>
-);
+const Overview = ({ page, moderator, address: [, set], actions }: Props & { actions: Actions }) => {
+  const view = useCallback(({ sessionId }: PlayerSession) => set({ session: sessionId }), [set]);
+  return (
+    <Columns>
+      <Stack>
+        <AccountCard link={page.discordLink} />
+        <StatisticsCard player={page.player} onCount={() => set({ count: true })} />
+        <VoiceCard player={page.player} />
+        <TimelineCard player={page.player} />
+        <Names player={page.player} moderator={moderator} actions={actions} onAdd={() => set({ dialog: 'alias' })} />
+        <Alts player={page.player} moderator={moderator} actions={actions} onSet={() => set({ dialog: 'main' })} />
+      </Stack>
+      <RecentSessions sessions={page.sessions} total={page.player.totalSessions} onView={view} />
+    </Columns>
+  );
+};
 
 const ModeratorDialogs = ({
   page: { player },

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { PlayerPage } from '../../../../../src/contracts/players.ts';
 import { dateColumn, detectedByColumn, eventColumn } from '../../../parts/columns.tsx';
 import { Block } from '../../../ui/Block.tsx';
@@ -45,25 +46,28 @@ const most = 500;
 type Props = { sessions: readonly PlayerSession[]; total: number; onView: (session: PlayerSession) => void };
 
 /** The counted sessions of a player, the newest first. */
-export const RecentSessions = ({ sessions, total, onView }: Props) => (
-  <Block
-    title="Recent Sessions"
-    aside={sessions.length < most ? counted(sessions.length, 'session') : `the last ${most} of ${total}`}
-  >
-    {sessions.length === 0 ? (
-      <EmptyState title="No session history available" why="Raids appear here once they are counted." />
-    ) : (
-      <VirtualTable
-        label="Recent Sessions"
-        columns={columnsFor(onView)}
-        card={card}
-        rows={sessions}
-        idOf={idOf}
-        keys={keys}
-        onOpen={onView}
-        withPage
-        loading="Loading sessions..."
-      />
-    )}
-  </Block>
-);
+export const RecentSessions = ({ sessions, total, onView }: Props) => {
+  const columns = useMemo(() => columnsFor(onView), [onView]);
+  return (
+    <Block
+      title="Recent Sessions"
+      aside={sessions.length < most ? counted(sessions.length, 'session') : `the last ${most} of ${total}`}
+    >
+      {sessions.length === 0 ? (
+        <EmptyState title="No session history available" why="Raids appear here once they are counted." />
+      ) : (
+        <VirtualTable
+          label="Recent Sessions"
+          columns={columns}
+          card={card}
+          rows={sessions}
+          idOf={idOf}
+          keys={keys}
+          onOpen={onView}
+          withPage
+          loading="Loading sessions..."
+        />
+      )}
+    </Block>
+  );
+};

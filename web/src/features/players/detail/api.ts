@@ -37,27 +37,25 @@ const playerApi = api.injectEndpoints({
     removeAlias: build.mutation<RecordWritten, { id: string; alias: string }>({
       query: ({ id, alias }) => to(id)(`/aliases/${encodeURIComponent(alias)}`, { method: 'DELETE', changes: [names] }),
     }),
-    /** What a merge would come to; nothing is changed. */
+    /** What a merge would come to as the dialog opens; nothing is changed. Read again it would be that of what was done. */
     mergePreview: build.query<MergePreview, { id: string; into: string }>({
       query: ({ id, into }) => ({
         url: `/api/players/${encodeURIComponent(id)}/merge`,
         method: 'POST',
         body: { into, preview: true },
       }),
-      providesTags: reads('players', 'sessions'),
       keepUnusedDataFor: 0,
     }),
     mergePlayers: build.mutation<Merged, { id: string; into: string }>({
       query: ({ id, into }) => to(id)('/merge', { body: { into }, changes: ofBoth }),
     }),
-    /** What a split would come to; nothing is changed. */
+    /** The same of a split. */
     splitPreview: build.query<SplitPreview, { id: string; mergeId: string }>({
       query: ({ id, mergeId }) => ({
         url: `/api/players/${encodeURIComponent(id)}/split`,
         method: 'POST',
         body: { mergeId, preview: true },
       }),
-      providesTags: reads('players', 'sessions'),
       keepUnusedDataFor: 0,
     }),
     splitPlayer: build.mutation<RecordWritten, { id: string; mergeId: string }>({
