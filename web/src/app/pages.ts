@@ -81,6 +81,13 @@ export const pages: readonly Page[] = [
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
   },
   {
+    path: '/players/:id',
+    title: 'Player',
+    parent: '/players',
+    loginText: 'Please login to view player statistics.',
+    part: lazyPart(() => import('../features/players/PlayerDetailPage.tsx'), 'PlayerDetailPage', part),
+  },
+  {
     path: '/voice',
     title: 'Voice Activity',
     nav: { title: 'Voice Activity', icon: Headphones, from: 'mod' },

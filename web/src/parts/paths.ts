@@ -4,6 +4,6 @@ export const paths = {
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
   /** The same, open for correction. */
   review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
-  /** The player's line in the list, and the sessions that name them. */
-  player: (id: string) => `/players?player=${encodeURIComponent(id)}`,
+  players: '/players',
+  player: (id: string) => `/players/${encodeURIComponent(id)}`,
 } as const;
