@@ -20,5 +20,7 @@ export const failureTexts = {
   updateLink: 'Failed to update Discord player link',
   removeLink: 'Failed to remove Discord player link',
   restoreLink: 'Failed to restore the Discord player link',
+  history: 'Failed to fetch the history',
+  undoChange: 'Failed to undo the change',
   hasMoved: 'The session has changed since; it was left as it is.',
 } as const;
