@@ -14,6 +14,7 @@ import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
+import { EmptyGuild } from './EmptyGuild.tsx';
 import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
@@ -104,9 +105,11 @@ export const DashboardPage = () => {
   const [period, setPeriod] = usePeriod();
   const [{ count }, set] = useUrlState(params);
   const player = useMyProfileQuery().data?.player;
+  const moderator = useUser()?.may.moderate === true;
   return (
     <Page>
       <Head stats={stats} />
+      {moderator && <EmptyGuild />}
       {stats === undefined && isError ? (
         <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
       ) : (

@@ -53,11 +53,14 @@ const useRows = (found: readonly RenameRequest[]) => {
   const actOnChosen = (status: Verdict) =>
     act(chosen.length > 0 ? chosen : pending.filter((request) => request.id === focusedRow()), status);
   const once = ({ repeat }: KeyboardEvent) => !repeat;
+  const isAnyPending = () => pending.length > 0;
   useKeys([
     {
       keys: ['a'],
       show: ['a'],
       label: 'Approve the row, or what is marked',
+      action: true,
+      can: isAnyPending,
       run: () => actOnChosen('approved'),
       when: once,
     },
@@ -65,6 +68,8 @@ const useRows = (found: readonly RenameRequest[]) => {
       keys: ['r'],
       show: ['r'],
       label: 'Reject the row, or what is marked',
+      action: true,
+      can: isAnyPending,
       run: () => actOnChosen('rejected'),
       when: once,
     },
@@ -72,7 +77,6 @@ const useRows = (found: readonly RenameRequest[]) => {
   useMarkKeys({ marks, ids: pending.map(idOf), table });
   return { table, decide, act, actOnChosen, marks };
 };
-type Rows = ReturnType<typeof useRows>;
 
 const emptyWhy = (search: string): string =>
   search === ''

@@ -161,7 +161,7 @@ const plain: readonly Column<Row>[] = [
 
 /** The columns, and what can be done in them. */
 export const columnsFor = (actions: RowActions): readonly Column<Row>[] => [
-  markColumn({
+  markColumn<Row>({
     ...actions.marks,
     idOf: ({ id }) => id,
     labelOf: ({ currentName }) => currentName,

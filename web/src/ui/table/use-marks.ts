@@ -12,29 +12,39 @@ const between = (ids: readonly string[], a: string | null, b: string | null): re
   return ids.slice(Math.min(from, to), Math.max(from, to) + 1);
 };
 
+type State = { all: ReadonlySet<string>; last: string | null };
+const nothing: State = { all: new Set(), last: null };
+const those = (ids: ReadonlySet<string>, wanted: ReadonlySet<string>): string[] =>
+  [...wanted].filter((id) => ids.has(id));
+
 /** Rows that are marked for one action; with `range` all from the one that was marked last. `ids`: all that can be. */
 export const useMarks = (ids: readonly string[]) => {
-  const [all, setAll] = useState<ReadonlySet<string>>(new Set());
-  const [last, setLast] = useState<string | null>(null);
+  const [{ all }, set] = useState(nothing);
+  const known = useMemo(() => new Set(ids), [ids]);
   // what was decided or filtered away meanwhile is not marked any more
-  const marked: ReadonlySet<string> = useMemo(() => new Set(ids.filter((id) => all.has(id))), [ids, all]);
-  const put = (next: ReadonlySet<string>, id: string) => {
-    setAll(next);
-    setLast(id);
-  };
-  return {
-    marked,
-    mark: (id: string, range: boolean) => {
-      if (!ids.includes(id)) return;
-      const span = range ? between(ids, last, id) : [];
-      const next = new Set([...marked, ...span]);
-      if (span.length === 0 && !next.delete(id)) next.add(id);
-      put(next, id);
-    },
-    /** Both, as Shift and an arrow do. */
-    extend: (from: string, to: string) => put(new Set([...marked, ...between(ids, from, to)]), to),
-    clear: () => setAll(new Set()),
-  };
+  const marked: ReadonlySet<string> = useMemo(() => new Set(those(known, all)), [known, all]);
+  return useMemo(
+    () => ({
+      marked,
+      mark: (id: string, range: boolean) => {
+        if (!known.has(id)) return;
+        set(({ all: before, last }) => {
+          const span = range ? between(ids, last, id) : [];
+          const next = new Set([...those(known, before), ...span]);
+          if (span.length === 0 && !next.delete(id)) next.add(id);
+          return { all: next, last: id };
+        });
+      },
+      /** Both, as Shift and an arrow do. */
+      extend: (from: string, to: string) =>
+        set(({ all: before }) => ({
+          all: new Set([...those(known, before), ...between(ids, from, to)]),
+          last: to,
+        })),
+      clear: () => set(nothing),
+    }),
+    [ids, known, marked],
+  );
 };
 export type Marks = ReturnType<typeof useMarks>;
 

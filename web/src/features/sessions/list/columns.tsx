@@ -15,6 +15,12 @@ export const listCard = {
   areas: "'date me status' 'event event confidence' 'by by count'",
 };
 
+/** With a place to mark it. */
+export const markedCard = {
+  columns: 'auto auto minmax(0, 1fr) auto',
+  areas: "'mark date me status' 'mark event event confidence' 'mark by by count'",
+};
+
 /** While nothing was read, there is neither count nor confidence. */
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
 
