@@ -8,6 +8,7 @@ import { paths } from './paths.ts';
 
 const List = styled.ol`
   max-width: 640px;
+  margin-top: var(--s-12);
   border-top: 1px solid var(--line);
   font: var(--t-13);
   li {
@@ -18,7 +19,7 @@ const List = styled.ol`
     border-bottom: 1px solid var(--line-soft);
   }
   li > span:first-child {
-    margin-top: 3px;
+    margin-top: 5px;
   }
   li > div {
     min-width: 0;
@@ -26,7 +27,8 @@ const List = styled.ol`
   a {
     font-weight: var(--w-strong);
   }
-  p {
+  p,
+  a + span {
     color: var(--text-muted);
   }
 `;
@@ -67,7 +69,8 @@ export const FirstSteps = () => (
         </span>
         <div>
           <InlineLink to={to}>{label}</InlineLink>
-          {done !== null && <VisuallyHidden>{done ? ', done' : ', to do'}</VisuallyHidden>}
+          {done === true && <span>, done</span>}
+          {done === false && <VisuallyHidden>, to do</VisuallyHidden>}
           <p>{why}</p>
         </div>
       </li>

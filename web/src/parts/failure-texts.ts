@@ -4,6 +4,8 @@ export const failureTexts = {
   submit: 'Failed to submit the session. Nothing was stored; try again.',
   sample: 'The sample could not be loaded.',
   details: 'Failed to fetch session details',
+  sessions: 'Failed to fetch sessions',
+  file: 'The file could not be made. Reload the page and try again.',
   saveParticipants: 'Failed to save participants',
   verify: 'Failed to verify the session',
   undoVerification: 'Failed to undo the verification',

@@ -9,7 +9,7 @@ export const beside = '@media (min-width: 1024px)';
 export const notBeside = '@media (max-width: 1023px)';
 export const narrow = '@media (max-width: 1179px)';
 /** Between a phone and where every column has room: those that can be missed are left out. */
-export const tablet = '@media (min-width: 768px) and (max-width: 979px)';
+export const tablet = '@media (min-width: 768px) and (max-width: 1063px)';
 export const atPhone = '(max-width: 767px)';
 export const atNarrow = '(max-width: 1179px)';
 /** What is of no use on paper: controls, and what takes much ink. */

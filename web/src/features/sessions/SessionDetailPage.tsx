@@ -18,11 +18,11 @@ import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useKept } from '../../ui/use-kept.ts';
 import { useDetailAddress } from './detail/address.ts';
-import { Corrections } from './detail/corrections/Corrections.tsx';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { Dialogs } from './detail/Dialogs.tsx';
 import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
 import { Notices } from './detail/Notices.tsx';
+import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
@@ -34,6 +34,7 @@ const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', here);
 const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screenshots', here);
 
+const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
 const History = lazyPart(() => import('../../parts/History.tsx'), 'History', here);
 
 const tabs = [
@@ -120,7 +121,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
           ) : (
             <Page>
               <Notices session={session} />
-              <Corrections session={session} />
+              {session.corrections.length > 0 && <Corrections session={session} />}
               <Sides $two={two}>
                 <Media session={session} draft={null} selection={selection} onSpot={setSpot} />
                 <Participants session={session} selected={selected} onSelect={onSelect} />
@@ -157,6 +158,7 @@ type ParticipantsProps = {
 };
 const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
   const viewer = useViewerId();
+  const save = useSaveParticipants(session);
   if (session.status === 'pending') return <Reading />;
   if (session.status === 'failed') return <Failed id={session.id} failure={session.failure} />;
   return (
@@ -164,6 +166,7 @@ const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
       participants={session.participants}
       viewer={viewer}
       selected={selected}
+      onDownload={save}
       onSelect={session.imageUrls.length > 0 ? onSelect : undefined}
     />
   );

@@ -42,40 +42,39 @@ export const markColumn = <Row,>({ marked, mark, idOf, labelOf, isMarkable }: Ma
 });
 
 const Bar = styled.div<{ $empty: boolean }>`
-  position: fixed;
-  right: var(--s-24);
-  bottom: var(--s-16);
-  z-index: 5;
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: flex-end;
   gap: var(--s-8);
+  padding: var(--s-8) 0;
+  border-top: 1px solid var(--line-strong);
+  background: var(--app);
   font: var(--t-13);
   font-variant-numeric: tabular-nums;
-  ${({ $empty }) =>
-    !$empty &&
-    css`
-      padding: var(--s-8) var(--s-8) var(--s-8) var(--s-16);
-      border: 1px solid var(--line-strong);
-      border-radius: var(--r-8);
-      background: var(--ink-3);
-      box-shadow: var(--shadow);
-    `}
   & > span {
     margin-right: var(--s-8);
   }
   ${phone} {
-    inset: auto var(--s-16) var(--s-16);
+    position: sticky;
+    bottom: 0;
+    z-index: 4;
     & > span {
-      flex-basis: 100%;
+      flex: 1 0 60%;
+      order: -2;
     }
-    & > button {
-      flex: 1;
+    /* beside the count, so that it is two lines high */
+    & > :last-child {
+      order: -1;
+    }
+    & > button:not(:last-child) {
+      flex: 1 0 40%;
     }
   }
+  ${({ $empty }) => $empty && 'position: absolute; border: 0; padding: 0;'}
 `;
 
-/** How many rows are marked, and what can be done with them (children); over the list, so that no row moves. */
+/** How many rows are marked, and what can be done with them (children); under the rows, so that none of them moves. */
 export const MarkedBar = ({ marks: { marked, clear }, children }: { marks: Marks; children: ReactNode }) => (
   <Bar $empty={marked.size === 0}>
     <span role="status">{marked.size > 0 && `${marked.size} marked`}</span>

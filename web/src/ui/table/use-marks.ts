@@ -48,7 +48,7 @@ export const useMarks = (ids: readonly string[]) => {
 };
 export type Marks = ReturnType<typeof useMarks>;
 
-type Walked = { marks: Marks; ids: readonly string[]; table: RefObject<VirtualTableHandle | null> };
+export type Walked = { marks: Marks; ids: readonly string[]; table: RefObject<VirtualTableHandle | null> };
 
 const once = ({ repeat }: KeyboardEvent) => !repeat;
 const isOnRow = () => focusedRow() !== null;

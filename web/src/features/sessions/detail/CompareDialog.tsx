@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { css, styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useSessionDetailsQuery } from '../../../api/sessions.ts';
@@ -58,7 +59,8 @@ const lookOf = (line: Line) => (isShared(line) ? { muted: true } : { look: diffe
 const Head = ({ word, session }: { word: string; session: SessionDetails }) => (
   <div>
     <small>{word}</small>
-    <EventBadge eventType={session.eventType} /> {formatFull(session.eventDate)}
+    <EventBadge eventType={session.eventType} />
+    <p>{formatFull(session.eventDate)}</p>
     <small>
       {session.participantCount} participants
       {session.discordUsername !== null && (
@@ -88,6 +90,7 @@ type Props = { session: SessionDetails; otherId: string; onExclude: (() => void)
 
 /** A session beside the one that it may repeat, name by name. */
 export const CompareDialog = ({ session, otherId, onExclude, onClose }: Props) => {
+  const way = useRef<HTMLAnchorElement>(null);
   const { currentData: other, isError, refetch } = useSessionDetailsQuery(otherId);
   return (
     <Dialog
@@ -95,11 +98,12 @@ export const CompareDialog = ({ session, otherId, onExclude, onClose }: Props) =
       onClose={onClose}
       title="Possible duplicate"
       width={640}
+      initialFocus={way}
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
           {onExclude && <Button onClick={onExclude}>Exclude this session</Button>}
-          <ButtonLink variant="primary" to={paths.session(otherId)}>
+          <ButtonLink ref={way} variant="primary" to={paths.session(otherId)}>
             Open the other session
           </ButtonLink>
         </>

@@ -1,13 +1,12 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
-import { Menu } from '../../../ui/Menu.tsx';
 import { HeadActions } from '../../../ui/PageHead.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { useDetailAddress } from './address.ts';
 import { kindWords } from './corrections/words.tsx';
 import { NextToReview } from './NextToReview.tsx';
-import { saveParticipants } from './participants-file.ts';
+import { useSaveParticipants } from './use-save-participants.ts';
 import { useExclude } from './use-exclude.ts';
 import { isRead, useMay, type May } from './use-may.ts';
 
@@ -29,7 +28,7 @@ const useActs = (session: SessionDetails, onEdit: () => void) => {
     compare: () => set({ dialog: 'compare' }),
     history: () => set({ tab: 'history' }),
     print: () => window.print(),
-    save: () => saveParticipants(session),
+    save: useSaveParticipants(session),
   };
 };
 
@@ -94,13 +93,6 @@ export const SessionActions = ({ session, editing, onEdit }: Props) => {
       {may.moderate && <ForModerators session={session} may={may} acts={acts} />}
       {may.say.includes('was-there') && <Button onClick={acts.wasThere}>{kindWords['was-there']}</Button>}
       {may.say.includes('was-not-me') && <Button onClick={acts.wasNotMe}>{kindWords['was-not-me']}</Button>}
-      <Menu
-        label="More"
-        items={[
-          { label: 'Print', run: acts.print },
-          { label: 'Download CSV', run: acts.save, disabled: !isRead(session) },
-        ]}
-      />
       {may.edit && (
         <Button ref={editButton} variant="primary" onClick={edit}>
           Edit Participants

@@ -1,11 +1,10 @@
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { MarkedBar } from '../../../ui/table/marks.tsx';
-import { useMarkKeys, type Marks } from '../../../ui/table/use-marks.ts';
-import type { VirtualTableHandle } from '../../../ui/table/VirtualTable.tsx';
+import type { Marks } from '../../../ui/table/use-marks.ts';
 import { counted } from '../../../ui/words.ts';
 import { useMarkedActions } from './use-marked-actions.ts';
 
@@ -15,13 +14,12 @@ const ExcludeDialog = lazyPart(() => import('../detail/ExcludeDialog.tsx'), 'Exc
 type Props = {
   rows: readonly SessionRow[];
   marks: Marks;
-  table: RefObject<VirtualTableHandle | null>;
   /** The row that takes the place of this one gets the focus. */
   focusAt: (index: number) => void;
 };
 
 /** What is marked, and what a moderator can do with all of it at once. */
-export const MarkedSessions = ({ rows, marks, table, focusAt }: Props) => {
+export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const actions = useMarkedActions();
@@ -42,7 +40,6 @@ export const MarkedSessions = ({ rows, marks, table, focusAt }: Props) => {
   const include = () => void act(() => actions.include(marked));
   const exclude = () => setAsking(true);
   const any = () => marked.length > 0 && !busy;
-  useMarkKeys({ marks, ids: rows.map(({ id }) => id), table });
   useKeys([
     { keys: [], show: [], label: 'Verify the marked sessions', action: true, can: any, run: verify },
     {

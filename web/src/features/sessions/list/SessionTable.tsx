@@ -5,22 +5,23 @@ import { polled } from '../../../api/polled.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { useFeed } from '../../../api/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
+import { failureTexts } from '../../../parts/failure-texts.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ListBox } from '../../../ui/ListPage.tsx';
 import { ListBody } from '../../../ui/table/ListBody.tsx';
 import { markColumn } from '../../../ui/table/marks.tsx';
-import { useMarks } from '../../../ui/table/use-marks.ts';
+import { useMarkKeys, useMarks, type Walked } from '../../../ui/table/use-marks.ts';
 import { useRowAfter } from '../../../ui/table/use-row-after.ts';
 import { useSessionsInfiniteQuery, type SessionFilters } from '../api.ts';
 import { isNarrowed, useFilters, widen, type Address } from './address.ts';
 import { columns, isUnread, listCard, markedCard } from './columns.tsx';
-import { MarkedSessions } from './MarkedSessions.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useReadNews } from './use-read-news.ts';
 
 /** Not part of the first load. */
 const QuickDetails = lazyPart(() => import('./QuickDetails.tsx'), 'QuickDetails');
+const MarkedSessions = lazyPart(() => import('./MarkedSessions.tsx'), 'MarkedSessions');
 const FirstSteps = lazyPart(() => import('../../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
 
 const rowsOf = ({ sessions }: SessionList) => sessions;
@@ -50,14 +51,20 @@ const useOccurring = (rows: readonly SessionRow[]): readonly string[] => {
   return seen;
 };
 
+/** For those who can do something with what is marked. */
+const MarkKeys = (walked: Walked) => {
+  useMarkKeys(walked);
+  return null;
+};
+
 /** The rows of the list, which moderators can mark. */
 const useRows = (filters: SessionFilters, own: ReadonlySet<string>) => {
   const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
   const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
   const rows = feed.rows ?? noRows;
-  const marks = useMarks(useMemo(() => rows.map(idOf), [rows]));
-  return { feed, rows, marks };
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  return { feed, rows, ids, marks: useMarks(ids) };
 };
 
 type Props = { address: Address; own: ReadonlySet<string> };
@@ -67,7 +74,7 @@ export const SessionTable = ({ address, own }: Props) => {
   const [{ search, session }, set] = address;
   const moderator = useUser()?.may.moderate === true;
   const filters = useFilters(address);
-  const { feed, rows, marks } = useRows(filters, own);
+  const { feed, rows, ids, marks } = useRows(filters, own);
   const { table, focusAt } = useRowAfter(feed.rows);
   const occurring = useOccurring(rows);
   useReadNews(feed.rows, own);
@@ -88,6 +95,8 @@ export const SessionTable = ({ address, own }: Props) => {
     const next = rows[rows.findIndex((row) => row.id === session) + by];
     if (next !== undefined) open(next);
   };
+  const [marked, setMarked] = useState(false);
+  if (marks.marked.size > 0 && !marked) setMarked(true);
   const narrowed = isNarrowed(filters);
   return (
     <ListBox aria-label="Sessions">
@@ -100,7 +109,7 @@ export const SessionTable = ({ address, own }: Props) => {
       />
       <ListBody
         key={JSON.stringify(filters)}
-        {...bodyOf(feed, 'Failed to fetch sessions')}
+        {...bodyOf(feed, failureTexts.sessions)}
         label="PvP Sessions"
         columns={shownColumns}
         card={moderator ? markedCard : listCard}
@@ -128,7 +137,8 @@ export const SessionTable = ({ address, own }: Props) => {
           />
         }
       />
-      {moderator && <MarkedSessions rows={rows} marks={marks} table={table} focusAt={focusAt} />}
+      {moderator && <MarkKeys marks={marks} ids={ids} table={table} />}
+      {marked && <MarkedSessions rows={rows} marks={marks} focusAt={focusAt} />}
       {opened && <QuickDetails id={session} search={search} onClose={() => set({ session: null })} onStep={step} />}
     </ListBox>
   );

@@ -2,6 +2,7 @@ import { percent } from '../../../../../src/contracts/confidence.ts';
 import { csvOf, type CsvColumn } from '../../../../../src/contracts/csv.ts';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { sourceWords } from '../../../parts/session-words.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
 import { isUnread } from './columns.tsx';
 
 const yes = (value: boolean) => (value ? 'yes' : 'no');
@@ -23,5 +24,6 @@ const columns: readonly CsvColumn<SessionRow>[] = [
   { head: 'ID', value: ({ id }) => id },
 ];
 
-/** The list as a file. */
-export const sessionsAsCsv = (rows: readonly SessionRow[]): string => csvOf(columns, rows);
+/** Saves the list as a file. */
+export const saveSessions = (rows: readonly SessionRow[], now: Date): void =>
+  saveFile(`sessions-${now.toISOString().slice(0, 10)}.csv`, 'text/csv', csvOf(columns, rows));

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useNow } from '../../../api/use-now.ts';
+import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
 import { useLazyAllSessionsQuery, type SessionFilters } from '../api.ts';
-import { sessionsAsCsv } from './session-file.ts';
 
 /** Saves all sessions that the filter shows, also those that were not scrolled to yet. */
 export const useDownload = (filters: SessionFilters) => {
@@ -13,10 +12,17 @@ export const useDownload = (filters: SessionFilters) => {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
-    const { data } = await read(filters);
+    // its code is wanted by few, and a new deployment may have taken it away
+    const [{ data }, file] = await Promise.all([read(filters), import('./session-file.ts').catch(() => null)]);
     setBusy(false);
-    if (data === undefined) return toast({ title: 'Error', text: 'Failed to fetch sessions', tone: 'error' });
-    saveFile(`sessions-${now().toISOString().slice(0, 10)}.csv`, 'text/csv', sessionsAsCsv(data));
+    if (data === undefined || file === null) {
+      return toast({
+        title: 'Error',
+        text: data === undefined ? failureTexts.sessions : failureTexts.file,
+        tone: 'error',
+      });
+    }
+    file.saveSessions(data, now());
   };
   return { busy, download };
 };

@@ -101,12 +101,11 @@ const Line = ({ correction, decide }: ItemProps) => {
   );
 };
 
-/** What members have said of themselves here; moderators decide it. Nothing where nobody has. */
+/** What members have said of themselves here; moderators decide it. */
 export const Corrections = ({ session }: { session: SessionDetails }) => {
   const moderator = useUser()?.may.moderate === true;
   const decide = useDecideCorrection(session.id);
   const { corrections } = session;
-  if (corrections.length === 0) return null;
   const open = corrections.filter(({ status }) => status === 'open').length;
   return (
     <Block
