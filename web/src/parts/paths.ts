@@ -6,4 +6,7 @@ export const paths = {
   review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
   players: '/players',
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
+  submit: '/sessions?submit=true',
+  register: '/players?register=true',
+  createLink: '/player-associations?create=true',
 } as const;

@@ -8,7 +8,8 @@ import { Select } from '../../../ui/Select.tsx';
 import { useSessionStatsQuery } from '../api.ts';
 import type { Address } from './address.ts';
 
-const Review = styled(Button)`
+/** Pressed while the list is narrowed by it. */
+const Toggle = styled(Button)`
   b {
     color: var(--text);
     font-variant-numeric: tabular-nums;
@@ -28,8 +29,13 @@ const namesIn = (types: readonly EventType[], occurring: readonly string[]): str
 
 type Props = { address: Address; occurring: readonly string[]; waiting: number; onReveal: () => void };
 
-/** Search, event filter, what needs review, and the new sessions that wait to be shown. */
-export const Toolbar = ({ address: [{ search, event, review }, set], occurring, waiting, onReveal }: Props) => {
+/** Search, event filter, what needs review, what is excluded, and the new sessions that wait to be shown. */
+export const Toolbar = ({
+  address: [{ search, event, review, excluded }, set],
+  occurring,
+  waiting,
+  onReveal,
+}: Props) => {
   const { data: types = [] } = useEventTypesQuery();
   const { data: stats } = useSessionStatsQuery();
   const names = namesIn(types, event === '' ? occurring : [...occurring, event]);
@@ -42,9 +48,12 @@ export const Toolbar = ({ address: [{ search, event, review }, set], occurring, 
         options={[all, ...names].map((name) => ({ value: name, label: name }))}
         onChange={(name) => set({ event: name === all ? '' : name })}
       />
-      <Review variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
+      <Toggle variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
-      </Review>
+      </Toggle>
+      <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
+        Excluded
+      </Toggle>
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>
   );
