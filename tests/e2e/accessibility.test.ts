@@ -84,6 +84,7 @@ describe('axe finds nothing', () => {
       '/player-associations?create=true',
       (page) => page.getByRole('dialog').getByLabel('Discord ID').waitFor(),
     ],
+    ['wiping', '/admin?wipe=true', (page) => page.getByRole('dialog').getByText('Voice records').waitFor()],
     ['an unknown page', '/nowhere', (page) => page.getByRole('heading', { name: 'Page Not Found' }).waitFor()],
     [
       'an unknown session',
