@@ -114,6 +114,7 @@ describe('the admin panel', () => {
     await enter('Wipe Production Data');
     const dialog = page.getByRole('dialog', { name: 'Wipe Production Data' });
     const confirm = dialog.getByRole('button', { name: 'Wipe Production Data' });
+    await dialog.locator('input:focus').waitFor();
     await page.keyboard.type('DELET');
     expect(await confirm.isDisabled()).toBe(true);
     await page.keyboard.type('E');
@@ -127,7 +128,9 @@ describe('the admin panel', () => {
   });
 
   step('logged no error', () => {
-    expect([...admin.problems(), ...moderator.problems()]).toEqual([]);
+    // Chromium logs that the tools' counts were told to wait for the wipe
+    const unexpected = admin.problems().filter((line) => !/ 503 .*\/api\/admin\//.test(line));
+    expect([...unexpected, ...moderator.problems()]).toEqual([]);
     return Promise.resolve();
   });
 });

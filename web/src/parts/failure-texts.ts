@@ -18,6 +18,7 @@ export const failureTexts = {
   retryItem: 'Failed to retry the open item',
   dismissItem: 'Failed to dismiss the open item',
   endSignIn: 'Failed to end the sign-in',
+  endOthersSignIns: 'Failed to end the sign-ins',
   endSignIns: 'Failed to end the other sign-ins',
   approveRename: 'Failed to approve rename request',
   rejectRename: 'Failed to reject rename request',

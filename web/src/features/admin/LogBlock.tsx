@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { atPhone } from '../../ui/media.ts';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { asHigh } from '../../ui/table/cells.ts';
-import type { Column } from '../../ui/table/column.ts';
+import type { Column, TableShape } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Card } from '../../ui/table/frame.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -34,13 +34,21 @@ type Props<Row> = {
   failed: string | null;
   onRetry: () => void;
   empty: { title: string; why?: string };
+  /** Names of what j, k and Enter do in it. */
+  keys: NonNullable<TableShape<Row>['keys']>;
+  onOpen?: (row: Row) => void;
 };
 type Logged = { id: string };
 
 const idOf = ({ id }: Logged) => id;
-const lookOf = () => ({ look: asHigh });
+/** A row that is walked to does not end behind the head. */
+const look = css`
+  ${asHigh}
+  scroll-margin-top: 2rem;
+`;
+const lookOf = () => ({ look });
 
-const Rows = <Row extends Logged>({ title, columns, card, rows, loading }: Props<Row>) => (
+const Rows = <Row extends Logged>({ title, columns, card, rows, loading, keys, onOpen }: Props<Row>) => (
   <DataTable
     label={title}
     columns={columns}
@@ -48,6 +56,8 @@ const Rows = <Row extends Logged>({ title, columns, card, rows, loading }: Props
     rows={rows}
     idOf={idOf}
     lookOf={lookOf}
+    keys={keys}
+    onOpen={onOpen}
     loading={loading}
     skeletons={9}
     sticky

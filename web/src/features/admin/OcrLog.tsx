@@ -52,7 +52,7 @@ const columns: readonly Column<OcrActivity>[] = [
   {
     key: 'time',
     head: 'Time',
-    width: '6.5rem',
+    width: '5.75rem',
     area: 'time',
     muted: true,
     flush: true,
@@ -62,15 +62,19 @@ const columns: readonly Column<OcrActivity>[] = [
   {
     key: 'session',
     head: 'Session',
-    width: '5.75rem',
+    width: '5.25rem',
     area: 'session',
     skeleton: 60,
-    cell: ({ sessionId }) => <TextLink to={paths.session(sessionId)}>{shortId(sessionId)}</TextLink>,
+    cell: ({ sessionId }, { active }) => (
+      <TextLink to={paths.session(sessionId)} tabIndex={active ? 0 : -1}>
+        {shortId(sessionId)}
+      </TextLink>
+    ),
   },
   {
     key: 'event',
     head: 'Event',
-    width: '7.5rem',
+    width: '7.25rem',
     area: 'event',
     skeleton: 84,
     cell: ({ eventType }) => <StatusBadge looks={looks} status={eventType} />,
@@ -78,7 +82,7 @@ const columns: readonly Column<OcrActivity>[] = [
   {
     key: 'model',
     head: 'Model',
-    width: 'minmax(7rem, 0.9fr)',
+    width: 'minmax(6.5rem, 0.6fr)',
     area: 'model',
     skeleton: 100,
     look: whole,
@@ -87,7 +91,7 @@ const columns: readonly Column<OcrActivity>[] = [
   {
     key: 'result',
     head: 'Results',
-    width: '5.75rem',
+    width: '5.5rem',
     area: 'result',
     skeleton: 56,
     look: onPhone.right,
@@ -96,7 +100,7 @@ const columns: readonly Column<OcrActivity>[] = [
   {
     key: 'details',
     head: 'Details',
-    width: 'minmax(8rem, 1.3fr)',
+    width: 'minmax(8rem, 1.4fr)',
     area: 'details',
     muted: true,
     skeleton: 120,
@@ -104,6 +108,8 @@ const columns: readonly Column<OcrActivity>[] = [
     cell: ({ details, error }) => (error === null ? details : `${details} ${error}`),
   },
 ];
+
+const keys = { next: 'Next step of recognition', previous: 'Previous step of recognition', within: true };
 
 /** What recognition did, step by step, newest first. */
 export const OcrLog = () => {
@@ -117,6 +123,7 @@ export const OcrLog = () => {
       most={100}
       columns={columns}
       card={card}
+      keys={keys}
       rows={data}
       loading="Loading the OCR processing log..."
       failed={data === undefined && isError ? 'Failed to fetch the OCR processing log' : null}

@@ -1,4 +1,5 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
 import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import type {
   AdminProjections,
@@ -67,6 +68,16 @@ const adminApi = api.injectEndpoints({
         body,
       }),
     }),
+    accountSignIns: build.query<SignInEntry[], string>({
+      query: (accountId) => `/api/admin/accounts/${encodeURIComponent(accountId)}/sign-ins`,
+    }),
+    endAccountSignIns: build.mutation<SignInsEnded, { accountId: string; reason: string }>({
+      query: ({ accountId, reason }) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(accountId)}/sign-ins`,
+        method: 'DELETE',
+        body: { reason: reason === '' ? null : reason },
+      }),
+    }),
     wipe: build.mutation<Wiped, string>({
       query: (confirmPhrase) => ({
         url: '/api/admin/wipe-production',
@@ -87,6 +98,8 @@ export const {
   useRunToolMutation,
   useRebuildMutation,
   useSettleItemMutation,
+  useAccountSignInsQuery,
+  useEndAccountSignInsMutation,
   useWipeMutation,
 } = adminApi;
 
