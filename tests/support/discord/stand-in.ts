@@ -21,6 +21,9 @@ type Options = {
   readonly port?: number;
 };
 
+/** The library takes a leading 'bot' for the kind of authorization. */
+const usualToken = `token.${secrets.botToken}`;
+
 /** What needs no token of the bot: an interaction's own stands in its address. */
 const isOpen = (path: string): boolean => /^\/api\/v10\/(interactions|webhooks)\//.test(path);
 
@@ -29,7 +32,7 @@ const isOpen = (path: string): boolean => /^\/api\/v10\/(interactions|webhooks)\
  * guild, `people` act in it, and what goes wrong is commanded. Every part names the page of Discord's documentation it copies.
  */
 export const createDiscordStandIn = async (options: Options = {}) => {
-  const { token = secrets.botToken, heartbeatMs = 1_000, perBucket = 50, windowMs = 1_000 } = options;
+  const { token = usualToken, heartbeatMs = 1_000, perBucket = 50, windowMs = 1_000 } = options;
   const app = Fastify({ bodyLimit: 30_000_000 });
   let origin = '';
   let isTokenGood = true;
