@@ -153,6 +153,8 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: createPaddleRecogniser(),
+    cropReaders: [],
+    calibration: null,
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
