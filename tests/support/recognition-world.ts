@@ -53,7 +53,7 @@ export const createRecognitionWorld = () => {
     texts: { put: async (text) => void texts.set(text.id, text) },
     recogniser,
     cropReaders: [],
-    calibration: null,
+    calibration: async () => null,
     roster: async () =>
       rosterOf(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
     clock,

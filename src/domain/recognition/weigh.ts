@@ -41,7 +41,9 @@ const within = (index: RosterIndex, texts: readonly string[]): readonly Found[] 
   return [...found.values()];
 };
 
-const opinionsOn = ({ others = [] }: ReadName, { opinions }: Calibration, name: string): number =>
+type Opinions = Pick<Calibration, 'opinions'>;
+
+const opinionsOn = ({ others = [] }: ReadName, { opinions }: Opinions, name: string): number =>
   others.reduce((sum, other) => sum + (opinions[other.model]?.[stanceOn(other, name)] ?? 0), 0);
 
 type Crop = { readonly read: ReadName; readonly steps: Lattice };
@@ -68,7 +70,7 @@ export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed
 };
 
 /** The candidates of a crop, the likeliest first: by what the first engine saw and what others read. */
-export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Calibration): Weighed[] => {
+export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): Weighed[] => {
   const texts = [
     read.text,
     ...(read.others ?? []).flatMap(({ model, text }) => (model in calibration.opinions ? [text] : [])),

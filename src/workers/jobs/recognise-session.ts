@@ -21,7 +21,7 @@ export type RecogniseDeps = {
   /** Asked for a second opinion on names in doubt, in this order. */
   readonly cropReaders: readonly CropReader[];
   /** What makes readings a probability; null: nothing from a picture is certain. */
-  readonly calibration: Weights['calibration'];
+  readonly calibration: () => Promise<Weights['calibration']>;
   /** The roster as it stands, to match against. */
   readonly roster: () => Promise<Pick<Roster, 'index'>>;
   readonly clock: Clock;
@@ -48,7 +48,7 @@ export const recogniseSession =
     const read: Reads = { readings: [], names: [] };
     const failure = await readAll(deps, pending, read, signal);
     if (signal.aborted) return;
-    const { calibration } = deps;
+    const calibration = await deps.calibration();
     if (failure === null) await outcome.complete(read, { ...(await deps.roster()), calibration });
     else await outcome.fail(failure, read.readings);
   };
@@ -63,6 +63,7 @@ const readAll = async (
   signal: AbortSignal,
 ): Promise<Failure | null> => {
   const roster = await deps.roster();
+  const calibration = await deps.calibration();
   for (const [image, { mediaId }] of pending.images.entries()) {
     const picture = await deps.media.get(mediaId);
     if (picture === null) return failed('picture-missing', image);
@@ -70,7 +71,7 @@ const readAll = async (
     if (reading === null) return failed('recogniser-failed', image);
     const names = namesIn(reading, image, roster);
     read.readings.push(await stored(deps, pending, { reading, image, names: names.length }));
-    const { calibration, cropReaders: readers } = deps;
+    const { cropReaders: readers } = deps;
     const opinions = await askOthers(
       { ...roster, calibration, readers, signal },
       { image, bytes: picture.bytes },

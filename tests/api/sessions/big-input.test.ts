@@ -76,7 +76,7 @@ it('500 names read in ten pictures are a session, or a failed one that says why'
       },
     },
     cropReaders: [],
-    calibration: null,
+    calibration: async () => null,
     log: () => undefined,
   });
   await recognise(upload.body.id, 1, new AbortController().signal);
