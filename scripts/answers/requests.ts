@@ -103,6 +103,8 @@ const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guil
   ...each('/api/players/{id}/names', players),
   ...each('/api/players/{id}/explain', players, 'number=totalSessions'),
   ...each('/api/players/{id}/history', players),
+  ...plain('/api/review', 'kind=doubtful', 'kind=perhaps', 'limit=1', 'limit=0', 'limit=many', 'offset=-1'),
+  ...plain('/api/review/decisions'),
   ...plain('/api/rename-requests'),
   ...each('/api/rename-requests/{id}/history', renameRequests),
   ...plain('/api/discord-player-links'),

@@ -21,6 +21,7 @@ import { my } from './my/feature.ts';
 import { playerNames } from './player-names/feature.ts';
 import { players } from './players/feature.ts';
 import { renameRequests } from './rename-requests/feature.ts';
+import { review } from './review/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { voice } from './voice/feature.ts';
@@ -37,6 +38,7 @@ export const features = [
   playerNames,
   explain,
   renameRequests,
+  review,
   discordLinks,
   leaderboard,
   my,

@@ -1,5 +1,13 @@
 import { joinMatched } from './join.ts';
-import { findExact, findSimilar, inOrder, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
+import {
+  findExact,
+  findSimilar,
+  inOrder,
+  isIgnored,
+  lookAlikesOf,
+  type Found,
+  type RosterIndex,
+} from './roster-index.ts';
 import { asNumber, compareSimilarity, EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
 import type { Judged, Matched, ReadName } from './read-name.ts';
 
@@ -113,6 +121,12 @@ const judge = (index: RosterIndex, opinion: Opinion, lost: boolean): Judged => {
   return { matched, mayBeAnother: opinion.isDoubtful || (lost && hasTwin) };
 };
 
+/** Who may be meant by a text, by the roster alone: best first, at most five. */
+export const candidatesFor = (index: RosterIndex, text: string): readonly Candidate[] => {
+  const { found } = opinionOn(index, { text, confidence: 1, image: null, box: null, model: 'text' });
+  return candidatesOf(found, lookAlikesOf(index, text, found[0]?.playerId ?? ''));
+};
+
 /**
  * Matches what was read (of all pictures of a session, or of a pasted text) to the roster, and joins it: one entry
  * a player, or a folded raw name, in the order of first appearance.
@@ -123,9 +137,11 @@ const judge = (index: RosterIndex, opinion: Opinion, lost: boolean): Judged => {
  *   their candidates. Typed names that are all exact (a name and an alias) are joined instead.
  * - A matched name's confidence is the lower of reading and matching; an unmatched one's is reading x similarity of
  *   the best candidate, 0 without any. From a picture a name that has a look-alike in the roster gets 0.90 at most.
+ * - What stands in a picture and is no name by a moderator's word is left out.
  */
 export const matchNames = (index: RosterIndex, names: readonly ReadName[]): Matched[] => {
-  const opinions = names.map((read) => opinionOn(index, read));
+  const wanted = names.filter(({ image, text }) => image === null || !isIgnored(index, text));
+  const opinions = wanted.map((read) => opinionOn(index, read));
   const winners = winnersOf(opinions);
   const hasLost = (opinion: Opinion): boolean => {
     if (opinion.playerId === null || (opinion.read.image === null && opinion.isExact)) return false;

@@ -6,6 +6,7 @@ import {
   ListOrdered,
   MessageSquareText,
   PencilLine,
+  ScanEye,
   Settings,
   Swords,
   Users,
@@ -87,6 +88,14 @@ export const pages: readonly Page[] = [
     key: 'v',
     loginText: 'Please login to view voice activity data.',
     part: lazyPart(() => import('../features/voice/VoicePage.tsx'), 'VoicePage', part),
+  },
+  {
+    path: '/review',
+    title: 'Review',
+    nav: { title: 'Review', icon: ScanEye, from: 'mod' },
+    key: 'r',
+    role: 'mod',
+    part: lazyPart(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage', part),
   },
   {
     path: '/rename-requests',

@@ -16,6 +16,8 @@ export const failureTexts = {
   approveRename: 'Failed to approve rename request',
   rejectRename: 'Failed to reject rename request',
   undoDecision: 'Failed to undo the decision',
+  decideReading: 'Failed to keep the decision',
+  previewReading: 'Failed to fetch what it would settle',
   createLink: 'Failed to create Discord player link',
   updateLink: 'Failed to update Discord player link',
   removeLink: 'Failed to remove Discord player link',
