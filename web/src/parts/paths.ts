@@ -4,6 +4,8 @@ export const paths = {
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
   /** The same, open for correction. */
   review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
+  /** The names of all sessions that want a word. */
+  names: '/review',
   /** The player's line in the list, and the sessions that name them. */
   player: (id: string) => `/players?player=${encodeURIComponent(id)}`,
 } as const;

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import type { EventType } from '../../../../../src/contracts/event-types.ts';
 import { useEventTypesQuery } from '../../../api/event-types.ts';
+import { useUser } from '../../../api/store-hooks.ts';
+import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -32,6 +35,7 @@ type Props = { address: Address; occurring: readonly string[]; waiting: number; 
 export const Toolbar = ({ address: [{ search, event, review }, set], occurring, waiting, onReveal }: Props) => {
   const { data: types = [] } = useEventTypesQuery();
   const { data: stats } = useSessionStatsQuery();
+  const user = useUser();
   const names = namesIn(types, event === '' ? occurring : [...occurring, event]);
   return (
     <ListToolbar>
@@ -45,6 +49,7 @@ export const Toolbar = ({ address: [{ search, event, review }, set], occurring, 
       <Review variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
       </Review>
+      {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>
   );
