@@ -40,6 +40,8 @@ const participantOf = (session: number, place: number, size: GuildSize): NewPart
     readingConfidence: confidence,
     matchConfidence: 1,
     confidenceScore: confidence,
+    probability: confidence,
+    calibration: 'bench',
     detectionMethod: 'paddle',
     model: 'paddle',
     image: place % 3,

@@ -24,6 +24,8 @@ const newParticipant: fc.Arbitrary<NewParticipant> = fc
     readingConfidence: confidenceScore,
     matchConfidence: 1,
     confidenceScore,
+    probability: null,
+    calibration: null,
     detectionMethod: 'text',
     model: null,
     image: null,

@@ -1,11 +1,17 @@
 import { foldName, nameProblem, normaliseName } from '../../contracts/text.ts';
 import { CLASS_WORDS, HUD_WORDS } from './hud-words.ts';
+import { latticeOf, type Lattice } from './lattice.ts';
 import type { Box, ReadName } from './read-name.ts';
 import { playerNamed, type RosterIndex } from './roster-index.ts';
 import { similarityOf } from './similarity.ts';
 
 /** A line of text as a recogniser gives it. */
-export type Line = { readonly text: string; readonly confidence: number; readonly box: Box };
+export type Line = {
+  readonly text: string;
+  readonly confidence: number;
+  readonly box: Box;
+  readonly steps?: Lattice;
+};
 type IsKnown = (text: string) => boolean;
 
 /** An unknown name that the engine itself doubts this much is texture, not text. */
@@ -96,19 +102,25 @@ const splitBox = (line: Line, words: readonly string[]): Line[] => {
       height,
     ];
     at += text.length + 1;
-    return { text, confidence: line.confidence, box };
+    return { ...asPart(line, text), box };
   });
+};
+
+/** The line as that part of it: what the engine saw of the rest goes with the rest. */
+const asPart = ({ steps, ...line }: Line, text: string): Line => {
+  const part = steps === undefined ? undefined : latticeOf(steps, text);
+  return { ...line, text, ...(part !== undefined && { steps: part }) };
 };
 
 /** Several names in one line only where each of its words is a name of the roster and the whole is none. */
 const namesOf = (line: Line, isKnown: IsKnown): Line[] => {
   const text = normaliseName(line.text);
-  if (isKnown(text)) return [{ ...line, text }];
+  if (isKnown(text)) return [asPart(line, text)];
   const words = text.split(' ');
   if (words.length > 1 && words.every(isKnown)) return splitBox(line, words);
   if (isChat(text) || isHud(text)) return [];
   const name = bare(text, isKnown);
-  return isKnown(name) || isName(name, line.confidence) ? [{ ...line, text: name }] : [];
+  return isKnown(name) || isName(name, line.confidence) ? [asPart(line, name)] : [];
 };
 
 /** Where the lines come from, and the roster (without one, no word of the screen can be told to be a player). */

@@ -25,8 +25,6 @@ const read = (participants: readonly NewParticipant[], meta: CommandMeta): Store
   participants.map((participant, index) => ({
     ...participant,
     participantId: deriveId('participant', meta.commandId, String(index)),
-    probability: null,
-    calibration: null,
     verified: participant.playerId !== null && participant.confidenceScore >= bands.verified,
     heldBack: false,
     review: null,

@@ -24,7 +24,7 @@ export const assessment = z.object({
   playerId: id.nullable(),
   readingConfidence: share,
   matchConfidence: share,
-  /** The lower of both for a match; reading x best similarity without one. */
+  /** Of a picture the probability, where there is one. Else the lower of both for a match; reading x best similarity without one. */
   confidenceScore: share,
   probability: share.nullable(),
   /** Certain: read so surely, or said by a moderator. Never without a player. */
