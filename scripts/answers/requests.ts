@@ -91,12 +91,22 @@ const numbered = (name: string, ids: readonly string[]): ReadonlyMap<string, str
 /** A representative set of requests for every GET of the product. */
 export const asksOf = (guild: Guild): readonly Ask[] => [...ofTheGuild(guild), ...ofTheServer(guild)];
 
+/** Ids of names differ from recording to recording. */
+const evidenceOfNobody: readonly Ask[] = [
+  {
+    template: '/api/sessions/{id}/participants/{participantId}/evidence',
+    key: '/api/sessions/{nobody}/participants/{nobody}/evidence',
+    path: `/api/sessions/${nobody}/participants/${nobody}/evidence`,
+  },
+];
+
 const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guild): readonly Ask[] => [
   ...plain('/api/sessions', ...sessionQueries),
   ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
   ...each('/api/sessions/{id}/details', sessions),
   ...each('/api/sessions/{id}/history', sessions),
+  ...evidenceOfNobody,
   ...plain('/api/players'),
   ...plain('/api/players/stats'),
   ...each('/api/players/{id}', players),

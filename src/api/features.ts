@@ -8,6 +8,7 @@ import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
+import { evidence } from './evidence/feature.ts';
 import { explain } from './explain/feature.ts';
 import { health } from './health/feature.ts';
 import type { MountableFeature } from './http/feature.ts';
@@ -37,6 +38,7 @@ export const features = [
   players,
   playerNames,
   explain,
+  evidence,
   renameRequests,
   review,
   discordLinks,

@@ -74,6 +74,13 @@ export const pages: readonly Page[] = [
     part: lazyPart(() => import('../features/sessions/SessionDetailPage.tsx'), 'SessionDetailPage', part),
   },
   {
+    path: '/sessions/:id/names/:participant',
+    title: 'Evidence',
+    parent: '/sessions',
+    loginText: 'Please login to view session details.',
+    part: lazyPart(() => import('../features/evidence/EvidencePage.tsx'), 'EvidencePage', part),
+  },
+  {
     path: '/players',
     title: 'Player Management',
     nav: { title: 'Player Management', icon: Users, from: 'mod' },

@@ -16,6 +16,7 @@ export const failureTexts = {
   approveRename: 'Failed to approve rename request',
   rejectRename: 'Failed to reject rename request',
   undoDecision: 'Failed to undo the decision',
+  evidence: 'Failed to fetch the evidence',
   decideReading: 'Failed to keep the decision',
   previewReading: 'Failed to fetch what it would settle',
   createLink: 'Failed to create Discord player link',
