@@ -1,7 +1,7 @@
 import type { Calibration } from './calibration.ts';
 import { joinMatched } from './join.ts';
 import { CANDIDATES_FROM, opinionOn, type Opinion } from './opinion.ts';
-import { inOrder, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
+import { inOrder, isIgnored, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
 import { asNumber, compareSimilarity, isAtLeast } from './similarity.ts';
 import type { EngineReading, Judged, Matched, ReadName } from './read-name.ts';
 import { CAP } from './weigh.ts';
@@ -115,6 +115,12 @@ const judge = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean)
   return { matched, mayBeAnother: opinion.isDoubtful || (lost && hasTwin) };
 };
 
+/** Who may be meant by a text, by the roster alone: best first, at most five. */
+export const candidatesFor = (index: RosterIndex, text: string): readonly Candidate[] => {
+  const opinion = opinionOn(index, { text, confidence: 1, image: null, box: null, model: 'text' }, null);
+  return candidatesOf(opinion, lookAlikesOf(index, text, opinion.found[0]?.playerId ?? ''));
+};
+
 /**
  * Matches what was read (of all pictures of a session, or of a pasted text) to the roster, and joins it: one entry
  * a player, or a folded raw name, in the order of first appearance.
@@ -128,14 +134,16 @@ const judge = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean)
  *   the best candidate, 0 without any. From a picture it is 0.94 at most, and 0.90 beside a look-alike.
  *
  * Inside one picture a player is given once: to the likeliest, exact, then most similar, then surest reading; the others
- * keep their candidates. Typed names that are all exact (a name and an alias) are joined instead.
+ * keep their candidates. Typed names that are all exact (a name and an alias) are joined instead. What stands in a picture
+ * and is no name by a moderator's word is left out.
  */
 export const matchNames = (
   index: RosterIndex,
   names: readonly ReadName[],
   calibration: Calibration | null = null,
 ): Matched[] => {
-  const opinions = names.map((read) => opinionOn(index, read, calibration));
+  const wanted = names.filter(({ image, text }) => image === null || !isIgnored(index, text));
+  const opinions = wanted.map((read) => opinionOn(index, read, calibration));
   const winners = winnersOf(opinions);
   const hasLost = (opinion: Opinion): boolean => {
     if (opinion.playerId === null || (opinion.read.image === null && opinion.isExact)) return false;

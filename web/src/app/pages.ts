@@ -6,6 +6,7 @@ import {
   ListOrdered,
   MessageSquareText,
   PencilLine,
+  ScanEye,
   Settings,
   Shield,
   Swords,
@@ -76,6 +77,13 @@ export const pages: readonly Page[] = [
     part: lazyPart(() => import('../features/sessions/SessionDetailPage.tsx'), 'SessionDetailPage', part),
   },
   {
+    path: '/sessions/:id/names/:participant',
+    title: 'Evidence',
+    parent: '/sessions',
+    loginText: 'Please login to view session details.',
+    part: lazyPart(() => import('../features/evidence/EvidencePage.tsx'), 'EvidencePage', part),
+  },
+  {
     path: '/players',
     title: 'Player Management',
     nav: { title: 'Player Management', icon: Users, from: 'mod' },
@@ -97,6 +105,14 @@ export const pages: readonly Page[] = [
     key: 'v',
     loginText: 'Please login to view voice activity data.',
     part: lazyPart(() => import('../features/voice/VoicePage.tsx'), 'VoicePage', part),
+  },
+  {
+    path: '/review',
+    title: 'Review',
+    nav: { title: 'Review', icon: ScanEye, from: 'mod' },
+    key: 'r',
+    role: 'mod',
+    part: lazyPart(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage', part),
   },
   {
     path: '/rename-requests',
