@@ -54,11 +54,11 @@ export const Toolbar = ({
       />
       <Toggle variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
-        </Toggle>
-        <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
-          Excluded
-        </Toggle>
-        {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
+      </Toggle>
+      <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
+        Excluded
+      </Toggle>
+      {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>
   );
