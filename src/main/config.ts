@@ -8,6 +8,8 @@ import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
 import { readSeasons } from './seasons.ts';
+import { visionEnvironment, visionSlots } from './vision-settings.ts';
+import type { VisionSettings } from './vision-settings.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
@@ -124,6 +126,7 @@ const environment = z.object({
       .max(64)
       .default(Math.max(1, Math.floor(availableParallelism() / 2))),
   ),
+  ...visionEnvironment,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;
@@ -139,6 +142,8 @@ export type Config = Omit<Environment, 'PUBLIC_URL'> & {
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
   readonly seasons: readonly Season[];
+  /** Vision models that are set up. */
+  readonly vision: readonly VisionSettings[];
   /** Channel id -> name of the event type. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
 };
@@ -209,6 +214,12 @@ const firstLine = (cause: unknown): string => {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 };
 
+const visionOf = (env: Environment): readonly VisionSettings[] => {
+  const read = visionSlots(env);
+  if (!read.ok) throw new ConfigError(`${read.setting}: ${read.why}`);
+  return read.slots;
+};
+
 /** `<channel id>=<event type>`, separated by commas. */
 const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyMap<string, string> =>
   new Map(
@@ -246,6 +257,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     discord,
     development,
     eventTypes,
+    vision: visionOf(env),
     seasons: seasonsOf(parsed.data),
     voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };
