@@ -130,7 +130,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onError: (cause) => warn('what an admin asked for could not be done here', cause),
   });
 
-  const vision = createVision(config, {
+  const vision = await createVision(config, {
     ...engines,
     budget: engines.tokenBudget,
     onError: (cause) => warn('how a vision model is could not be told', cause),

@@ -25,8 +25,7 @@ export const visionEnvironment = {
   AI3_NAME: called('AI 3'),
   AI3_DAILY_TOKENS: tokens,
 };
-const shape = z.object(visionEnvironment);
-type Given = z.infer<typeof shape>;
+type Given = z.infer<z.ZodObject<typeof visionEnvironment>>;
 
 export const slots = ['ai1', 'ai2', 'ai3'] as const;
 export type VisionSettings = {

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVisionSlot } from '../adapters/vision/slot.ts';
 import { createProbe } from '../api/metrics/probe.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Gauges } from '../ports/gauges.ts';
@@ -24,24 +23,27 @@ const wait = async (ms: number, signal: AbortSignal): Promise<void> => {
  * The vision models that are set up, in their order: the first is asked about what is in doubt, or about everything where
  * AI_MODE says so, the others about what is still in doubt. How each is stands in a gauge, for every process.
  */
-export const createVision = (
+export const createVision = async (
   { vision, AI_MODE }: Pick<Config, 'vision' | 'AI_MODE'>,
   { budget, clock, gauges, onError }: VisionDeps,
 ) => {
-  const isOff = AI_MODE === 'off';
+  const wanted = AI_MODE === 'off' ? [] : vision;
   const tell = (slot: string, state: Parameters<Gauges['write']>[1]): void => {
     gauges.write(`vision ${slot}`, state).catch(onError);
   };
-  const readers = (isOff ? [] : vision).map(({ name, ...settings }, index) => {
+  // Loaded where it is used only: a start without a model does not wait for it.
+  const adapter = wanted.length === 0 ? null : await import('../adapters/vision/slot.ts');
+  const readers = wanted.flatMap(({ name, ...settings }, index) => {
+    if (adapter === null) return [];
     const { slot } = settings;
     const probe = createProbe(clock);
     const heard = (isWell: boolean, ms: number): void => {
       probe.note(isWell, ms);
       tell(slot, { name, ...probe.state() });
     };
-    const one = createVisionSlot(settings, { budget, clock, wait, heard });
+    const one = adapter.createVisionSlot(settings, { budget, clock, wait, heard });
     const begin = (): void => tell(slot, { name, ...probe.state() });
-    return { ...one, begin, asksAll: index === 0 && AI_MODE === 'always' };
+    return [{ ...one, begin, asksAll: index === 0 && AI_MODE === 'always' }];
   });
   let timer: NodeJS.Timeout | null = null;
   const probeAll = (): void => readers.forEach((reader) => void reader.probe());

@@ -5,9 +5,6 @@ import { nameProblem, normaliseName } from '../../contracts/text.ts';
 export const answerShape = z.object({ names: z.array(z.object({ number: z.number().int(), text: z.string() })) });
 export const answerSchema = z.toJSONSchema(answerShape);
 
-/** A text of a model that is cut, or that none was meant to be. */
-export type Read = { readonly number: number; readonly text: string };
-
 /** The JSON in a text, wherever a model has put it. */
 const jsonIn = (text: string): unknown => {
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];

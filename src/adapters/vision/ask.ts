@@ -35,18 +35,23 @@ const formOf = (format: Format): Pick<ChatCompletionCreateParamsNonStreaming, 'r
   };
 };
 
+const isRefusal = ({ message, finish_reason: end }: Partial<ChatCompletion.Choice>): boolean =>
+  end === 'content_filter' || (typeof message?.refusal === 'string' && message.refusal !== '');
+
+const ofChoice = (choice: Partial<ChatCompletion.Choice>): string | Failure => {
+  if (isRefusal(choice)) return noAnswer('refusal');
+  if (choice.finish_reason === 'length') return noAnswer('cut');
+  const content = choice.message?.content;
+  return typeof content === 'string' ? content : noAnswer('no-choices');
+};
+
 /** The client answers what was sent, whatever it is. */
 const contentOf = (answer: unknown): string | Failure => {
   if (typeof answer !== 'object' || answer === null) return noAnswer('broken-json');
-  if ('error' in answer && answer.error !== null && answer.error !== undefined) return noAnswer('error-inside');
+  if ('error' in answer && (answer.error ?? null) !== null) return noAnswer('error-inside');
   const { choices } = answer as Partial<ChatCompletion>;
   const [choice] = Array.isArray(choices) ? choices : [];
-  if (choice === undefined) return noAnswer('no-choices');
-  const { message, finish_reason: end } = choice as Partial<ChatCompletion.Choice>;
-  if (end === 'content_filter' || (typeof message?.refusal === 'string' && message.refusal !== ''))
-    return noAnswer('refusal');
-  if (end === 'length') return noAnswer('cut');
-  return typeof message?.content === 'string' ? message.content : noAnswer('no-choices');
+  return choice === undefined ? noAnswer('no-choices') : ofChoice(choice);
 };
 
 const tokensOf = (answer: unknown): number | null => {
@@ -77,8 +82,7 @@ export const createEndpoint = ({ url, key, model }: Endpoint) => {
       answer = await client.chat.completions.create(
         {
           model,
-          max_tokens: mostAnswerTokens,
-          temperature: 0,
+          max_completion_tokens: mostAnswerTokens,
           ...formOf(format),
           messages: [
             { role: 'system', content: instruction },

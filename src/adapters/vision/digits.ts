@@ -15,7 +15,7 @@ const cell = 6;
 const advance = 4 * cell;
 
 const squares = (digit: string, left: number): string =>
-  [...(shapes[digit] ?? '')]
+  Array.from(shapes[digit] ?? '')
     .flatMap((bit, at) =>
       bit === '1'
         ? [`M${String(left + (at % 3) * cell)} ${String(Math.floor(at / 3) * cell)}h${cell}v${cell}h-${cell}z`]
@@ -26,7 +26,9 @@ const squares = (digit: string, left: number): string =>
 /** A number as an SVG, black on white. */
 export const numberSvg = (number: number): Buffer => {
   const text = String(number);
-  const path = [...text].map((digit, at) => squares(digit, at * advance)).join('');
+  const path = Array.from(text)
+    .map((digit, at) => squares(digit, at * advance))
+    .join('');
   const [width, height] = [text.length * advance, 5 * cell];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="${path}" fill="#000"/></svg>`,

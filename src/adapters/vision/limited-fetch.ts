@@ -9,7 +9,7 @@ const bodyOf = async (response: Response): Promise<string> => {
   const reader = response.body?.getReader();
   if (reader === undefined) return '';
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = (await reader.read()) as { readonly done: boolean; readonly value: Uint8Array };
     if (done) return Buffer.concat(pieces).toString();
     bytes += value.byteLength;
     if (bytes > mostBytes) {
