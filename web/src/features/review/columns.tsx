@@ -32,7 +32,7 @@ const Latest = styled.span`
 const plain = css`
   height: auto;
   min-height: var(--row);
-  padding: var(--s-4) var(--s-8);
+  padding: var(--s-4) 0;
   ${phone} {
     padding: var(--s-8);
   }
