@@ -53,7 +53,9 @@ export const askOthers = async (
   const readings: StoredReading[] = [];
   for (const reader of calibration === null ? [] : readers) {
     const asked = names.flatMap((name): { name: ReadName; box: Box }[] =>
-      name.box !== null && calibration !== null && isInDoubt(index, name, calibration) ? [{ name, box: name.box }] : [],
+      name.box !== null && calibration !== null && isInDoubt(index, name, { calibration, model: reader.model })
+        ? [{ name, box: name.box }]
+        : [],
     );
     if (asked.length === 0) continue;
     const answer = await reader.readCrops(

@@ -156,7 +156,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: local as Recogniser,
-    cropReaders: [local.second],
+    cropReaders: local.others,
     calibration: createCalibrated((why) =>
       log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),
     ),

@@ -26,7 +26,7 @@ export const usualWords = (roster: RosterIndex | undefined): number => {
   const names = [...(roster?.exact.values() ?? [])].filter(({ kind }) => kind === 'name');
   if (names.length < LEAST_NAMES) return MOST_WORDS;
   for (let words = MOST_WORDS; words > 1; words -= 1)
-    if (names.filter(({ text }) => wordsOf(text) >= words).length >= names.length * USUAL_SHARE) return words;
+    if (names.filter(({ text }) => text.split(' ').length >= words).length >= names.length * USUAL_SHARE) return words;
   return 1;
 };
 
