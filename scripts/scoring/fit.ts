@@ -57,9 +57,12 @@ export const fitOpinions = (
     return { x: places.map(({ model, stance }) => Number(said(model) === stance)), offset: logOdds(alone, values), y };
   });
   const weights = fitLogistic(examples, places.length);
+  // Who agrees never takes away, and who differs never adds: what a few examples say against it is chance.
+  const bounded = (stance: Stance, value: number): number =>
+    ({ agrees: Math.max(0, value), near: value, differs: Math.min(0, value) })[stance];
   const of = (model: string): Record<Stance, number> =>
     Object.fromEntries(
-      places.flatMap((place, at) => (place.model === model ? [[place.stance, weights[at] ?? 0]] : [])),
+      places.flatMap((place, at) => (place.model === model ? [[place.stance, bounded(place.stance, weights[at] ?? 0)]] : [])),
     ) as Record<Stance, number>;
   return Object.fromEntries(models.map((model) => [model, of(model)]));
 };
