@@ -162,7 +162,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: local as Recogniser,
-    cropReaders: [local.second, ...vision.cropReaders],
+    cropReaders: [...local.others, ...vision.cropReaders],
     vision,
     calibration: createCalibrated((why) =>
       log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),

@@ -8,24 +8,30 @@ const REPEATED = 3;
 /** Names of so many words are usual when so many of the roster have them. */
 const USUAL_SHARE = 0.02;
 const MOST_WORDS = 3;
+/** Fewer names tell nothing of what is usual. */
+const LEAST_NAMES = 20;
 
 /** A number with a unit beside it: frame rates and delays. */
 export const isMeasure = (text: string): boolean => /\d/u.test(text) && MEASURES.test(text);
 
-const wordsOf = (text: string): number => text.split(/\s+/u).length;
+/** Engines drop blanks: 'SlaytheBoar' is more than one word, too. */
+export const wordsOf = (text: string): number => text.split(/\s+|(?<=\p{Ll})(?=\p{Lu})/u).length;
+
+/** 'Gather12of20': names may end in a number, sentences hold several. */
+export const hasNumbers = (text: string): boolean => (text.match(/\d+/gu) ?? []).length > 1;
 
 /** How many words a name that nobody knows may have: as many as the roster's names usually have. More is a place or a sentence. */
 export const usualWords = (roster: RosterIndex | undefined): number => {
   const names = [...(roster?.exact.values() ?? [])].filter(({ kind }) => kind === 'name');
-  if (names.length === 0) return MOST_WORDS;
+  if (names.length < LEAST_NAMES) return MOST_WORDS;
   for (let words = MOST_WORDS; words > 1; words -= 1)
-    if (names.filter(({ text }) => wordsOf(text) >= words).length >= names.length * USUAL_SHARE) return words;
+    if (names.filter(({ text }) => text.split(' ').length >= words).length >= names.length * USUAL_SHARE) return words;
   return 1;
 };
 
 /** Texts that stand in a picture so often that they are no person, folded. */
 export const repeatedIn = (texts: readonly string[]): ReadonlySet<string> => {
   const counts = new Map<string, number>();
-  for (const text of texts) counts.set(foldName(text), (counts.get(foldName(text)) ?? 0) + 1);
+  for (const text of texts.map(foldName)) counts.set(text, (counts.get(text) ?? 0) + 1);
   return new Set([...counts].flatMap(([text, count]) => (count >= REPEATED ? [text] : [])));
 };

@@ -7,23 +7,22 @@ import { dataFolder } from './data.ts';
 /** Its own best height of a line, and room around the letters, which it wants. */
 const LINE_HEIGHT = 44;
 const MARGIN = 10;
-const LETTERS =
-  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-'._ áàäâãåéèëêíìïîóòöôõøúùüûýñçÁÀÄÂÉÈËÊÍÓÖÔÚÜÑÇ";
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-'._";
 
 /** The crop as dark letters on light ground, as it was trained on. */
 const onPaper = async (picture: Pixels, [left, top, width, height]: Box): Promise<Buffer> => {
   const raw = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } });
-  const line = await raw
+  const { data, info } = await raw
     .extract({ left, top, width, height })
     .greyscale()
     .resize({ height: LINE_HEIGHT, kernel: 'cubic' })
     .normalise()
+    .toColourspace('b-w')
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  const { data, info } = line;
   const mean = data.reduce((sum, one) => sum + one, 0) / Math.max(1, data.length);
-  const isDark = mean < 128;
-  const grey = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  return (isDark ? grey.negate({ alpha: false }) : grey)
+  const dark = mean < 128 ? data.map((one) => 255 - one) : data;
+  return sharp(dark, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: '#fff' })
     .png({ compressionLevel: 1 })
     .toBuffer();
@@ -53,7 +52,9 @@ export const createTesseractReader = async (): Promise<TesseractReader> => {
       for (const box of boxes) {
         const { data } = await worker.recognize(await onPaper(picture, box));
         const text = data.text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-        crops.push(text === '' ? null : { text, confidence: Math.min(1, Math.max(0, data.confidence / 100)) });
+        crops.push(
+          !/[\p{L}\p{Nd}]/u.test(text) ? null : { text, confidence: Math.min(1, Math.max(0, data.confidence / 100)) },
+        );
       }
       return crops;
     },
