@@ -10,6 +10,8 @@ import type { Season } from '../contracts/seasons.ts';
 import { utcDay } from '../contracts/windows.ts';
 import { demoSeasons } from './demo/seasons.ts';
 import { readSeasons } from './seasons.ts';
+import { visionEnvironment, visionSlots } from './vision-settings.ts';
+import type { VisionSettings } from './vision-settings.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
@@ -126,6 +128,7 @@ const environment = z.object({
       .max(64)
       .default(Math.max(1, Math.floor(availableParallelism() / 2))),
   ),
+  ...visionEnvironment,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;
@@ -141,6 +144,8 @@ export type Config = Omit<Environment, 'PUBLIC_URL'> & {
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
   readonly seasons: readonly Season[];
+  /** Vision models that are set up. */
+  readonly vision: readonly VisionSettings[];
   /** Channel id -> name of the event type. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
 };
@@ -211,6 +216,12 @@ const firstLine = (cause: unknown): string => {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 };
 
+const visionOf = (env: Environment): readonly VisionSettings[] => {
+  const read = visionSlots(env);
+  if (!read.ok) throw new ConfigError(`${read.setting}: ${read.why}`);
+  return read.slots;
+};
+
 /** `<channel id>=<event type>`, separated by commas. */
 const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyMap<string, string> =>
   new Map(
@@ -248,6 +259,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     discord,
     development,
     eventTypes,
+    vision: visionOf(env),
     seasons: seasonsOf(parsed.data),
     voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };

@@ -15,6 +15,7 @@ import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
 import { createSqliteGauges } from '../adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
+import { createSqliteTokenBudget } from '../adapters/ops/sqlite-token-budget.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
 import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
@@ -153,6 +154,7 @@ const openTraffic = async (
     voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
     dayCounts: createSqliteDayCounts({ ops: kept }),
     gauges: createSqliteGauges({ ops: kept }),
+    tokenBudget: createSqliteTokenBudget({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };

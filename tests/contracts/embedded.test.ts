@@ -7,6 +7,7 @@ import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
 import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
+import { createSqliteTokenBudget } from '../../src/adapters/ops/sqlite-token-budget.ts';
 import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
@@ -17,6 +18,7 @@ import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeTokenBudget } from './token-budget.ts';
 import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describeMediaStore } from './media-store.ts';
@@ -93,6 +95,10 @@ describeReactionStore('SQLite', async () => {
 describeVoiceHeartbeat('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { open: () => createSqliteVoiceHeartbeat({ ops }), dispose };
+});
+describeTokenBudget('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteTokenBudget({ ops }), dispose };
 });
 describeDayCounts('SQLite', async () => {
   const { ops, dispose } = withOps();

@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Deps } from '../../application/deps.ts';
 import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
 import { qualityHistory } from '../../projections/quality/metrics.ts';
+import type { Gauges } from '../../ports/gauges.ts';
 import { qualityProjection } from '../../projections/quality/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
@@ -27,7 +28,10 @@ const routes = {
 } as const satisfies Routes;
 
 type MetricsDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
-  Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
+  Views & { readonly gauges: Pick<Gauges, 'read'> } & {
+    readonly metrics: { readonly registry: Registry };
+    readonly oauth: object | null;
+  };
 
 /** The page of system metrics. */
 export const metrics = {
