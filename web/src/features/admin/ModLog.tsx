@@ -70,7 +70,7 @@ const columns: readonly Column<ModActivity>[] = [
   {
     key: 'moderator',
     head: 'Moderator',
-    width: 'minmax(5.5rem, 0.7fr)',
+    width: 'minmax(6.25rem, 0.7fr)',
     area: 'moderator',
     skeleton: 76,
     look: whole,
