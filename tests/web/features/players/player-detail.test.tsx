@@ -188,9 +188,9 @@ describe('the page of a player', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Calyxnow, since 1 Sep 2026',
-      'Old Calformer, 1 Feb 2026 – 1 Sep 2026',
-      'Gonealias, 1 Feb 2026 – 1 Mar 2026',
+      'Calyx now, since 1 Sep 2026',
+      'Old Cal former, 1 Feb 2026 – 1 Sep 2026',
+      'Gone alias, 1 Feb 2026 – 1 Mar 2026',
     ]);
     expect(within(block('Main and Alts')).getByRole('link', { name: 'Brannock' })).toHaveAttribute(
       'href',
