@@ -13,7 +13,7 @@ const projectionOf = {
 } as const satisfies Record<string, ProjectionName>;
 export type HistoryKind = keyof typeof projectionOf;
 export type HistoryRecord = { kind: HistoryKind; id: string };
-type Undone = { record: HistoryRecord; commandId: string };
+type Undone = { record: HistoryRecord; commandId: string; /** Of one of several at once. */ key?: string };
 
 const tagsOf = {
   players: readsRecord('players'),
@@ -33,9 +33,10 @@ const historyApi = api.injectEndpoints({
     }),
     /** Takes back what one command did to it; refused once the same has been changed since. */
     undoChange: build.mutation<RecordWritten, Undone>({
-      query: ({ record, commandId }) => ({
+      query: ({ record, commandId, key }) => ({
         url: addressOf(record, '/undo'),
         method: 'POST',
+        ...(key !== undefined && { headers: { 'idempotency-key': key } }),
         body: { commandId },
         changes: [
           { projection: projectionOf[record.kind], ids: [record.id] },

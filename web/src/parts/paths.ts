@@ -6,4 +6,12 @@ export const paths = {
   review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
   players: '/players',
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
+  submit: '/sessions?submit=true',
+  register: '/players?register=true',
+  createLink: '/player-associations?create=true',
+  /** The names of all sessions that want a word. */
+  names: '/review',
+  /** Where the credit of one name of a session comes from. */
+  evidence: (id: string, participantId: string) =>
+    `/sessions/${encodeURIComponent(id)}/names/${encodeURIComponent(participantId)}`,
 } as const;

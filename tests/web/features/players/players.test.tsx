@@ -6,7 +6,8 @@ import { figuresOf, selectPlayers } from '../../../../web/src/features/players/s
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { samplePlayers, sampleRow } from '../sessions/sample-sessions.ts';
+import { explainedSession, explaining } from '../../support/sample-explanation.ts';
+import { samplePlayers } from '../sessions/sample-sessions.ts';
 import { write } from '../sessions/session-handlers.ts';
 
 useMockServer();
@@ -186,17 +187,15 @@ describe('the players page', () => {
 
 describe('why a count is what it is', () => {
   it('is answered by a press on the number: every session found, those that do not count first, each with its reason', async () => {
-    const asked: (string | null)[] = [];
+    const asked: string[] = [];
     server.use(
       answer('/api/players/stats', () => json(roster)),
-      answer('/api/sessions', (request) => {
-        asked.push(new URL(request.url).searchParams.get('player'));
-        const sessions = [
-          { ...sampleRow('s1'), counts: true, why: null },
-          { ...sampleRow('s2', { eventType: 'Morpheus' }), counts: false, why: 'excluded' },
-        ];
-        return json({ sessions, hasMore: false, offset: 0, limit: 200 });
-      }),
+      explaining(asked, () => ({
+        rows: [
+          explainedSession('s1'),
+          explainedSession('s2', { eventType: 'Morpheus', counts: false, why: 'excluded' }),
+        ],
+      })),
     );
     renderApp('/players');
     await userEvent.click(await screen.findByRole('button', { name: /^40: the sessions of .*Calyx/u }));
@@ -207,7 +206,7 @@ describe('why a count is what it is', () => {
       expect.stringMatching(/Morpheus.*the session is excluded/u),
       expect.stringMatching(/Kraken.*Counts/u),
     ]);
-    expect(asked).toEqual(['Calyx']);
+    expect(asked).toEqual(['Calyx totalSessions']);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(window.location.search).toBe(''));
   });

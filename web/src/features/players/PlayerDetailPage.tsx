@@ -25,7 +25,7 @@ import { usePlayerActions } from './detail/use-player-actions.ts';
 /** Not part of the first load. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const PlayerHistory = lazyPart(() => import('./detail/PlayerHistory.tsx'), 'PlayerHistory', here);
-const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 const SessionDialog = lazyPart(() => import('./detail/SessionDialog.tsx'), 'SessionDialog');
 const RenameDialog = lazyPart(() => import('./detail/RenameDialog.tsx'), 'RenameDialog');
 const AliasDialog = lazyPart(() => import('./detail/AliasDialog.tsx'), 'AliasDialog');
@@ -106,7 +106,7 @@ const Looks = ({ page: { player, sessions }, address: [address, set] }: Omit<Pro
       {session && (
         <SessionDialog session={session} player={player.id} onClose={() => set({ session: null })} onStep={step} />
       )}
-      {address.count && <CountDialog player={player} onClose={() => set({ count: false })} />}
+      {address.count && <ExplainDialog player={player} number="totalSessions" onClose={() => set({ count: false })} />}
     </>
   );
 };

@@ -22,7 +22,7 @@ import { savePlayers } from './players-csv.ts';
 import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './select-players.ts';
 
 /** Not part of the first load. */
-const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterDialog');
 
 const figures: readonly Figure<RosterFigures>[] = [
@@ -129,7 +129,11 @@ export const PlayersPage = () => {
         <List players={players} found={found} choice={choice} onRetry={failed ? () => void refetch() : null} />
       </ListBox>
       {asked && (
-        <CountDialog player={{ id: asked.id, name: asked.characterName }} onClose={() => set({ player: null })} />
+        <ExplainDialog
+          player={{ id: asked.id, name: asked.characterName }}
+          number="totalSessions"
+          onClose={() => set({ player: null })}
+        />
       )}
       {moderator && register && <RegisterDialog onClose={() => set({ register: false })} />}
     </FullPage>
