@@ -85,7 +85,7 @@ const emptyWhy = (search: string): string =>
     : `No request names “${search}”.`;
 
 /** The row that was pressed: what is known of it, or its history. */
-const Opened = ({ request, decide }: { request: RenameRequest; decide: Rows['decide'] }) => {
+const Opened = ({ request, decide }: { request: RenameRequest; decide: ReturnType<typeof useDecide> }) => {
   const [{ history }, set] = useUrlState(params);
   if (history) {
     return (
