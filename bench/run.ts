@@ -11,6 +11,7 @@ import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
 import type { Result } from './measure.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMongo } from './mongo.ts';
 import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
@@ -29,6 +30,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'event-store': benchEventStore,
   guild: benchGuild,
   uploads: benchUploads,
+  lighthouse: benchLighthouse,
   peer: benchPeer,
 };
 
