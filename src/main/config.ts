@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { roleName } from '../contracts/common.ts';
@@ -116,6 +117,15 @@ const environment = z.object({
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
   TOKEN_KEY_FILE: text,
+  OCR_THREADS: z.preprocess(
+    empty,
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  ),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;

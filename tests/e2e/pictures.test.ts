@@ -210,6 +210,12 @@ describe('the screens of the demo guild', () => {
     await looksRight(page, 'create-link');
   });
 
+  it('the dialog of a wipe', async () => {
+    const page = await show(admin, '/admin?wipe=true', (shown) => shown.getByRole('dialog').waitFor());
+    await page.getByLabel('Type DELETE to enable the button').fill('DELE');
+    await looksRight(page, 'wipe-dialog');
+  });
+
   it('the drawer of the phone, and the keys', async () => {
     const page = await show(member, '/', (shown) => shown.getByText('In-game name').waitFor());
     await page.keyboard.press('?');

@@ -52,6 +52,8 @@ export const server = setupServer(
   answer('/api/rename-requests', () => json([])),
   answer('/api/my/corrections', () => json([])),
   answer('/api/event-types', () => json(eventTypes)),
+  // whether the guild is empty
+  answer('/api/sessions', () => json({ sessions: [{ id: 'session-0' }], hasMore: true, offset: 0, limit: 1 })),
 );
 
 /** Starts the stand-in for this test file; the app's relative addresses are resolved as a browser does. */

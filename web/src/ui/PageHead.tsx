@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from './media.ts';
+import { notPrinted, phone } from './media.ts';
 
 const Frame = styled.div`
   display: flex;
@@ -96,6 +96,7 @@ export const HeadActions = styled.div<{ $away?: boolean }>`
       flex: 1 0 40%;
     }
   }
+  ${notPrinted}
 `;
 
 type Props = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode };

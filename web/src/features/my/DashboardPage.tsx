@@ -17,6 +17,7 @@ import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
 import { MyRequests } from './MyRequests.tsx';
+import { EmptyGuild } from './EmptyGuild.tsx';
 import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
@@ -138,11 +139,13 @@ export const DashboardPage = () => {
   const { asked, within, ask, close } = useAsked(period);
   const [{ rename }, set] = useUrlState(params);
   const player = useMyProfileQuery().data?.player;
+  const moderator = useUser()?.may.moderate === true;
   const failed = stats === undefined && isError;
   const onAsk = player ? ask : null;
   return (
     <Page>
       <Head stats={stats} onRename={() => set({ rename: true })} />
+      {moderator && <EmptyGuild />}
       {failed ? (
         <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
       ) : (

@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { hasText, useDraft } from '../../../../parts/use-draft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { DateTime } from '../../../../ui/DateTime.tsx';
+import { Name } from '../../../../ui/Name.tsx';
+import { TextArea } from '../../../../ui/TextField.tsx';
+import type { Correction, Decision } from './api.ts';
+import { useDecideCorrection } from './use-decide.ts';
+import { kindWords } from './words.tsx';
+
+const Body = styled.div`
+  display: grid;
+  gap: var(--s-16);
+  font: var(--t-13);
+  overflow-wrap: anywhere;
+  blockquote {
+    margin: 0;
+    white-space: pre-line;
+  }
+`;
+
+type Props = { session: string; correction: Correction; onClose: () => void };
+
+/** A correction decided with a word to the member who asked for it. */
+export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
+  const { id, by, at, kind, reason } = correction;
+  const [notes, setNotes, forget] = useDraft({ name: 'correction-1', about: id, start: '', isWorth: hasText });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { busy, decide } = useDecideCorrection(session);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const say = async (status: Decision['status']) => {
+    if ((await decide(correction, status, notes)) !== null) close();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Correction: ${kindWords[kind]}`}
+      width={480}
+      initialFocus={field}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="danger" disabled={busy} onClick={() => void say('declined')}>
+            Decline
+          </Button>
+          <Button variant="primary" disabled={busy} onClick={() => void say('accepted')}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      <Body>
+        <p>
+          <b>
+            <Name>{by}</Name>
+          </b>{' '}
+          asked for it on <DateTime iso={at} />.
+        </p>
+        {reason !== null && <blockquote dir="auto">{reason}</blockquote>}
+        <TextArea
+          ref={field}
+          label="Notes (optional)"
+          hint="The person who asked reads them, and the log keeps them."
+          maxLength={500}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </Body>
+    </Dialog>
+  );
+};
