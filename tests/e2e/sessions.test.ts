@@ -59,6 +59,11 @@ describe('sessions, from their first steps to a correction', () => {
     await member.page.getByText('No sessions found').waitFor();
     expect(await member.page.getByText('Register the roster').count()).toBe(0);
     await reads(steps, /Discord\s*, done/);
+    await page.goto(server.origin);
+    await reads(page.getByRole('region', { name: 'First steps' }), /roster\s*, done/);
+    await looksRight(moderator, 'first-steps-dashboard');
+    await page.goto(`${server.origin}/sessions`);
+    await steps.waitFor();
   });
 
   step('three rows are marked by keys and verified with one toast, which takes it back', async () => {
