@@ -29,10 +29,13 @@ describe('sessions, from their first steps to a correction', () => {
     expect(answer.status).toBe(201);
     sessions.push(((await answer.json()) as { id: string }).id);
   };
-  /** Its picture, and nothing that axe objects to. */
+  /** Its pictures, and nothing that axe objects to in either theme. */
   const looksRight = async (visitor: Visitor, name: string): Promise<void> => {
     await keepPictures(visitor.page, name);
-    expect(await axeFindings(visitor.page)).toEqual([]);
+    for (const light of [true, false]) {
+      await visitor.page.evaluate(`document.documentElement.classList.toggle('light', ${String(light)})`);
+      expect(await axeFindings(visitor.page)).toEqual([]);
+    }
   };
   const table = () => moderator.page.getByRole('table', { name: 'PvP Sessions' });
 
