@@ -2,6 +2,7 @@
 // `node bench/run.ts list commands` runs only these.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchAddedProjection } from './added-projection.ts';
+import { benchCalls } from './calls.ts';
 import { benchList } from './list.ts';
 import { benchListGrowth } from './list-growth.ts';
 import { benchGuild } from './guild.ts';
@@ -16,6 +17,7 @@ import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
 import { machineOf, measureLoops, readQuiet } from './reference.ts';
 import { reportOf } from './report.ts';
+import { benchPushes } from './pushes.ts';
 import { benchUploads } from './uploads.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
@@ -29,6 +31,8 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'event-store': benchEventStore,
   guild: benchGuild,
   uploads: benchUploads,
+  calls: benchCalls,
+  pushes: benchPushes,
   peer: benchPeer,
 };
 

@@ -139,6 +139,8 @@ export const sessionDetails = z
     imageSizes: z.array(z.tuple([z.number(), z.number()])),
     rawText: z.string().nullable(),
     discordChannelId: z.string().nullable(),
+    /** What that channel is called now; null where it was never seen. */
+    discordChannelName: z.string().nullable(),
     notes: z.string().nullable(),
     /** Of the participants: If-Match of their saving. */
     version: z.number().int(),

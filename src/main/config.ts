@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { roleName } from '../contracts/common.ts';
 import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
+import { utcDay } from '../contracts/windows.ts';
+import { demoSeasons } from './demo/seasons.ts';
 import { readSeasons } from './seasons.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -114,6 +117,15 @@ const environment = z.object({
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
   TOKEN_KEY_FILE: text,
+  OCR_THREADS: z.preprocess(
+    empty,
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  ),
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;
@@ -177,10 +189,10 @@ const readEventTypes = (file: string): readonly EventType[] => {
   }
 };
 
-/** The file that is named, else the one in the data folder, if there is one. */
-const seasonsOf = ({ SEASONS_FILE, DATA_DIR }: Environment): readonly Season[] => {
+/** The file that is named, else the one in the data folder, if there is one, else the demo guild's. */
+const seasonsOf = ({ SEASONS_FILE, DATA_DIR, DEMO }: Environment): readonly Season[] => {
   const file = SEASONS_FILE ?? join(DATA_DIR, 'seasons.json');
-  if (SEASONS_FILE === undefined && !existsSync(file)) return [];
+  if (SEASONS_FILE === undefined && !existsSync(file)) return DEMO ? demoSeasons(utcDay(new Date().toISOString())) : [];
   const read = readSeasons(textOf(file));
   if (!read.ok) throw new ConfigError(`SEASONS_FILE: ${file}, line ${read.line}: ${read.problem}`);
   return read.seasons;

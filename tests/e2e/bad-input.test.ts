@@ -45,7 +45,9 @@ describe('what goes wrong in the middle of something', () => {
     api = await signInToApi(server.origin, 'moderator');
     expect((await api.send('POST', '/api/players', { names: roster })).status).toBe(201);
     const read = await submit(['Thalorin', 'Zephyrine', hebrew, longest, `${hebrew}ב`].join('\n'));
-    sessions = { read, failed: read };
+    const players = await api.json<{ id: string; name: string }[]>('/api/players');
+    const player = players.find(({ name }) => name === longest)?.id ?? '';
+    sessions = { read, failed: read, player };
     await until(async () => {
       const { status } = await api.json<{ status: string }>(`/api/sessions/${read}/details`);
       return status === 'processed';
@@ -197,6 +199,10 @@ describe('what goes wrong in the middle of something', () => {
     ['correcting it', ({ read }) => `/sessions/${read}?dialog=correct`],
     ['submitting', () => '/sessions?submit=true'],
     ['registering', () => '/players?register=true'],
+    ['a player', ({ player }) => `/players/${player}`],
+    ['its history', ({ player }) => `/players/${player}?tab=history`],
+    ['renaming it', ({ player }) => `/players/${player}?dialog=rename`],
+    ['merging it', ({ player }) => `/players/${player}?dialog=merge`],
   ];
 
   it.each(layouts)(
@@ -208,7 +214,7 @@ describe('what goes wrong in the middle of something', () => {
       await page.goto(`${server.origin}${path(sessions)}`);
       await page.locator('#main').waitFor({ state: 'attached' });
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      if (path(sessions).includes('?'))
+      if (/[?&](?!tab)/.test(path(sessions)))
         await page.getByRole('dialog').or(page.getByLabel('Add a name')).first().waitFor();
       let found = -1;
       await until(async () => (found = await overflow(page)) === 0, 3_000).catch(() => undefined);
@@ -222,7 +228,7 @@ describe('what goes wrong in the middle of something', () => {
     const row = page.getByRole('row').filter({ hasText: hebrew });
     await row.waitFor();
     expect(await row.locator('bdi', { hasText: hebrew }).count()).toBe(1);
-    await row.click();
+    await row.getByRole('button', { name: /the sessions of/ }).click();
     const title = page.getByRole('dialog').getByRole('heading', { name: /^Sessions of / });
     await title.waitFor();
     // 'Sessions of' stands at the left of the name, although the name begins at its right

@@ -52,6 +52,8 @@ export const createRecognitionWorld = () => {
     media: { get: async (id) => stored.get(id) ?? null },
     texts: { put: async (text) => void texts.set(text.id, text) },
     recogniser,
+    cropReaders: [],
+    calibration: async () => null,
     roster: async () =>
       rosterOf(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
     clock,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { until } from '../../support/until.ts';
 import { tabTo } from './browser.ts';
 
-export type Sessions = { readonly read: string; readonly failed: string };
+export type Sessions = { readonly read: string; readonly failed: string; readonly player: string };
 
 /** What somebody types into one of the dialogs, by keyboard, and where it is found again. */
 export type Draft = {

@@ -22,6 +22,7 @@ export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'colours']
 );
 
 const readWhen: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  '/admin': (page) => page.getByText(/^as of \d/).waitFor(),
   '/metrics': (page) => page.getByText('How each number is measured').waitFor(),
   '/settings': (page) => page.getByRole('row').getByText('This browser').waitFor(),
 };

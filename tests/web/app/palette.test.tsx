@@ -33,6 +33,7 @@ describe('the palette', () => {
       'Rename RequestsPage',
       'Player AssociationsPage',
       'MessagesPage',
+      'Admin PanelPage',
       'System MetricsPage',
       'SettingsPage',
     ]);

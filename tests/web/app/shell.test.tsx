@@ -24,7 +24,11 @@ describe('the sidebar', () => {
   it.each([
     ['member', 'Member Access', ['Dashboard', 'Leaderboard', 'Settings']],
     ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'Settings', ...moderators]],
-    ['admin', 'Admin Access', ['Dashboard', 'Leaderboard', 'Settings', ...moderators, 'Messages', 'System Metrics']],
+    [
+      'admin',
+      'Admin Access',
+      ['Dashboard', 'Leaderboard', 'Settings', ...moderators, 'Messages', 'Admin Panel', 'System Metrics'],
+    ],
   ] as const)('lists for a %s what the role permits', async (role, words, links) => {
     server.use(signedInAs({ role }));
     renderApp('/leaderboard');

@@ -6,7 +6,7 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessionDetails: build.query<SessionDetails, string>({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
-      providesTags: readsRecord('sessions', 'players', 'discord-links'),
+      providesTags: readsRecord('sessions', 'players', 'discord-links', 'channels'),
     }),
     /** Whether anything was ever submitted. */
     hasSessions: build.query<boolean, void>({

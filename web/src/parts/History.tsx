@@ -1,156 +1,38 @@
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { HistoryEntry } from '../../../src/contracts/history.ts';
 import { useHistoryQuery, useUndoChangeMutation, type HistoryRecord } from '../api/history.ts';
 import { usePlayerOptionsQuery } from '../api/players.ts';
-import { Button } from '../ui/Button.tsx';
-import { DateCell } from '../ui/DateCell.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { phone } from '../ui/media.ts';
-import { Name } from '../ui/Name.tsx';
-import { Beside, onPhone } from '../ui/table/cells.ts';
-import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { failureTexts } from './failure-texts.ts';
-import { actionWord, noUndoWords } from './history-words.ts';
-import { HistoryChange, type NameOfPlayer } from './HistoryChange.tsx';
+import { card, columnsFor } from './history-columns.tsx';
+import type { NameOfPlayer } from './HistoryChange.tsx';
 import { useAction } from './use-action.ts';
 
 const grows = css`
   height: auto;
   min-height: var(--row);
 `;
-const wraps = css`
-  padding-block: var(--s-8);
-  align-content: start;
-  white-space: normal;
-  overflow: visible;
-  overflow-wrap: anywhere;
-  ${phone} {
-    padding: 0;
-  }
+const Frame = styled.div`
+  outline: none;
 `;
-const Reason = styled.p`
-  font: var(--t-12);
-  color: var(--text-muted);
-  white-space: pre-line;
-`;
-const Side = styled.span`
-  display: none;
-  font: var(--t-12);
-  color: var(--text-muted);
-  ${phone} {
-    display: block;
-  }
-`;
-
-const roleWords = { member: 'member', mod: 'moderator', admin: 'admin' } as const;
-const card = {
-  columns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  areas: "'what undo' 'who when' 'before after'",
-};
-
-/** A machine has no role; whoever has one and no name is gone. */
-const Actor = ({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>) => {
-  if (role === null) return <Beside>Muster</Beside>;
-  return (
-    <>
-      {actor === null ? '–' : <Name>{actor}</Name>} <Beside>{roleWords[role]}</Beside>
-    </>
-  );
-};
-
-type Cells = {
-  nameOf: NameOfPlayer;
-  busy: boolean;
-  onUndo: (entry: HistoryEntry) => void;
-  action: ((entry: HistoryEntry) => ReactNode) | undefined;
-};
-
-const sideColumn = (side: 'before' | 'after', head: string, nameOf: NameOfPlayer): Column<HistoryEntry> => ({
-  key: side,
-  head,
-  width: 'minmax(140px, 1.2fr)',
-  area: side,
-  skeleton: 96,
-  look: wraps,
-  cell: (entry) => (
-    <>
-      <Side>{head}</Side>
-      <HistoryChange change={entry[side]} nameOf={nameOf} />
-    </>
-  ),
-});
-
-const UndoCell = ({ entry, cells }: { entry: HistoryEntry; cells: Cells }) => {
-  const other = cells.action?.(entry);
-  if (other !== undefined && other !== null) return other;
-  const { allowed, why } = entry.undo;
-  if (!allowed) return <Beside>{why === null ? null : noUndoWords[why]}</Beside>;
-  return (
-    <Button
-      size="small"
-      disabled={cells.busy}
-      aria-label={`Undo: ${actionWord(entry)}`}
-      onClick={() => cells.onUndo(entry)}
-    >
-      Undo
-    </Button>
-  );
-};
-
-const columnsFor = (cells: Cells): readonly Column<HistoryEntry>[] => [
-  {
-    key: 'when',
-    head: 'When (UTC)',
-    width: '168px',
-    area: 'when',
-    skeleton: 124,
-    look: css`
-      ${wraps}
-      ${onPhone.right}
-    `,
-    cell: ({ at }) => <DateCell iso={at} />,
-  },
-  {
-    key: 'what',
-    head: 'What',
-    width: 'minmax(120px, 1fr)',
-    area: 'what',
-    skeleton: 72,
-    look: wraps,
-    cell: (entry) => (
-      <>
-        <b>{actionWord(entry)}</b>
-        {entry.reason !== null && <Reason dir="auto">{entry.reason}</Reason>}
-      </>
-    ),
-  },
-  {
-    key: 'who',
-    head: 'Who',
-    width: 'minmax(104px, 0.9fr)',
-    area: 'who',
-    skeleton: 64,
-    look: wraps,
-    cell: ({ actor, role }) => <Actor actor={actor} role={role} />,
-  },
-  sideColumn('before', 'Before', cells.nameOf),
-  sideColumn('after', 'After', cells.nameOf),
-  {
-    key: 'undo',
-    head: 'Undo',
-    width: '104px',
-    align: 'right',
-    area: 'undo',
-    look: wraps,
-    cell: (entry) => <UndoCell entry={entry} cells={cells} />,
-  },
-];
 
 const idOf = ({ commandId }: HistoryEntry) => commandId;
 const lookOf = () => ({ look: grows });
+
+/** A button that was pressed goes with what it took back: the focus stays with the history. */
+const useKeptFocus = (entries: readonly HistoryEntry[] | undefined) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!pressed.current || document.activeElement !== document.body) return;
+    pressed.current = false;
+    frame.current?.focus();
+  }, [entries]);
+  return { frame, press: () => (pressed.current = true) };
+};
 
 /** Names of players by their ids, once something in the history needs them. */
 const useNames = (entries: readonly HistoryEntry[] | undefined): NameOfPlayer => {
@@ -163,8 +45,8 @@ const useNames = (entries: readonly HistoryEntry[] | undefined): NameOfPlayer =>
 
 type Props = {
   record: HistoryRecord;
-  /** What a row offers in place of Undo, e.g. for what has a way back of its own; null: Undo. */
-  action?: (entry: HistoryEntry) => ReactNode;
+  /** What a row offers that has a way back of its own; null: Undo. `all`: the whole history. */
+  action?: (entry: HistoryEntry, all: readonly HistoryEntry[]) => ReactNode;
 };
 
 /** What was done to a record: who, when, before and after, and the way back. */
@@ -175,21 +57,28 @@ export const History = ({ record, action }: Props) => {
     done: () => ({ title: 'Change undone' }),
   });
   const nameOf = useNames(entries);
+  const { frame, press } = useKeptFocus(entries);
   if (entries === undefined && isError) {
     return <LoadFailed text={failureTexts.history} onRetry={() => void refetch()} />;
   }
   if (entries?.length === 0) return <EmptyState title="Nothing has been done yet" />;
-  const onUndo = ({ commandId }: HistoryEntry) => void undo.run({ record, commandId });
+  const onUndo = ({ commandId }: HistoryEntry) => {
+    press();
+    void undo.run({ record, commandId });
+  };
+  const other = (entry: HistoryEntry) => action?.(entry, entries ?? []) ?? null;
   return (
-    <DataTable
-      label="History"
-      columns={columnsFor({ nameOf, busy: undo.busy, onUndo, action })}
-      card={card}
-      rows={entries}
-      idOf={idOf}
-      lookOf={lookOf}
-      loading="Loading history..."
-      skeletons={4}
-    />
+    <Frame ref={frame} tabIndex={-1}>
+      <DataTable
+        label="History"
+        columns={columnsFor({ nameOf, busy: undo.busy, onUndo, other })}
+        card={card}
+        rows={entries}
+        idOf={idOf}
+        lookOf={lookOf}
+        loading="Loading history..."
+        skeletons={4}
+      />
+    </Frame>
   );
 };

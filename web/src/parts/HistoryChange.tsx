@@ -32,7 +32,8 @@ const Player = ({ id, nameOf }: { id: string; nameOf: NameOfPlayer }) => <Name>{
 
 /** A name in a list: as it was read, for whom it stands where that is somebody else, and what was said of it. */
 const Item = ({ item, nameOf }: { item: unknown; nameOf: NameOfPlayer }) => {
-  if (!isRecord(item)) return <Name>{String(item)}</Name>;
+  if (typeof item === 'string') return <Name>{item}</Name>;
+  if (!isRecord(item)) return '–';
   const name = textOf(item['rawName']) ?? textOf(item['alias']) ?? '–';
   const playerId = textOf(item['playerId']);
   const player = playerId === null ? null : nameOf(playerId);
@@ -81,11 +82,11 @@ const Value = ({ field, value, nameOf }: { field: string; value: unknown; nameOf
   if (Array.isArray(value)) return <Items items={value} nameOf={nameOf} />;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (ofRecords.includes(field)) return 'Yes';
-  if (isRecord(value)) return <Item item={value} nameOf={nameOf} />;
-  const text = String(value);
-  if (ofPlayers.includes(field)) return <Player id={text} nameOf={nameOf} />;
-  if (field === 'eventDate') return <DateTime iso={text} />;
-  return ofWords.includes(field) || typeof value === 'number' ? text : <Name>{text}</Name>;
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return <Item item={value} nameOf={nameOf} />;
+  if (ofPlayers.includes(field)) return <Player id={value} nameOf={nameOf} />;
+  if (field === 'eventDate') return <DateTime iso={value} />;
+  return ofWords.includes(field) ? value : <Name>{value}</Name>;
 };
 
 type Props = { change: HistoryEntry['before']; nameOf: NameOfPlayer };

@@ -12,19 +12,37 @@ export const buildAlphabet = (dictionary: string): Alphabet => {
   return { characters, allowed: characters.flatMap((c, at) => (at === 0 || LATIN.test(c) ? [at] : [])) };
 };
 
-export type Decoded = { readonly text: string; readonly confidence: number };
+/** The likeliest characters of a step and their probabilities, '' for none. */
+export type Step = readonly (readonly [character: string, probability: number])[];
+export type Decoded = { readonly text: string; readonly confidence: number; readonly steps: readonly Step[] };
+
+/** What is less likely is not told. */
+const LEAST_TOLD = 0.002;
+/** A blank as likely as this says only that letters are apart: one such step says it as well as ten. */
+const NOTHING = 0.998;
+
+const told = (value: number): number => Math.round(value * 1000) / 1000;
+
+const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): Step =>
+  allowed.flatMap((at): Step => {
+    const probability = probabilities[row + at] ?? 0;
+    return probability < LEAST_TOLD ? [] : [[characters[at] ?? '', told(probability)]];
+  });
+
+const isNothing = (step: Step | undefined): boolean => {
+  const [character, probability] = step?.[0] ?? ['?', 0];
+  return character === '' && probability >= NOTHING;
+};
 
 /**
  * Greedy CTC decoding of one line: at each step the likeliest allowed class, repeats and blanks dropped. Confidence
- * is the mean probability of the characters kept, 0 without any. `steps` x `classes` probabilities from `offset`.
+ * is the mean probability of the characters kept, 0 without any; the steps that it answers are all that the network saw.
+ * `steps` x `classes` probabilities from `offset`.
  */
-export const decodeLine = (
-  probabilities: Float32Array,
-  offset: number,
-  steps: number,
-  { characters, allowed }: Alphabet,
-): Decoded => {
+export const decodeLine = (probabilities: Float32Array, offset: number, steps: number, alphabet: Alphabet): Decoded => {
+  const { characters, allowed } = alphabet;
   const classes = characters.length;
+  const seen: Step[] = [];
   let text = '';
   let sum = 0;
   let kept = 0;
@@ -46,6 +64,8 @@ export const decodeLine = (
       kept++;
     }
     last = best;
+    const now = stepOf(probabilities, row, alphabet);
+    if (!isNothing(now) || !isNothing(seen.at(-1))) seen.push(now);
   }
-  return { text: text.normalize('NFKC').trim(), confidence: kept === 0 ? 0 : sum / kept };
+  return { text: text.normalize('NFKC').trim(), confidence: kept === 0 ? 0 : sum / kept, steps: seen };
 };

@@ -99,6 +99,8 @@ export const createEngine = async ({ threads, longestSide }: EngineOptions): Pro
     interOpNumThreads: 1,
     // Pictures differ in size, so no plan of memory fits the next one.
     enableMemPattern: false,
+    // An arena keeps what the largest picture took for as long as the process lives.
+    enableCpuMemArena: false,
     logSeverityLevel: 3,
   };
   const [detection, recognition, dictionary] = await Promise.all([

@@ -1,11 +1,12 @@
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
+import { LinkMethod } from '../../parts/link-words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Said, Sections } from '../../ui/Sections.tsx';
 import { SelectField } from '../../ui/Select.tsx';
-import { LinkMethod, NameOf } from './words.tsx';
+import { NameOf } from './words.tsx';
 
 const statuses = [
   { value: 'active', label: 'Active' },

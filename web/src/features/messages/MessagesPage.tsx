@@ -10,10 +10,11 @@ import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { asHigh } from '../../ui/table/cells.ts';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { useMessageChannelsQuery, useMessagesInfiniteQuery, type MessageFilters } from './api.ts';
-import { asHigh, card, columns } from './columns.tsx';
+import { card, columns } from './columns.tsx';
 
 const types = [
   { value: 'all', label: 'All Messages' },

@@ -2,8 +2,11 @@ import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
+import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Bar } from '../../ui/Progress.tsx';
+import { NoData } from './NoData.tsx';
 import { RankTrend } from './RankTrend.tsx';
+import type { Ask } from './use-asked.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -46,7 +49,8 @@ type Comparison = NonNullable<MyStats['comparison']>;
 const isComplete = (value: Comparison): value is Comparison & { percent: number; median: number } =>
   value.percent !== null && value.median !== null;
 
-const Compared = ({ value }: { value: Comparison & { percent: number; median: number } }) => {
+type ComparedProps = { value: Comparison & { percent: number; median: number }; onAsk: Ask | null };
+const Compared = ({ value, onAsk }: ComparedProps) => {
   const { text, tone } = wording(value.percent);
   const most = Math.max(value.own, value.median);
   return (
@@ -58,7 +62,15 @@ const Compared = ({ value }: { value: Comparison & { percent: number; median: nu
       <Duo>
         <span>You</span>
         <Bar value={value.own} max={most} />
-        <b>{value.own}</b>
+        <b>
+          <ExplainedNumber
+            number="totalSessions"
+            asks="the sessions of the last 6 weeks"
+            onAsk={onAsk && ((number) => onAsk(number, '6weeks'))}
+          >
+            {value.own}
+          </ExplainedNumber>
+        </b>
         <span>Median</span>
         <Bar value={value.median} max={most} tone="second" />
         <b>{value.median}</b>
@@ -67,14 +79,18 @@ const Compared = ({ value }: { value: Comparison & { percent: number; median: nu
   );
 };
 
+const Favorite = ({ eventType }: { eventType: string | null }) =>
+  eventType === null ? <NoData /> : <EventBadge eventType={eventType} />;
+
+type Props = { stats: MyStats | undefined; onAsk: Ask | null };
 /** The viewer against the median of the other active members, the rank's move and the favorite event. */
-export const Comparisons = ({ stats }: { stats: MyStats | undefined }) => {
+export const Comparisons = ({ stats, onAsk }: Props) => {
   const comparison = stats?.comparison ?? null;
   return (
     <Block title="Activity Comparisons" aside="last 6 weeks">
       <Frame>
         {comparison !== null && isComplete(comparison) ? (
-          <Compared value={comparison} />
+          <Compared value={comparison} onAsk={onAsk} />
         ) : (
           <p>
             <Lead $tone="var(--text)">–</Lead>
@@ -85,7 +101,7 @@ export const Comparisons = ({ stats }: { stats: MyStats | undefined }) => {
       <LedgerList>
         <LedgerRow label="Rank trend">{stats === undefined ? '–' : <RankTrend trend={stats.rankTrend} />}</LedgerRow>
         <LedgerRow label="Favorite event">
-          {typeof stats?.favoriteEvent === 'string' ? <EventBadge eventType={stats.favoriteEvent} /> : '–'}
+          {stats === undefined ? '–' : <Favorite eventType={stats.favoriteEvent} />}
         </LedgerRow>
       </LedgerList>
     </Block>

@@ -2,12 +2,14 @@ import { css, styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { confidenceColumn, detectedByColumn } from '../../../parts/columns.tsx';
 import { notCountedWords, ParticipantStatusBadge } from '../../../parts/session-words.tsx';
+import { paths } from '../../../parts/paths.ts';
 import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { notPrinted } from '../../../ui/media.ts';
 import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { counted } from '../../../ui/words.ts';
 import { byName, statusOf } from '../participants.ts';
 import { ParticipantName } from './participant-cells.tsx';
@@ -45,7 +47,20 @@ const columns: readonly Column<Participant>[] = [
     cell: (participant) => <ParticipantName participant={participant} />,
   },
   { ...confidenceColumn, width: '142px' },
-  { ...detectedByColumn, width: '76px' },
+  {
+    ...detectedByColumn,
+    width: '76px',
+    cell: ({ id, sessionId, rawName, detectionMethod }, { active }) => (
+      <TextLink
+        to={paths.evidence(sessionId, id)}
+        tabIndex={active ? 0 : -1}
+        aria-label={`${detectionMethod}: where ${rawName} comes from`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {detectionMethod}
+      </TextLink>
+    ),
+  },
   {
     key: 'status',
     head: 'Status',

@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import type { EventType } from '../../../../../src/contracts/event-types.ts';
 import { useEventTypesQuery } from '../../../api/event-types.ts';
+import { useUser } from '../../../api/store-hooks.ts';
+import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -38,6 +41,7 @@ export const Toolbar = ({
 }: Props) => {
   const { data: types = [] } = useEventTypesQuery();
   const { data: stats } = useSessionStatsQuery();
+  const user = useUser();
   const names = namesIn(types, event === '' ? occurring : [...occurring, event]);
   return (
     <ListToolbar>
@@ -54,6 +58,7 @@ export const Toolbar = ({
       <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
         Excluded
       </Toggle>
+      {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>
   );
