@@ -101,11 +101,11 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
 
   return {
     gateway,
-    run: async (signal: AbortSignal): Promise<void> => {
+    run: async (signal: AbortSignal, isHeld = (): boolean => true): Promise<void> => {
       const stopFetching = work.serve(fetch);
       const timer = setInterval(reconcile, reconcileEveryMs);
       try {
-        await Promise.all([bot.run(signal), runner.run(reactions, signal, reconcile)]);
+        await Promise.all([bot.run(signal, isHeld), runner.run(reactions, signal, reconcile)]);
       } finally {
         clearInterval(timer);
         stopFetching();
@@ -119,6 +119,9 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
 export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => {
   const work = createAttachmentWork(parts);
   return {
-    ended: whileLeased(parts, 'bot', { signal, work: (leased) => composeBot(parts, config, { work }).run(leased) }),
+    ended: whileLeased(parts, 'bot', {
+      signal,
+      work: (leased, { isHeld }) => composeBot(parts, config, { work }).run(leased, isHeld),
+    }),
   };
 };
