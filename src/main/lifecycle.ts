@@ -52,7 +52,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** Does the work while this process holds the lease of that name, and again whenever it gets it. */
-const whileLeased = async (
+export const whileLeased = async (
   { leases, warn }: Pick<Composition, 'leases' | 'warn'>,
   name: string,
   { signal, work }: { readonly signal: AbortSignal; readonly work: (signal: AbortSignal) => Promise<void> },

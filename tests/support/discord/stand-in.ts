@@ -86,8 +86,10 @@ export const createDiscordStandIn = async (options: Options = {}) => {
     rest: limits,
     commands: () => directory?.commands ?? [],
     /** 403 on one channel. */
-    forbid: (channelId: string, does = true): void =>
-      void (does ? forbidden.add(channelId) : forbidden.delete(channelId)),
+    forbid: (channelId: string, does = true): void => {
+      if (does) forbidden.add(channelId);
+      else forbidden.delete(channelId);
+    },
     /** 401 on REST and 4004 on the gateway. */
     refuseToken: (does = true): void => void (isTokenGood = !does),
     close: async (): Promise<void> => {

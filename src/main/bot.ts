@@ -1,0 +1,71 @@
+import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
+import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
+import { archiveMessages } from '../bot/archive-messages.ts';
+import { backFill } from '../bot/back-fill.ts';
+import { createVoiceBeats } from '../bot/beat-for-voice.ts';
+import type { BotHandler } from '../bot/bot-handler.ts';
+import { createBot } from '../bot/bot.ts';
+import { createDispatcher } from '../bot/dispatcher.ts';
+import { createFileAddresses } from '../bot/file-addresses.ts';
+import { createFloor } from '../bot/floor.ts';
+import { keepVoice } from '../bot/keep-voice.ts';
+import { createMarks } from '../bot/marks.ts';
+import { createPeople } from '../bot/people.ts';
+import { watchRoles } from '../bot/watch-roles.ts';
+import { codeOf } from '../adapters/coded-error.ts';
+import type { Composition } from './composition.ts';
+import { roleNamesOf } from './config.ts';
+import type { Config } from './config.ts';
+import { whileLeased } from './lifecycle.ts';
+import type { Working } from './lifecycle.ts';
+import { isOutage } from './outages.ts';
+
+const discordOrigin = 'https://discord.com';
+
+/** Besides an engine that is away: what ends by itself. */
+const passing = new Set(['wiping', 'discord-away', 'projection-behind']);
+const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
+
+type BotOptions = { readonly identifyEveryMs?: number | undefined };
+
+/** What one bot is made of; nothing of it runs before `run`. */
+export const composeBot = (parts: Composition, config: Config, { identifyEveryMs }: BotOptions = {}) => {
+  const { warn, clock, botMemory, accounts } = parts;
+  const connection = createGuildConnection({
+    origin: config.discordOrigin ?? discordOrigin,
+    token: config.DISCORD_BOT_TOKEN ?? '',
+    guildId: config.DISCORD_GUILD_ID ?? '',
+    clock,
+    warn,
+    identifyEveryMs,
+  });
+  const { gateway, rest, calls } = connection;
+  const channels = createArchivedChannels(config.archiveChannels);
+  const people = createPeople(accounts);
+  const floor = createFloor(parts);
+  const addresses = createFileAddresses();
+  const marks = createMarks({ memory: botMemory, warn });
+  const beats = createVoiceBeats({ ...parts, gateway });
+  const deps = { ...parts, channels, people, floor, addresses, marks, rest };
+  const alsoSeen = new Set(config.submitChannels.keys());
+  const handlers: readonly BotHandler[] = [
+    seeChannels({ ...deps, alsoSeen }),
+    archiveMessages(deps),
+    backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
+    keepVoice({ ...deps, onSettled: beats.settle }),
+    watchRoles({ ...deps, roleNames: roleNamesOf(config) }),
+  ];
+  const dispatcher = createDispatcher({ handlers, clock, passes, warn });
+  const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
+  return {
+    gateway,
+    run: async (signal: AbortSignal): Promise<void> => {
+      await bot.run(signal).finally(() => connection.close());
+    },
+  };
+};
+
+/** The guild's bot, in one process at a time. */
+export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => ({
+  ended: whileLeased(parts, 'bot', { signal, work: (leased) => composeBot(parts, config).run(leased) }),
+});
