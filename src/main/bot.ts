@@ -1,4 +1,6 @@
+import { roleOf } from '../application/roles.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
+import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
 import { archiveMessages } from '../bot/archive-messages.ts';
 import { backFill } from '../bot/back-fill.ts';
@@ -8,11 +10,13 @@ import { createBot } from '../bot/bot.ts';
 import { createDispatcher } from '../bot/dispatcher.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
 import { createFloor } from '../bot/floor.ts';
+import type { Floor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
 import { codeOf } from '../adapters/coded-error.ts';
+import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
 import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
@@ -27,6 +31,27 @@ const passing = new Set(['wiping', 'discord-away', 'projection-behind']);
 const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
 type BotOptions = { readonly identifyEveryMs?: number | undefined };
+
+/** The part of it that speaks. */
+const submittingOf = (parts: Composition & { readonly floor: Floor }, config: Config, connection: GuildConnection) => {
+  const names = roleNamesOf(config);
+  return composeSubmitting(
+    {
+      ...parts,
+      eventTypes: config.eventTypes,
+      submitChannels: config.submitChannels,
+      roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
+      roleOf: (roles) => roleOf(roles, names),
+    },
+    {
+      connection,
+      memory: parts.botMemory,
+      guildId: config.DISCORD_GUILD_ID ?? '',
+      publicUrl: config.publicUrl,
+      discordOrigin: config.discordOrigin,
+    },
+  );
+};
 
 /** What one bot is made of; nothing of it runs before `run`. */
 export const composeBot = (parts: Composition, config: Config, { identifyEveryMs }: BotOptions = {}) => {
@@ -48,19 +73,31 @@ export const composeBot = (parts: Composition, config: Config, { identifyEveryMs
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest };
   const alsoSeen = new Set(config.submitChannels.keys());
+  const submitting = submittingOf({ ...parts, floor }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
     backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
     keepVoice({ ...deps, onSettled: beats.settle }),
     watchRoles({ ...deps, roleNames: roleNamesOf(config) }),
+    ...submitting.handlers,
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
   return {
     gateway,
     run: async (signal: AbortSignal): Promise<void> => {
-      await bot.run(signal).finally(() => connection.close());
+      // What ends the one ends the other.
+      const ending = new AbortController();
+      const either = AbortSignal.any([signal, ending.signal]);
+      const told = parts.reactionRunner.run(submitting.reactions, either, () => undefined);
+      try {
+        await bot.run(either);
+      } finally {
+        ending.abort();
+        await told;
+        connection.close();
+      }
     },
   };
 };
