@@ -2,8 +2,8 @@
 export type AnswerTo = { readonly id: string; readonly token: string };
 
 /**
- * How what somebody asked of the bot is answered; the first answer is due within 3 s. 'gone': it is too late, and nobody
- * sees it. Else throws with the codes of `GuildRest`. Answers are markdown and mention nobody.
+ * How what somebody asked of the bot is answered; the first answer is due within 3 s. 'gone': it is too late, or
+ * another answer came first, and nobody sees this one. Else throws with the codes of `GuildRest`. Answers are markdown and mention nobody.
  */
 export type DiscordAnswers = {
   /** Says that an answer will come. */

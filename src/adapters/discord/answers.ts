@@ -19,8 +19,7 @@ const asked = async (work: Promise<unknown>): Promise<'done' | 'gone'> => {
     return 'done';
   } catch (cause) {
     if (!(cause instanceof DiscordAPIError)) throw cause;
-    if (cause.code === alreadyAnswered) return 'done';
-    if (tooLate.has(cause.status)) return 'gone';
+    if (cause.code === alreadyAnswered || tooLate.has(cause.status)) return 'gone';
     throw cause;
   }
 };

@@ -121,7 +121,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
         await deps.answers.tell(interaction, why ?? '');
         return;
       }
-      await deps.answers.heard(interaction);
+      if ((await deps.answers.heard(interaction)) === 'gone') return;
       const post = await postOf({ ...message, author: person }, placing);
       if (post !== null) await unlessGone(taker.choose(post, eventType));
     },

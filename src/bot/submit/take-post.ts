@@ -131,4 +131,3 @@ export const createPostTaker = (deps: TakingDeps) => {
       once(post, async () => follow(post, await planFor({ ...post, channelEvent: eventType }, deps))),
   };
 };
-export type PostTaker = ReturnType<typeof createPostTaker>;
