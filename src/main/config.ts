@@ -292,7 +292,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     discord,
     development,
     eventTypes,
-    vision: visionOf(env),
+    vision: visionOf(parsed.data),
     seasons: seasonsOf(parsed.data),
     voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };

@@ -1,6 +1,5 @@
 import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
 import { qualityHistory } from '../../projections/quality/metrics.ts';
-import type { Gauges } from '../../ports/gauges.ts';
 import { qualityProjection } from '../../projections/quality/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Routes } from '../http/row.ts';
