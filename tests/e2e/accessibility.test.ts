@@ -101,7 +101,7 @@ describe('axe finds nothing', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it.each(['/rename-requests', '/player-associations'])('on the dialog of a row of %s', async (path) => {
+  it.each(['/rename-requests', '/player-associations', '/admin'])('on the dialog of a row of %s', async (path) => {
     const page = await open(path);
     await page.getByRole('row').nth(1).click();
     await page.getByRole('dialog').waitFor();

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { address, itemId } from './address.ts';
-import type { OpenItem } from './api.ts';
+import type { Item } from './api.ts';
 import { Moment } from './Moment.tsx';
 import { lagOf } from './ReadModels.tsx';
 import type { StateOfSystem } from './use-state.ts';
@@ -21,7 +21,6 @@ import { shortId } from './words.ts';
 const SettleDialog = lazyPart(() => import('./SettleDialog.tsx'), 'SettleDialog');
 
 type Reaction = AdminProjections['reactions'][number];
-export type Item = OpenItem & { id: string; reaction: string };
 
 const Buttons = styled.span`
   display: inline-flex;

@@ -5,8 +5,7 @@ import { hasText, useDraft } from '../../parts/use-draft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import type { ToastMessage } from '../../ui/toast-message.ts';
-import { useSettleItemMutation, type Settling } from './api.ts';
-import type { Item } from './Reactions.tsx';
+import { useSettleItemMutation, type Item, type Settling } from './api.ts';
 
 const words = {
   retry: {

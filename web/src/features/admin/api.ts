@@ -16,7 +16,8 @@ import { everyProjection, reads } from '../../api/tags.ts';
 
 /** By the last part of their address. */
 export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'clear-deduplication';
-export type OpenItem = AdminProjections['reactions'][number]['openItems'][number];
+/** What a reaction was refused; its id names both. */
+export type Item = AdminProjections['reactions'][number]['openItems'][number] & { id: string; reaction: string };
 export type Settling = { how: 'retry' | 'dismiss'; reaction: string; eventId: string; reason: string };
 
 const preview = { preview: true };
