@@ -62,7 +62,9 @@ export const fitOpinions = (
     ({ agrees: Math.max(0, value), near: value, differs: Math.min(0, value) })[stance];
   const of = (model: string): Record<Stance, number> =>
     Object.fromEntries(
-      places.flatMap((place, at) => (place.model === model ? [[place.stance, bounded(place.stance, weights[at] ?? 0)]] : [])),
+      places.flatMap((place, at) =>
+        place.model === model ? [[place.stance, bounded(place.stance, weights[at] ?? 0)]] : [],
+      ),
     ) as Record<Stance, number>;
   return Object.fromEntries(models.map((model) => [model, of(model)]));
 };

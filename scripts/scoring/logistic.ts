@@ -3,28 +3,32 @@ export type Example = { readonly x: readonly number[]; readonly offset: number; 
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** Solves A x = b in place, with pivots: small and dense. */
-const solve = (a: number[][], b: number[]): number[] => {
-  const n = b.length;
+type Matrix = readonly number[][];
+const at = (row: readonly number[] | undefined, place: number): number => row?.[place] ?? 0;
+
+/** Brings the row with the largest number of a column to its place: the numbers stay small. */
+const pivot = (a: number[][], column: number): void => {
+  const rest = a.slice(column).sort((x, y) => Math.abs(at(y, column)) - Math.abs(at(x, column)));
+  a.splice(column, rest.length, ...rest);
+};
+
+const withoutMultiple = (row: readonly number[], top: readonly number[], factor: number): number[] =>
+  row.map((value, place) => value - factor * at(top, place));
+
+/** Solves A x = b, b being the last column of each row: small and dense. */
+const solve = (rows: Matrix): number[] => {
+  const a = rows.map((row) => [...row]);
+  const n = a.length;
   for (let column = 0; column < n; column++) {
-    const rows = a.slice(column);
-    const pivot =
-      column +
-      rows.reduce((best, row, i) => (Math.abs(row[column] ?? 0) > Math.abs(rows[best]?.[column] ?? 0) ? i : best), 0);
-    [a[column], a[pivot]] = [a[pivot] ?? [], a[column] ?? []];
-    [b[column], b[pivot]] = [b[pivot] ?? 0, b[column] ?? 0];
+    pivot(a, column);
     const top = a[column] ?? [];
-    for (let row = column + 1; row < n; row++) {
-      const line = a[row] ?? [];
-      const factor = (line[column] ?? 0) / (top[column] ?? 1);
-      for (let k = column; k < n; k++) line[k] = (line[k] ?? 0) - factor * (top[k] ?? 0);
-      b[row] = (b[row] ?? 0) - factor * (b[column] ?? 0);
-    }
+    for (let row = column + 1; row < n; row++)
+      a[row] = withoutMultiple(a[row] ?? [], top, at(a[row], column) / at(top, column));
   }
-  const x = b.map(() => 0);
+  const x = Array.from({ length: n }, () => 0);
   for (let row = n - 1; row >= 0; row--) {
-    const known = x.reduce((sum, value, k) => (k > row ? sum + value * (a[row]?.[k] ?? 0) : sum), 0);
-    x[row] = ((b[row] ?? 0) - known) / (a[row]?.[row] ?? 1);
+    const known = x.reduce((sum, value, place) => sum + value * (place > row ? at(a[row], place) : 0), 0);
+    x[row] = (at(a[row], n) - known) / at(a[row], row);
   }
   return x;
 };
@@ -44,7 +48,7 @@ export const fitLogistic = (examples: readonly Example[], size: number, ridge = 
         for (const [k, other] of x.entries()) line[k] = (line[k] ?? 0) + slope * value * other;
       }
     }
-    const move = solve(curvature, gradient);
+    const move = solve(curvature.map((row, place) => [...row, at(gradient, place)]));
     weights = weights.map((weight, i) => weight + Math.max(-4, Math.min(4, move[i] ?? 0)));
   }
   return weights;

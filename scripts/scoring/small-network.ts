@@ -29,34 +29,39 @@ const layer = (size: number, next: Random): Layer => ({
 const apply = ({ bias, weights }: Layer, values: readonly number[]): number =>
   weights.reduce((sum, one, at) => sum + one.value * (values[at] ?? 0), bias.value);
 
+type Training = { readonly hidden: readonly Layer[]; readonly out: Layer };
+
+const moveLayer = ({ bias, weights }: Layer, values: readonly number[], error: number, step: number): void => {
+  move(bias, error, step);
+  for (const [at, one] of weights.entries()) {
+    const value = values[at] ?? 0;
+    if (value !== 0) move(one, error * value, step);
+  }
+};
+
+/** One sample, forth and back. */
+const learn = ({ hidden, out }: Training, { look, isMarked }: Sample, step: number): void => {
+  const inner = hidden.map((one) => Math.max(0, apply(one, look)));
+  const p = 1 / (1 + Math.exp(-apply(out, inner)));
+  const error = (p - Number(isMarked)) * (isMarked ? MARKED_WEIGHT : 1);
+  const backs = out.weights.map(({ value }) => error * value);
+  moveLayer(out, inner, error, step);
+  for (const [at, one] of hidden.entries()) if ((inner[at] ?? 0) > 0) moveLayer(one, look, backs[at] ?? 0, step);
+};
+
 /** Trains a network of one hidden layer to tell letters with a mark from those without. The same for the same seed. */
 export const trainNetwork = (samples: readonly Sample[], next: Random): MarkNetwork => {
   const hidden = Array.from({ length: HIDDEN }, () => layer(samples[0]?.look.length ?? 0, next));
-  const out = layer(HIDDEN, next);
+  const training = { hidden, out: layer(HIDDEN, next) };
   let step = 0;
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (const { look, isMarked } of shuffled(samples, next)) {
+  for (let epoch = 0; epoch < EPOCHS; epoch++)
+    for (const sample of shuffled(samples, next)) {
       step += 1;
-      const inner = hidden.map((one) => Math.max(0, apply(one, look)));
-      const p = 1 / (1 + Math.exp(-apply(out, inner)));
-      const error = (p - Number(isMarked)) * (isMarked ? MARKED_WEIGHT : 1);
-      for (const [at, one] of hidden.entries()) {
-        const back = error * (out.weights[at]?.value ?? 0);
-        const through = out.weights[at];
-        if (through !== undefined) move(through, error * (inner[at] ?? 0), step);
-        if ((inner[at] ?? 0) <= 0) continue;
-        move(one.bias, back, step);
-        for (const [k, value] of look.entries()) {
-          const each = one.weights[k];
-          if (each !== undefined && value !== 0) move(each, back * value, step);
-        }
-      }
-      move(out.bias, error, step);
+      learn(training, sample, step);
     }
-  }
   const round = ({ value }: Weight): number => Math.round(value * 1000) / 1000;
   const plain = ({ bias, weights }: Layer) => ({ bias: round(bias), weights: weights.map(round) });
-  return { hidden: hidden.map(plain), out: plain(out) };
+  return { hidden: hidden.map(plain), out: plain(training.out) };
 };
 
 /** How many letters a network tells rightly. */

@@ -87,30 +87,39 @@ const methodOf = ({ model, slot }: EngineReading, first: string): Matched['detec
 
 type Judging = { readonly index: RosterIndex; readonly calibration: string | null };
 
+/** Others who look like the name that was read, or, weighed, like the player who was found. */
+const lookAlikesFor = (index: RosterIndex, { read, playerId, probability, found: [by] }: Opinion): readonly Found[] => {
+  if (playerId === null) return [];
+  return lookAlikesOf(index, probability === null || by === undefined ? read.text : by.text, playerId);
+};
+
+const foundBy = ({ found: [by] }: Opinion, playerId: string | null): Matched['matchedBy'] =>
+  playerId === null || by === undefined ? null : { kind: by.kind, text: by.text };
+
+/** The text that was taken, and whose it is. */
+const takenFrom = ({ read, engines: [taken] }: Opinion): Pick<Matched, 'rawName' | 'model' | 'detectionMethod'> =>
+  taken === undefined
+    ? { rawName: read.text, model: read.model, detectionMethod: 'text' }
+    : { rawName: taken.text, model: taken.model, detectionMethod: methodOf(taken, read.model) };
+
 const judge = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean): Judged => {
-  const { read, found } = opinion;
-  const { image, box } = read;
+  const { image, box } = opinion.read;
   const playerId = lost ? null : opinion.playerId;
-  const [by] = found;
-  const looked = opinion.playerId === null || opinion.probability === null ? read.text : (by?.text ?? read.text);
-  const lookAlikes = opinion.playerId === null ? [] : lookAlikesOf(index, looked, opinion.playerId);
+  const lookAlikes = lookAlikesFor(index, opinion);
   const hasTwin = lookAlikes.length > 0;
   const scores = confidences(opinion, playerId, hasTwin);
-  const [taken] = opinion.engines;
-  const rawName = taken?.text ?? read.text;
+  const taken = takenFrom(opinion);
   const matched: Matched = {
-    rawName,
+    ...taken,
     playerId,
     ...scores,
     calibration: scores.probability === null ? null : calibration,
     engines: opinion.engines,
-    matchedBy: playerId === null || by === undefined ? null : { kind: by.kind, text: by.text },
+    matchedBy: foundBy(opinion, playerId),
     candidates: candidatesOf(opinion, image === null ? [] : lookAlikes),
     image,
     box,
-    detectionMethod: taken === undefined ? 'text' : methodOf(taken, read.model),
-    model: taken?.model ?? read.model,
-    sources: [{ image, box, rawName, readingConfidence: scores.readingConfidence }],
+    sources: [{ image, box, rawName: taken.rawName, readingConfidence: scores.readingConfidence }],
   };
   return { matched, mayBeAnother: opinion.isDoubtful || (lost && hasTwin) };
 };

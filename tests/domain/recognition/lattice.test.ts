@@ -52,7 +52,7 @@ describe('the likelihood of a name', () => {
   });
 
   it('is what the network saw most, for the text that it spells', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'abcdef'), minLength: 1, maxLength: 8 });
+    const letters = fc.string({ unit: fc.constantFrom(...Array.from('abcdef')), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(letters, letters, (read, other) => {
         expect(logLikelihood(sure(read), read)).toBeGreaterThanOrEqual(logLikelihood(sure(read), other) - 1e-9);

@@ -58,6 +58,8 @@ export const createTesseractReader = async (): Promise<TesseractReader> => {
       }
       return crops;
     },
-    close: async () => void (await worker.terminate()),
+    close: async () => {
+      await worker.terminate();
+    },
   };
 };
