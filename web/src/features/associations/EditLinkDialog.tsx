@@ -13,16 +13,26 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-type Props = { link: DiscordLinkRow; onStatus: (isActive: boolean) => void; onClose: () => void };
+type Props = {
+  link: DiscordLinkRow;
+  onStatus: (isActive: boolean) => void;
+  onHistory: () => void;
+  onClose: () => void;
+};
 
 /** A link whose account and player stand; another status is saved at once, and the toast with its Undo is in the open. */
-export const EditLinkDialog = ({ link, onStatus, onClose }: Props) => (
+export const EditLinkDialog = ({ link, onStatus, onHistory, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}
     title="Edit link"
     description="Choosing another status saves it at once."
-    footer={<Button onClick={onClose}>Close</Button>}
+    footer={
+      <>
+        <Button onClick={onHistory}>History</Button>
+        <Button onClick={onClose}>Close</Button>
+      </>
+    }
   >
     <Sections>
       <Facts

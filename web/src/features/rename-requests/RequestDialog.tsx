@@ -28,11 +28,12 @@ const Impact = () => (
 type Props = {
   request: RenameRequest;
   onDecide: (status: Verdict, reason: string) => void;
+  onHistory: () => void;
   onClose: () => void;
 };
 
 /** All that is known of a request; a pending one is decided here with a reason, or as it is by the buttons of its row. */
-export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
+export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) => {
   const [reason, setReason, forget] = useDraft({
     name: 'reject-rename-1',
     about: request.id,
@@ -57,6 +58,7 @@ export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
       initialFocus={approve}
       footer={
         <>
+          <Button onClick={onHistory}>History</Button>
           <Button onClick={close}>Close</Button>
           {open && (
             <>
