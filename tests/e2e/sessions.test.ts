@@ -1,10 +1,11 @@
-import { axeFindings, keepPictures, openBrowser, reads, signIn, toast } from './support/browser.ts';
+import { axeFindings, hasFocus, keepPictures, openBrowser, reads, signIn, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { stepsOf } from './support/steps.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 jest.setTimeout(180_000);
 
@@ -65,26 +66,29 @@ describe('sessions, from their first steps to a correction', () => {
     await page.goto(server.origin);
     await reads(page.getByRole('region', { name: 'First steps' }), /roster\s*, done/);
     await looksRight(moderator, 'first-steps-dashboard');
-    await page.goto(`${server.origin}/sessions`);
-    await steps.waitFor();
   });
 
   step('three rows are marked by keys and verified with one toast, which takes it back', async () => {
     const { page } = moderator;
     for (const back of [3, 2, 1]) await submit(back, [...roster, `Stranger ${'abc'.charAt(back - 1)}`]);
+    // what came after the list was opened waits in it until it is asked for
+    await page.goto(`${server.origin}/sessions`);
     await table().getByRole('row').nth(3).waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Shift+ArrowDown');
+    const row = (index: number) => table().getByRole('row').nth(index);
+    await row(1).focus();
+    for (const next of [2, 3]) {
+      await page.keyboard.press('Shift+ArrowDown');
+      await until(() => hasFocus(row(next)));
+    }
     await page.getByText('3 marked').waitFor();
     await looksRight(moderator, 'sessions-marked');
     await page.getByRole('button', { name: 'Verify marked' }).click();
     await toast(page, 'Sessions verified').waitFor();
     await toast(page, '3 done. 3 names without a player.').waitFor();
-    for (const index of [1, 2, 3]) await table().getByRole('row').nth(index).getByText('Verified').waitFor();
+    for (const index of [1, 2, 3]) await row(index).getByText('Verified').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await toast(page, '3 sessions as before.').waitFor();
-    for (const index of [1, 2, 3]) await table().getByRole('row').nth(index).getByText('1 to review').waitFor();
+    for (const index of [1, 2, 3]) await row(index).getByText('1 to review').waitFor();
   });
 
   step('a member says that it was not him; a moderator accepts; both pages follow', async () => {

@@ -139,13 +139,12 @@ export const DashboardPage = () => {
   const { asked, within, ask, close } = useAsked(period);
   const [{ rename }, set] = useUrlState(params);
   const player = useMyProfileQuery().data?.player;
-  const moderator = useUser()?.may.moderate === true;
   const failed = stats === undefined && isError;
   const onAsk = player ? ask : null;
   return (
     <Page>
       <Head stats={stats} onRename={() => set({ rename: true })} />
-      {moderator && <EmptyGuild />}
+      <EmptyGuild />
       {failed ? (
         <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
       ) : (
