@@ -56,15 +56,16 @@ export const createBot = (deps: BotDeps) => {
   };
 
   return {
-    /** Until the signal aborts; then nothing is worked on any more. */
-    run: async (signal: AbortSignal): Promise<void> => {
+    /** Until the signal aborts; then nothing is worked on any more, and nothing while `isHeld` says no. */
+    run: async (signal: AbortSignal, isHeld: () => boolean): Promise<void> => {
       const hear = (event: BotEvent): void => {
-        if (isReadable(event, gateway.condition().rights)) dispatcher.hear(event, signal);
+        // After it stood still, another may be the bot: what has waited meanwhile is told to that one.
+        if (isHeld() && isReadable(event, gateway.condition().rights)) dispatcher.hear(event, signal);
       };
       const lookForWipe = createWipeWatch(hear);
       let isTicking = false;
       const tick = async (): Promise<void> => {
-        if (isTicking || signal.aborted) return;
+        if (isTicking || signal.aborted || !isHeld()) return;
         isTicking = true;
         await Promise.all([beats.beat(), marks.flush(), lookForWipe(), tell()]);
         isTicking = false;

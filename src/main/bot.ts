@@ -1,6 +1,9 @@
-import { roleOf } from '../application/roles.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from '../adapters/coded-error.ts';
+import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
-import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
+import { attachmentJobs } from '../application/attachment-job.ts';
+import type { Wanted } from '../application/attachment-job.ts';
 import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
 import { archiveMessages } from '../bot/archive-messages.ts';
 import { backFill } from '../bot/back-fill.ts';
@@ -8,14 +11,17 @@ import { createVoiceBeats } from '../bot/beat-for-voice.ts';
 import type { BotHandler } from '../bot/bot-handler.ts';
 import { createBot } from '../bot/bot.ts';
 import { createDispatcher } from '../bot/dispatcher.ts';
+import { fetchAttachment } from '../bot/fetch-attachment.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
 import { createFloor } from '../bot/floor.ts';
-import type { Floor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
-import { codeOf } from '../adapters/coded-error.ts';
+import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachments-when-archived.ts';
+import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
+import { reconcileAttachments } from '../workers/reconcile-attachments.ts';
+import { reconcileEveryMs } from '../workers/reconcile.ts';
 import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
 import { roleNamesOf } from './config.ts';
@@ -30,31 +36,36 @@ const discordOrigin = 'https://discord.com';
 const passing = new Set(['wiping', 'discord-away', 'projection-behind']);
 const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
-type BotOptions = { readonly identifyEveryMs?: number | undefined };
+type Fetch = (wanted: Wanted, signal: AbortSignal) => Promise<void>;
+const filesAtOnce = 4;
+const pauseMs = 500;
 
-/** The part of it that speaks. */
-const submittingOf = (parts: Composition & { readonly floor: Floor }, config: Config, connection: GuildConnection) => {
-  const names = roleNamesOf(config);
-  return composeSubmitting(
-    {
-      ...parts,
-      eventTypes: config.eventTypes,
-      submitChannels: config.submitChannels,
-      roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
-      roleOf: (roles) => roleOf(roles, names),
+/** What waits for the bot in the queue: done by whoever is the bot now. */
+export const createAttachmentWork = ({ jobs }: Pick<Composition, 'jobs'>) => {
+  let fetch: Fetch | null = null;
+  jobs.process(attachmentJobs, filesAtOnce, async ({ data }, signal) => {
+    const isOver = (): boolean => signal.aborted;
+    while (fetch === null && !isOver()) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    if (!isOver()) await fetch?.(data as Wanted, signal);
+  });
+  return {
+    /** Answers what ends that. */
+    serve: (by: Fetch): (() => void) => {
+      fetch = by;
+      return () => void (fetch = fetch === by ? null : fetch);
     },
-    {
-      connection,
-      memory: parts.botMemory,
-      guildId: config.DISCORD_GUILD_ID ?? '',
-      publicUrl: config.publicUrl,
-      discordOrigin: config.discordOrigin,
-    },
-  );
+  };
+};
+type AttachmentWork = ReturnType<typeof createAttachmentWork>;
+
+type BotOptions = {
+  readonly work: AttachmentWork;
+  readonly pausesMs?: readonly number[];
+  readonly identifyEveryMs?: number | undefined;
 };
 
 /** What one bot is made of; nothing of it runs before `run`. */
-export const composeBot = (parts: Composition, config: Config, { identifyEveryMs }: BotOptions = {}) => {
+export const composeBot = (parts: Composition, config: Config, { work, pausesMs, identifyEveryMs }: BotOptions) => {
   const { warn, clock, botMemory, accounts } = parts;
   const connection = createGuildConnection({
     origin: config.discordOrigin ?? discordOrigin,
@@ -73,7 +84,7 @@ export const composeBot = (parts: Composition, config: Config, { identifyEveryMs
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = submittingOf({ ...parts, floor }, config, connection);
+  const submitting = composeSubmitting({ ...parts, floor }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
@@ -84,18 +95,23 @@ export const composeBot = (parts: Composition, config: Config, { identifyEveryMs
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
+  const files = createFileFetcher({ origin: config.discordOrigin });
+  const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
+  const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
+  const runner = createReactionRunner({ ...parts, log: warn });
+  const reconcile = (): void =>
+    void reconcileAttachments(parts).catch((cause: unknown) => warn('looking for lost attachments failed', cause));
+
   return {
     gateway,
-    run: async (signal: AbortSignal): Promise<void> => {
-      // What ends the one ends the other.
-      const ending = new AbortController();
-      const either = AbortSignal.any([signal, ending.signal]);
-      const told = parts.reactionRunner.run(submitting.reactions, either, () => undefined);
+    run: async (signal: AbortSignal, isHeld = (): boolean => true): Promise<void> => {
+      const stopFetching = work.serve(fetch);
+      const timer = setInterval(reconcile, reconcileEveryMs);
       try {
-        await bot.run(either);
+        await Promise.all([bot.run(signal, isHeld), runner.run(reactions, signal, reconcile)]);
       } finally {
-        ending.abort();
-        await told;
+        clearInterval(timer);
+        stopFetching();
         connection.close();
       }
     },
@@ -103,6 +119,12 @@ export const composeBot = (parts: Composition, config: Config, { identifyEveryMs
 };
 
 /** The guild's bot, in one process at a time. */
-export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => ({
-  ended: whileLeased(parts, 'bot', { signal, work: (leased) => composeBot(parts, config).run(leased) }),
-});
+export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => {
+  const work = createAttachmentWork(parts);
+  return {
+    ended: whileLeased(parts, 'bot', {
+      signal,
+      work: (leased, { isHeld }) => composeBot(parts, config, { work }).run(leased, isHeld),
+    }),
+  };
+};

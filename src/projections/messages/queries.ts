@@ -55,6 +55,22 @@ export const archivedSince = async (
   return found.filter((one) => one.threadId === threadId && BigInt(one.id) > BigInt(after));
 };
 
+const page = 500;
+
+/** Messages of which a file is not stored: it is on its way, or was given up. */
+export const messagesNotWhole = async function* (readModels: Pick<ReadModelStore, 'find'>): AsyncGenerator<MessageDoc> {
+  for (let skip = 0; ; skip += page) {
+    const found = await documents(readModels, messages, {
+      where: [['isWhole', '=', 0]],
+      sort: [['recordedAt', 'asc']],
+      skip,
+      limit: page,
+    });
+    yield* found;
+    if (found.length < page) return;
+  }
+};
+
 /** What the address of an attachment answers; null: no message has it, or it is not stored. */
 export const storedAttachment = async (
   readModels: Pick<ReadModelStore, 'get'>,

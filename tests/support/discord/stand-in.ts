@@ -62,7 +62,9 @@ export const createDiscordStandIn = async (options: Options = {}) => {
         if (!isBot && !isPerson && !isOpen(request.url)) return limits.refuse(reply, 401);
       });
       signIn.servePersonal(api);
-      await api.register(async (scope) => void (directory = serveDirectory(scope, guild, gatewayUrl)));
+      await api.register(
+        async (scope) => void (directory = serveDirectory(scope, { guild, gatewayUrl, flags: gateway.flags })),
+      );
       await api.register(async (scope) =>
         serveMessages(scope, { guild, gateway, attachments, mayRead: (id) => !forbidden.has(id) }),
       );
