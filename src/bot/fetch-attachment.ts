@@ -28,6 +28,8 @@ const final: Readonly<Record<string, Lost>> = {
   'discord-forbidden': 'gone',
   'discord-unknown': 'gone',
 };
+type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
+
 const codeOf = (cause: unknown): string =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
@@ -51,32 +53,42 @@ export const fetchAttachment = (deps: FetchDeps) => {
     await keepAttachment({ ...wanted, received: await media.receive(source), type }, deps);
   };
 
+  /** What follows from a try that failed: give it up for that reason, or wait so long and try again. */
+  const judge = (cause: unknown, failed: number): Verdict => {
+    const code = codeOf(cause);
+    // While Discord itself does not answer nothing is said of the file.
+    if (code === 'discord-away') return { waitMs: awayPauseMs, counts: false };
+    const lost = final[code];
+    if (lost !== undefined) return { lost };
+    if (!code.startsWith('file-')) warn('an attachment could not be fetched', cause);
+    const waitMs = pauses[failed];
+    return waitMs === undefined ? { lost: code === 'file-gone' ? 'gone' : 'fetch-failed' } : { waitMs, counts: true };
+  };
+
+  /** Answers why it was given up; null: it is kept, or the end came. */
+  const tryAll = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<Lost | null> => {
+    const isOver = (): boolean => signal.aborted;
+    for (let failed = 0; !isOver();) {
+      try {
+        await tryOnce(wanted, type, signal);
+        return null;
+      } catch (cause) {
+        if (isOver()) return null;
+        if (codeOf(cause) === 'discord-refused') throw cause;
+        const verdict = judge(cause, failed);
+        if ('lost' in verdict) return verdict.lost;
+        if (verdict.counts) failed += 1;
+        addresses.forget(wanted.attachmentId);
+        await delay(verdict.waitMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  };
+
   return async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
     const awaited = await awaitedAttachment(wanted, deps);
     if (awaited === null) return;
-    const lose = (code: Lost): Promise<boolean> => loseAttachment({ ...wanted, code }, deps);
-    if (awaited.size > mostBytes) return void (await lose('too-large'));
-    let last: Lost = 'fetch-failed';
-    let failed = 0;
-    const isOver = (): boolean => signal.aborted;
-    while (failed <= pauses.length && !isOver()) {
-      try {
-        return await tryOnce(wanted, awaited.type, signal);
-      } catch (cause) {
-        const code = codeOf(cause);
-        if (isOver()) return;
-        if (code === 'discord-refused') throw cause;
-        const lost = final[code];
-        if (lost !== undefined) return void (await lose(lost));
-        // While Discord itself does not answer nothing is said of the file.
-        if (code !== 'discord-away') failed += 1;
-        last = code === 'file-gone' ? 'gone' : 'fetch-failed';
-        addresses.forget(wanted.attachmentId);
-        if (!code.startsWith('file-') && code !== 'discord-away') warn('an attachment could not be fetched', cause);
-        const wait = code === 'discord-away' ? awayPauseMs : (pauses[failed - 1] ?? 0);
-        await delay(wait, undefined, { signal }).catch(() => undefined);
-      }
-    }
-    if (!isOver()) await lose(last);
+    const code = awaited.size > mostBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
+    if (code !== null) await loseAttachment({ ...wanted, code }, deps);
   };
 };

@@ -30,7 +30,7 @@ const optionsOf = (options: Shape['data']['options']): Readonly<Record<string, C
 const askedOf = ({ type, data, message }: Shape): GuildInteraction['asked'] | null => {
   const { name = '', options } = data;
   if (type === 2) {
-    const files = Object.entries(data.resolved.attachments).map(([id, one]) => [id, toFile(one)]);
+    const files = Object.entries(data.resolved.attachments).map(([id, one]) => [id, toFile(one)] as const);
     return { kind: 'command', name, options: optionsOf(options), files: Object.fromEntries(files) };
   }
   if (type === 4) {
