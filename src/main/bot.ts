@@ -105,13 +105,19 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   return {
     gateway,
     run: async (signal: AbortSignal, isHeld = (): boolean => true): Promise<void> => {
+      // What ends the one ends the other.
+      const ending = new AbortController();
+      const either = AbortSignal.any([signal, ending.signal]);
       const stopFetching = work.serve(fetch);
       const timer = setInterval(reconcile, reconcileEveryMs);
+      const told = runner.run(reactions, either, reconcile);
       try {
-        await Promise.all([bot.run(signal, isHeld), runner.run(reactions, signal, reconcile)]);
+        await bot.run(either, isHeld);
       } finally {
         clearInterval(timer);
         stopFetching();
+        ending.abort();
+        await told;
         connection.close();
       }
     },

@@ -70,6 +70,7 @@ export const listView = owned({
     ['eventType', 'eventDate', 'submittedAt'],
     ['review', 'eventDate', 'submittedAt'],
     ['review', 'eventType', 'eventDate', 'submittedAt'],
+    ['excluded', 'eventDate', 'submittedAt'],
     ['status', 'submittedAt'],
     ['contentHash', 'submittedAt'],
   ],
