@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDiscordAnswers } from '../adapters/discord/answers.ts';
 import { createDiscordCommands } from '../adapters/discord/commands.ts';
-import { discordFileHosts, fetchFile } from '../adapters/discord/fetch-file.ts';
+import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { createOwnApplication } from '../adapters/discord/own-application.ts';
 import { createDiscordPosts } from '../adapters/discord/posts.ts';
 import { maxPictureBytes } from '../application/pictures.ts';
+import { roleOf } from '../application/roles.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
 import { answerInteractions } from '../bot/commands/answer-interaction.ts';
 import type { AnsweringDeps } from '../bot/commands/answer-interaction.ts';
@@ -19,42 +20,57 @@ import type { SubmittingDeps } from '../bot/submit/submitting.ts';
 import { reaction } from '../workers/reactions/reaction.ts';
 import type { Reaction } from '../workers/reactions/reaction.ts';
 import { botWords as words } from './bot-words.ts';
+import type { Composition } from './composition.ts';
+import { roleNamesOf } from './config.ts';
+import type { Config } from './config.ts';
 
+type FromSettings = 'eventTypes' | 'roleOf' | 'roles' | 'submitChannels';
 type Made =
   'answers' | 'board' | 'fetchFile' | 'followers' | 'memory' | 'onPick' | 'pageOf' | 'posts' | 'rest' | 'words';
-type Parts = Omit<SubmittingDeps, Made> & Omit<AnsweringDeps, Made>;
-type Around = {
-  readonly connection: Pick<GuildConnection, 'calls' | 'rest'>;
-  readonly memory: SubmittingDeps['memory'];
-  readonly guildId: string;
-  readonly publicUrl: string;
-  /** Where Discord is, when it is not Discord. */
-  readonly discordOrigin: string | null;
+type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> & Pick<Composition, 'botMemory'>;
+
+const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => {
+  const names = roleNamesOf(config);
+  return {
+    eventTypes: config.eventTypes,
+    submitChannels: config.submitChannels,
+    roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
+    roleOf: (roles) => roleOf(roles, names),
+  };
 };
+
+/** A file takes no longer than this, however slowly it comes. */
+const fileWithinMs = 60_000;
 
 /** What the bot does of itself in channels: sessions by posting, slash commands, and the replies to both. */
 export const composeSubmitting = (
   parts: Parts,
-  { connection: { calls, rest }, memory, guildId, publicUrl, discordOrigin }: Around,
+  config: Config,
+  { calls, rest }: Pick<GuildConnection, 'calls' | 'rest'>,
 ): { readonly handlers: readonly BotHandler[]; readonly reactions: readonly Reaction[] } => {
   const own = createOwnApplication(calls);
   const posts = createDiscordPosts({ calls, own });
   const answers = createDiscordAnswers({ calls, own });
   const followers = createSessionFollowers();
+  const memory = parts.botMemory;
   const board = createProgressBoard({ ...parts, posts, memory, delay: (ms) => delay(ms, undefined, { ref: false }) });
-  const pageOf = (sessionId: string): string => `${publicUrl}/sessions/${sessionId}`;
-  const hosts = discordOrigin === null ? discordFileHosts : { origins: [discordOrigin], mayBePrivate: true };
+  const pageOf = (sessionId: string): string => `${config.publicUrl}/sessions/${sessionId}`;
+  const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: maxPictureBytes });
   const shared = {
     ...parts,
+    ...fromSettings(config),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },
-    fetchFile: ({ url }: { readonly url: string }) => fetchFile(url, { hosts, maxBytes: maxPictureBytes }),
+    fetchFile: async function* ({ url }: { readonly url: string }) {
+      yield* await files.open(url, AbortSignal.timeout(fileWithinMs));
+    },
   };
   const submitting = createSubmitting(shared);
+  const commands = createDiscordCommands({ calls, own, guildId: config.DISCORD_GUILD_ID ?? '' });
   return {
     handlers: [
       ...submitting.handlers,
       answerInteractions({ ...shared, onPick: submitting.pick }),
-      offerCommands({ commands: createDiscordCommands({ calls, own, guildId }) }),
+      offerCommands({ commands }),
     ],
     reactions: [
       reaction<SessionEvent>({

@@ -2,10 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '../adapters/coded-error.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
-import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { attachmentJobs } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
-import { roleOf } from '../application/roles.ts';
 import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
 import { archiveMessages } from '../bot/archive-messages.ts';
 import { backFill } from '../bot/back-fill.ts';
@@ -16,7 +14,6 @@ import { createDispatcher } from '../bot/dispatcher.ts';
 import { fetchAttachment } from '../bot/fetch-attachment.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
 import { createFloor } from '../bot/floor.ts';
-import type { Floor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
@@ -67,27 +64,6 @@ type BotOptions = {
   readonly identifyEveryMs?: number | undefined;
 };
 
-/** The part of it that speaks. */
-const submittingOf = (parts: Composition & { readonly floor: Floor }, config: Config, connection: GuildConnection) => {
-  const names = roleNamesOf(config);
-  return composeSubmitting(
-    {
-      ...parts,
-      eventTypes: config.eventTypes,
-      submitChannels: config.submitChannels,
-      roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
-      roleOf: (roles) => roleOf(roles, names),
-    },
-    {
-      connection,
-      memory: parts.botMemory,
-      guildId: config.DISCORD_GUILD_ID ?? '',
-      publicUrl: config.publicUrl,
-      discordOrigin: config.discordOrigin,
-    },
-  );
-};
-
 /** What one bot is made of; nothing of it runs before `run`. */
 export const composeBot = (parts: Composition, config: Config, { work, pausesMs, identifyEveryMs }: BotOptions) => {
   const { warn, clock, botMemory, accounts } = parts;
@@ -108,7 +84,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = submittingOf({ ...parts, floor }, config, connection);
+  const submitting = composeSubmitting({ ...parts, floor }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
@@ -121,7 +97,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
   const files = createFileFetcher({ origin: config.discordOrigin });
   const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
-  const reactions = [fetchAttachmentsWhenArchived(parts.jobs)];
+  const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
   const runner = createReactionRunner({ ...parts, log: warn });
   const reconcile = (): void =>
     void reconcileAttachments(parts).catch((cause: unknown) => warn('looking for lost attachments failed', cause));
@@ -134,7 +110,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
       const either = AbortSignal.any([signal, ending.signal]);
       const stopFetching = work.serve(fetch);
       const timer = setInterval(reconcile, reconcileEveryMs);
-      const told = runner.run([...reactions, ...submitting.reactions], either, reconcile);
+      const told = runner.run(reactions, either, reconcile);
       try {
         await bot.run(either, isHeld);
       } finally {

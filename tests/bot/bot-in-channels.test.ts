@@ -10,7 +10,8 @@ import { metaBy } from '../support/given.ts';
 import { until } from '../support/until.ts';
 
 const sample = 'charybdis-levels.jpg';
-const bytes = readFileSync(join(import.meta.dirname, '../../samples', sample));
+const samples = join(import.meta.dirname, '../../samples');
+const bytes = readFileSync(join(samples, sample));
 
 /** The whole product with the real client of discord.js, against the stand-in. */
 describe('the bot in channels', () => {
@@ -109,6 +110,23 @@ describe('the bot in channels', () => {
     const submit = interactions.slash(by, 'submit', [{ name: 'event', type: 3, value: 'Kraken' }]);
     await until(() => submit.original, 10_000, 'a refusal');
     expect(submit.original).toMatchObject({ content: 'Your role does not allow this.' });
+  });
+
+  it('submits what a command brings, and says in the same answer what became of it', async () => {
+    const { interactions, places, persons } = world;
+    const name = 'landscape-without-names.jpg';
+    const picture = { name, type: 'image/jpeg', bytes: readFileSync(join(samples, name)) };
+    const file = world.attachments.keep(places.other.id, world.guild.nextId(), picture);
+    const options = [
+      { name: 'event', type: 3, value: 'rd' },
+      { name: 'screenshot1', type: 11, value: file.id },
+    ] as const;
+    const by = { member: persons.helper, channelId: places.other.id };
+    const call = interactions.slash(by, 'submit', options, { attachments: { [file.id]: file } });
+    const content = () => (call.original as { readonly content?: string } | null)?.content ?? '';
+    await until(() => content().includes('1 screenshot to be read'), 20_000, 'the first answer');
+    await until(() => content().includes('No player names were found in the screenshots.'), 60_000, 'the end');
+    expect(content()).toContain('**Red Dragon**');
   });
 
   it('says nothing to a command whose time is over, and goes on', async () => {

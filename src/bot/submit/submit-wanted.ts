@@ -44,7 +44,7 @@ const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: Sub
     : refused(deps.words.problem('starting'));
 
 const mostTries = 3;
-const final: ReadonlySet<string | null> = new Set(['file-gone', 'file-refused']);
+const final: ReadonlySet<string | null> = new Set(['file-gone', 'file-address-refused', 'file-too-large']);
 
 /** null: it cannot be had. */
 const received = async (file: PostedFile, deps: SubmitDeps, tries = 1): Promise<Received | null> => {

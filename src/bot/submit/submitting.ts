@@ -43,11 +43,14 @@ const createThreads = () => {
   };
 };
 
-/** Why a choice is refused; null: it is taken. */
-const refusedPick = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null) => {
-  if (message === null) return 'The post is not there any more.';
-  if (message.author.id !== person.id) return 'Only who posted it can say which event it was.';
-  return eventType === null ? 'There is no such event type.' : null;
+type Picked =
+  | { readonly ok: true; readonly message: PostedMessage; readonly eventType: string }
+  | { readonly ok: false; readonly why: string };
+/** What was picked, or why not. */
+const pickOf = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null): Picked => {
+  if (message === null) return { ok: false, why: 'The post is not there any more.' };
+  if (message.author.id !== person.id) return { ok: false, why: 'Only who posted it can say which event it was.' };
+  return eventType === null ? { ok: false, why: 'There is no such event type.' } : { ok: true, message, eventType };
 };
 
 /** Sessions by posting: what is posted, what was posted while nobody listened, and the event that was asked for. */
@@ -112,18 +115,19 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     /** Somebody has picked the event of a post. */
     pick: async (interaction: GuildInteraction): Promise<void> => {
       const { asked, channelId, person } = interaction;
-      const postId = asked.kind === 'component' ? postOfMenu(asked.customId) : null;
-      if (asked.kind !== 'component' || postId === null) return;
+      if (asked.kind !== 'component') return;
+      const postId = postOfMenu(asked.customId);
+      if (postId === null) return;
       const message = await deps.rest.message(channelId, postId);
       const eventType = findEventType(deps.eventTypes, asked.values[0] ?? '')?.name ?? null;
-      const why = refusedPick(message, interaction, eventType);
-      if (why !== null || message === null || eventType === null) {
-        await deps.answers.tell(interaction, why ?? '');
+      const picked = pickOf(message, interaction, eventType);
+      if (!picked.ok) {
+        await deps.answers.tell(interaction, picked.why);
         return;
       }
       if ((await deps.answers.heard(interaction)) === 'gone') return;
-      const post = await postOf({ ...message, author: person }, placing);
-      if (post !== null) await unlessGone(taker.choose(post, eventType));
+      const post = await postOf({ ...picked.message, author: person }, placing);
+      if (post !== null) await unlessGone(taker.choose(post, picked.eventType));
     },
   };
 };

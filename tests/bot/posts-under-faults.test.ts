@@ -1,0 +1,73 @@
+import { registerPlayers } from '../../src/application/register-players.ts';
+import { createBotWorld } from '../support/bot-world.ts';
+import type { BotWorld } from '../support/bot-world.ts';
+import type { Message } from '../support/discord/guild.ts';
+import { metaBy } from '../support/given.ts';
+import { until } from '../support/until.ts';
+
+/** Posts while Discord or the bot is not well: one session and one reply each, none missing. */
+describe('posts under faults', () => {
+  let world: BotWorld;
+  beforeEach(async () => {
+    world = await createBotWorld();
+    await registerPlayers(['Nova', 'Luna', 'Mira'], metaBy({ commandId: 'players' }), world.parts);
+  });
+  afterEach(() => world.end());
+
+  const reactionsOn = ({ channel_id, id }: Message): readonly string[] =>
+    world.guild.message(channel_id, id)?.reactions.map(({ emoji }) => emoji) ?? [];
+  const repliesTo = ({ channel_id, id }: Message): readonly Message[] =>
+    [...(world.guild.messages.get(channel_id)?.values() ?? [])].filter(
+      (one) => (one['message_reference'] as { readonly message_id?: string } | undefined)?.message_id === id,
+    );
+  const post = (extra: string): Message =>
+    world.people.post({ by: world.persons.helper, channel: world.places.posts, text: `Nova, Luna, Mira, ${extra}` });
+  const isAnswered = (one: Message): boolean =>
+    reactionsOn(one).includes('⚠️') && repliesTo(one).some(({ content }) => content.includes('4 names read'));
+  const answered = (...posts: readonly Message[]): Promise<unknown> =>
+    until(
+      () => posts.every(isAnswered),
+      40_000,
+      () => posts.map((one) => `${reactionsOn(one).join('')} ${repliesTo(one).length}`).join('; '),
+    );
+
+  it('an error of Discord\u2019s delays the reply', async () => {
+    await world.startBot();
+    world.rest.fail(/\/channels\/\d+\/messages$/, 500, 5, 'POST');
+    const one = post('Aaa');
+    await answered(one);
+    expect([repliesTo(one).length, reactionsOn(one)]).toEqual([1, ['⚠️']]);
+  });
+
+  it('too many requests are waited for, none is sent early', async () => {
+    await world.startBot();
+    world.rest.limit(2_000, /\/reactions\//);
+    const posts = [post('Aaa'), post('Bbb'), post('Ccc')];
+    await answered(...posts);
+    expect(posts.map((one) => repliesTo(one).length)).toEqual([1, 1, 1]);
+    expect(world.rest.early).toEqual([]);
+  });
+
+  it('what is posted while nobody listens is taken afterwards, once', async () => {
+    const first = await world.startBot();
+    const before = post('Aaa');
+    await answered(before);
+    await first.stop();
+    const missed = [post('Bbb'), post('Ccc')];
+    await world.startBot();
+    await answered(...missed);
+    expect([before, ...missed].map((one) => repliesTo(one).length)).toEqual([1, 1, 1]);
+  });
+
+  it('after a 401 nothing is asked any more', async () => {
+    await world.startBot();
+    world.rest.fail(/\/reactions\//, 401, 1);
+    post('Aaa');
+    await until(() => world.rest.asked.some(({ status }) => status === 401), 10_000, '401');
+    const asked = world.rest.asked.length;
+    post('Bbb');
+    post('Ccc');
+    await until(() => world.product.lines.some((line) => line.includes('does not take')), 10_000, 'a word');
+    expect(world.rest.asked.slice(asked).filter(({ path }) => path.includes('/reactions/'))).toEqual([]);
+  });
+});
