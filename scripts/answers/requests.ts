@@ -53,6 +53,8 @@ const sessionQueries = [
   'review=true',
   'review=false&limit=5',
   'review=perhaps',
+  'excluded=true',
+  'excluded=perhaps',
   'search=osk',
   'search=OSK',
   'search=o',

@@ -11,6 +11,7 @@ import { createDiskMediaStore } from '../adapters/media/disk.ts';
 import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
+import { createSqliteBotMemory } from '../adapters/ops/sqlite-bot-memory.ts';
 import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
 import { createSqliteGauges } from '../adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
@@ -131,7 +132,7 @@ const openOps = (files: Files, opened: Opened) => {
   return ops;
 };
 
-/** Jobs, messages between processes, sign-ins, leases, when voice was recorded last, and what is counted by day. */
+/** Jobs, messages between processes, sign-ins, leases, when voice was recorded last, what the bot remembers and what is counted by day. */
 const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
@@ -152,6 +153,7 @@ const openTraffic = async (
     pubSub,
     signIns: createSqliteSignIns({ ops: kept, onDamaged }),
     voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
+    botMemory: createSqliteBotMemory({ ops: kept }),
     dayCounts: createSqliteDayCounts({ ops: kept }),
     gauges: createSqliteGauges({ ops: kept }),
     tokenBudget: createSqliteTokenBudget({ ops: kept }),

@@ -12,6 +12,7 @@ import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import type { OnDamaged } from '../adapters/row-checksum.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
+import { createRedisBotMemory } from '../adapters/redis/bot-memory.ts';
 import { createRedisDayCounts } from '../adapters/redis/day-counts.ts';
 import { createRedisGauges } from '../adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
@@ -82,6 +83,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     pubSub,
     signIns: createRedisSignIns(shared),
     voiceHeartbeat: createRedisVoiceHeartbeat(shared),
+    botMemory: createRedisBotMemory(shared),
     dayCounts: createRedisDayCounts(shared),
     gauges: createRedisGauges(shared),
     tokenBudget: createRedisTokenBudget(shared),

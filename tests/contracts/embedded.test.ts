@@ -6,6 +6,7 @@ import { createSqliteTextStore } from '../../src/adapters/media/sqlite-texts.ts'
 import { createOpsDb } from '../../src/adapters/ops/ops-db.ts';
 import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
+import { createSqliteBotMemory } from '../../src/adapters/ops/sqlite-bot-memory.ts';
 import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
 import { createSqliteTokenBudget } from '../../src/adapters/ops/sqlite-token-budget.ts';
 import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
@@ -17,6 +18,7 @@ import type { Damaged } from '../../src/adapters/row-checksum.ts';
 import { createSystemIds } from '../../src/adapters/system.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
+import { describeBotMemory } from './bot-memory.ts';
 import { describeDayCounts } from './day-counts.ts';
 import { describeTokenBudget } from './token-budget.ts';
 import { describeGauges } from './gauges.ts';
@@ -99,6 +101,10 @@ describeVoiceHeartbeat('SQLite', async () => {
 describeTokenBudget('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { open: () => createSqliteTokenBudget({ ops }), dispose };
+});
+describeBotMemory('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteBotMemory({ ops }), dispose };
 });
 describeDayCounts('SQLite', async () => {
   const { ops, dispose } = withOps();

@@ -1,6 +1,7 @@
 import { createBullMqJobQueue } from '../../src/adapters/jobs/bullmq.ts';
 import { createInProcessCallCounter } from '../../src/adapters/limits/in-process.ts';
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
+import { createRedisBotMemory } from '../../src/adapters/redis/bot-memory.ts';
 import { createRedisDayCounts } from '../../src/adapters/redis/day-counts.ts';
 import { createRedisTokenBudget } from '../../src/adapters/redis/token-budget.ts';
 import { createRedisGauges } from '../../src/adapters/redis/gauges.ts';
@@ -10,6 +11,7 @@ import { createRedisVoiceHeartbeat } from '../../src/adapters/redis/voice-heartb
 import { describeOnRedis } from '../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
 import type { RedisEngine } from '../support/engines/redis-server.ts';
+import { describeBotMemory } from './bot-memory.ts';
 import { describeCallCounter } from './call-counter.ts';
 import { describeDayCounts } from './day-counts.ts';
 import { describeTokenBudget } from './token-budget.ts';
@@ -76,6 +78,11 @@ describeOnRedis('on Redis', () => {
     const connection = engine.connect();
     const prefix = ownPrefix();
     return { open: () => createRedisVoiceHeartbeat({ connection, prefix }), dispose: () => connection.close() };
+  });
+  describeBotMemory('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisBotMemory({ connection, prefix }), dispose: () => connection.close() };
   });
   describeCallCounter('Redis', async () => {
     const prefix = ownPrefix();

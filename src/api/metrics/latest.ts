@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import { repeatedSubmissions } from '../../application/day-counts.ts';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { readDiscordState } from '../../application/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
 import type { Gauges } from '../../ports/gauges.ts';
 import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
@@ -10,11 +11,8 @@ import { createOnceAMinute } from './once-a-minute.ts';
 import { createProbe } from './probe.ts';
 import { queryP95 } from './query-p95.ts';
 
-type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
-  Views & { readonly gauges: Pick<Gauges, 'read'> } & {
-    readonly metrics: { readonly registry: Registry };
-    readonly oauth: object | null;
-  };
+export type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
+  Views & { readonly metrics: { readonly registry: Registry }; readonly gauges: Pick<Gauges, 'read'> };
 
 const notAsked = { lastSuccessAt: null, p50Ms: null } as const;
 const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
@@ -55,15 +53,17 @@ const guildNow = ({ names, standings }: Views) => {
 
 /** GET /api/metrics/latest */
 export const createLatest = (deps: LatestDeps) => {
-  const { readModels, eventStore, clock, oauth } = deps;
+  const { readModels, eventStore, clock, gauges } = deps;
   const database = createProbe(clock);
   const coverage = createOnceAMinute(clock, () => voiceCoverage(deps));
-  const services = async (): Promise<ServiceState[]> => [
-    ...(await visionStates(deps)),
-    // Its calls are measured with the bot; a sign-in says nothing of now.
-    oauth === null ? unused('discord', 'Discord') : { slot: 'discord', name: 'Discord', state: 'unknown', ...notAsked },
-    { slot: 'database', name: 'Database', ...database.state() },
-  ];
+  const services = async (): Promise<ServiceState[]> => {
+    const { why: _why, ...discord } = await readDiscordState(gauges, clock);
+    return [
+      ...(await visionStates(deps)),
+      { slot: 'discord', name: 'Discord', ...discord },
+      { slot: 'database', name: 'Database', ...database.state() },
+    ];
+  };
 
   return async (): Promise<LatestMetrics> => {
     await database.call(() => Promise.all([eventStore.head(), readModels.checkpoints()]));

@@ -4,6 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import { readOperatorPass } from '../operator-pass.ts';
 import type { Command } from './command.ts';
+import { discordBot } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
 import type { Check, Diagnosis } from './doctor-engines.ts';
 import { vision } from './doctor-vision.ts';
@@ -130,7 +131,7 @@ const webApp: Check = ({ SERVICES }) =>
     : [];
 
 /** First of all what keeps everybody out. */
-const checks: readonly Check[] = [roleNames, emptyRoles, address, demo, folders, engines, vision, webApp];
+const checks: readonly Check[] = [roleNames, emptyRoles, address, demo, folders, engines, vision, webApp, discordBot];
 
 const diagnose = async (config: () => Config): Promise<readonly Diagnosis[]> => {
   try {

@@ -11,6 +11,7 @@ import { sessionDecider } from '../../domain/session/decider.ts';
 import { newParticipant } from '../../domain/session/new-participant.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { seedArchive } from './archive.ts';
+import { seedCorrections } from './corrections.ts';
 import { seedFamilies } from './families.ts';
 import { linkFirst, seedLinks } from './links.ts';
 import { planGuild } from './plan.ts';
@@ -37,9 +38,10 @@ const chapters: readonly ((seed: Seed) => Promise<void>)[] = [
   seedFamilies,
   seedArchive,
   seedVoice,
+  seedCorrections,
 ];
 /** Of the guild that is made here: raised with every chapter, so that one made before is told to be made anew. */
-export const demoShape = 2;
+export const demoShape = 3;
 
 const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Math.ceil(joinedDaysAgo / 30);
 

@@ -8,6 +8,7 @@ import {
   PencilLine,
   ScanEye,
   Settings,
+  Shield,
   Swords,
   Users,
   type LucideIcon,
@@ -33,6 +34,8 @@ export type Page = {
   key?: string;
   /** Who may open it; everybody who is signed in, unless it says more. */
   role?: Role;
+  /** What it says to whoever may not open it, where that is not the usual sentence. */
+  deniedText?: string;
   /** What it says when the sign-in has ended while it was open. */
   loginText?: string;
   part: Part;
@@ -89,6 +92,13 @@ export const pages: readonly Page[] = [
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
   },
   {
+    path: '/players/:id',
+    title: 'Player',
+    parent: '/players',
+    loginText: 'Please login to view player statistics.',
+    part: lazyPart(() => import('../features/players/PlayerDetailPage.tsx'), 'PlayerDetailPage', part),
+  },
+  {
     path: '/voice',
     title: 'Voice Activity',
     nav: { title: 'Voice Activity', icon: Headphones, from: 'mod' },
@@ -124,6 +134,14 @@ export const pages: readonly Page[] = [
     nav: { title: 'Messages', icon: MessageSquareText, from: 'admin' },
     role: 'admin',
     part: lazyPart(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage', part),
+  },
+  {
+    path: '/admin',
+    title: 'Admin Panel',
+    nav: { title: 'Admin Panel', icon: Shield, from: 'admin' },
+    role: 'admin',
+    deniedText: 'You need admin permissions to access this panel.',
+    part: lazyPart(() => import('../features/admin/AdminPage.tsx'), 'AdminPage', part),
   },
   {
     path: '/metrics',

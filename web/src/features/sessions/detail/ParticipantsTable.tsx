@@ -4,6 +4,8 @@ import { confidenceColumn, detectedByColumn } from '../../../parts/columns.tsx';
 import { notCountedWords, ParticipantStatusBadge } from '../../../parts/session-words.tsx';
 import { paths } from '../../../parts/paths.ts';
 import { Block } from '../../../ui/Block.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notPrinted } from '../../../ui/media.ts';
 import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
@@ -22,6 +24,15 @@ const Status = styled.span`
 `;
 const Small = styled(Beside)`
   font-size: 0.75rem;
+`;
+const Aside = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--s-4);
+  & > button {
+    ${notPrinted}
+  }
 `;
 const chosen = css`
   background: var(--control);
@@ -72,14 +83,28 @@ type Props = {
   selected: string | null;
   /** Given where a picture stands beside the list. */
   onSelect: ((id: string) => void) | undefined;
+  onDownload: () => void;
 };
 
 /** Who took part, as read and as counted. */
-export const ParticipantsTable = ({ participants, viewer, selected, onSelect }: Props) => {
+export const ParticipantsTable = ({ participants, viewer, selected, onSelect, onDownload }: Props) => {
   const notCounted = participants.filter((one) => !one.counted).length;
   const count = counted(participants.length, 'name');
   return (
-    <Block title="Participants" aside={notCounted === 0 ? count : `${count}, ${notCounted} not counted`}>
+    <Block
+      title="Participants"
+      aside={
+        <Aside>
+          <span>{notCounted === 0 ? count : `${count}, ${notCounted} not counted`}</span>
+          <Button size="small" variant="ghost" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button size="small" variant="ghost" onClick={onDownload}>
+            Download CSV
+          </Button>
+        </Aside>
+      }
+    >
       <DataTable
         label="Participants"
         columns={columns}

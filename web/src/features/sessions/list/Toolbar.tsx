@@ -11,7 +11,8 @@ import { Select } from '../../../ui/Select.tsx';
 import { useSessionStatsQuery } from '../api.ts';
 import type { Address } from './address.ts';
 
-const Review = styled(Button)`
+/** Pressed while the list is narrowed by it. */
+const Toggle = styled(Button)`
   b {
     color: var(--text);
     font-variant-numeric: tabular-nums;
@@ -31,8 +32,13 @@ const namesIn = (types: readonly EventType[], occurring: readonly string[]): str
 
 type Props = { address: Address; occurring: readonly string[]; waiting: number; onReveal: () => void };
 
-/** Search, event filter, what needs review, and the new sessions that wait to be shown. */
-export const Toolbar = ({ address: [{ search, event, review }, set], occurring, waiting, onReveal }: Props) => {
+/** Search, event filter, what needs review, what is excluded, and the new sessions that wait to be shown. */
+export const Toolbar = ({
+  address: [{ search, event, review, excluded }, set],
+  occurring,
+  waiting,
+  onReveal,
+}: Props) => {
   const { data: types = [] } = useEventTypesQuery();
   const { data: stats } = useSessionStatsQuery();
   const user = useUser();
@@ -46,9 +52,12 @@ export const Toolbar = ({ address: [{ search, event, review }, set], occurring, 
         options={[all, ...names].map((name) => ({ value: name, label: name }))}
         onChange={(name) => set({ event: name === all ? '' : name })}
       />
-      <Review variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
+      <Toggle variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
-      </Review>
+      </Toggle>
+      <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
+        Excluded
+      </Toggle>
       {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>

@@ -1,0 +1,119 @@
+import { Client, Events, GatewayIntentBits, Routes } from 'discord.js';
+import { createDiscordStandIn } from '../../support/discord/stand-in.ts';
+import type { DiscordStandIn } from '../../support/discord/stand-in.ts';
+import { until } from '../../support/until.ts';
+
+type Packet = { readonly t: string; readonly d: { readonly content?: string; readonly id?: string } };
+const { Guilds, GuildMembers, GuildVoiceStates, GuildMessages, MessageContent } = GatewayIntentBits;
+const all = [Guilds, GuildMembers, GuildVoiceStates, GuildMessages, MessageContent];
+
+describe('the stand-in for Discord, under the real client', () => {
+  let discord: DiscordStandIn;
+  let client: Client;
+  let heard: Packet[];
+  const connect = async (): Promise<void> => {
+    client = new Client({ intents: all, rest: { api: `${discord.origin}/api`, retries: 0 } });
+    client.on(Events.Raw, (packet: Packet) => heard.push(packet));
+    client.on(Events.ShardError, () => undefined);
+    await client.login(discord.token);
+  };
+  const heardTexts = (): (string | undefined)[] =>
+    heard.filter(({ t }) => t === 'MESSAGE_CREATE').map(({ d }) => d.content);
+  beforeEach(async () => {
+    heard = [];
+    discord = await createDiscordStandIn({ heartbeatMs: 200 });
+  });
+  afterEach(async () => {
+    await client.destroy();
+    await discord.close();
+  });
+
+  it('tells of the guild, of messages, and answers heartbeats', async () => {
+    const channel = discord.guild.addChannel('raids');
+    const nova = discord.guild.addMember('nova', ['east']);
+    discord.guild.voice.set(nova.user.id, discord.guild.addChannel('Voice', 2).id);
+    await connect();
+    await until(() => heard.find(({ t }) => t === 'GUILD_CREATE'));
+    discord.people.post({ by: nova, channel, text: 'hello' });
+    await until(() => heardTexts().includes('hello'));
+    await until(() => (client.ws.shards.first()?.ping ?? -1) >= 0);
+    expect(client.guilds.cache.first()?.voiceStates.cache.get(nova.user.id)?.channelId).toBeDefined();
+  });
+
+  it('goes on with the session after a broken line, and tells what was missed', async () => {
+    const channel = discord.guild.addChannel('raids');
+    const nova = discord.guild.addMember('nova');
+    await connect();
+    discord.gateway.drop();
+    discord.people.post({ by: nova, channel, text: 'meanwhile' });
+    await until(() => heardTexts().includes('meanwhile'));
+    expect(discord.gateway.identified).toHaveLength(1);
+  });
+
+  it('begins anew where it refuses to go on', async () => {
+    await connect();
+    discord.gateway.refuseResume();
+    discord.gateway.askReconnect();
+    await until(() => discord.gateway.identified.length === 2);
+  });
+
+  it('hears a client that reconnects by itself when nothing is acknowledged', async () => {
+    await connect();
+    discord.gateway.acknowledge(false);
+    await until(() => discord.gateway.resumed.length > 0);
+  });
+
+  it('ends with 4014 and with 4004', async () => {
+    discord.gateway.disallow('members');
+    await expect(connect()).rejects.toThrow('disallowed intents');
+    discord.gateway.disallow();
+    discord.refuseToken();
+    await expect(connect()).rejects.toThrow('invalid token');
+  });
+
+  it('gives pages of messages, newest first, and counts who comes too early', async () => {
+    const channel = discord.guild.addChannel('raids');
+    const nova = discord.guild.addMember('nova');
+    const old = Date.now() - 86_400_000;
+    for (let n = 0; n < 120; n += 1)
+      discord.people.post({ by: nova, channel, text: `${n}`, at: old + n, silent: true });
+    await connect();
+    const read = async (query: Record<string, string>) =>
+      (await client.rest.get(Routes.channelMessages(channel.id), { query: new URLSearchParams(query) })) as {
+        content: string;
+        id: string;
+      }[];
+    const first = await read({ after: '0', limit: '100' });
+    expect(first.map(({ content }) => content)).toEqual(Array.from({ length: 100 }, (_, n) => `${99 - n}`));
+    expect(await read({ after: first[0]?.id ?? '', limit: '100' })).toHaveLength(20);
+    discord.rest.limit(300, /messages/);
+    expect(await read({ limit: '1' })).toHaveLength(1);
+    expect(discord.rest.early).toEqual([]);
+    expect(discord.rest.asked.map(({ status }) => status)).toContain(429);
+  });
+
+  it('signs the addresses of files, and makes them expire', async () => {
+    const channel = discord.guild.addChannel('raids');
+    const nova = discord.guild.addMember('nova');
+    const file = { name: 'a b.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]) };
+    const [there] = discord.people.post({ by: nova, channel, files: [file] }).attachments;
+    expect((await fetch(there?.url ?? '')).status).toBe(200);
+    discord.attachments.live(-1);
+    expect((await fetch(discord.attachments.urlOf(channel.id, there?.id ?? '', 'a b.png'))).status).toBe(404);
+    await connect();
+  });
+
+  it('hands commands over and takes their answers', async () => {
+    const channel = discord.guild.addChannel('raids');
+    const nova = discord.guild.addMember('nova');
+    await connect();
+    const invoked = discord.interactions.slash({ member: nova, channelId: channel.id }, 'stats');
+    const { d } = await until(() => heard.find(({ t }) => t === 'INTERACTION_CREATE'));
+    await client.rest.post(Routes.interactionCallback(d.id ?? '', invoked.token), { auth: false, body: { type: 5 } });
+    await client.rest.patch(Routes.webhookMessage('900000000000000200', invoked.token), {
+      auth: false,
+      body: { content: 'x' },
+    });
+    expect([invoked.first?.body.type, invoked.original]).toEqual([5, { content: 'x' }]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { ids } from './guild.ts';
+import type { Channel, Guild } from './guild.ts';
+
+type Command = { readonly name: string; readonly [field: string]: unknown };
+
+type Deps = { readonly guild: Guild; readonly gatewayUrl: () => string; readonly flags: () => number };
+
+/** The guild itself, its people, channels and commands (https://docs.discord.com/developers/resources/guild). */
+export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags }: Deps) => {
+  const commands: (Command & { readonly id: string })[] = [];
+  const refused = { code: 10_004, message: 'Unknown Guild' };
+  const stored = (list: readonly Command[]) => {
+    commands.splice(
+      0,
+      commands.length,
+      ...list.map((one) => ({ ...one, id: guild.nextId(), version: guild.nextId() })),
+    );
+    return commands;
+  };
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { guild: id } = request.params as { readonly guild?: string };
+    if (id !== undefined && id !== ids.guild) return reply.code(404).send(refused);
+  });
+  app.get('/gateway/bot', () => ({
+    url: gatewayUrl(),
+    shards: 1,
+    session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
+  }));
+  app.get('/applications/@me', () => ({ id: ids.application, name: 'Muster', flags: flags(), bot: guild.bot.user }));
+  app.get('/oauth2/applications/@me', () => ({
+    id: ids.application,
+    name: 'Muster',
+    flags: flags(),
+    bot: guild.bot.user,
+  }));
+  app.get('/guilds/:guild', () => ({ ...guild.snapshot(), channels: undefined }));
+  app.get('/guilds/:guild/roles', () => [...guild.roles.values()]);
+  app.get('/guilds/:guild/channels', () => [...guild.channels.values()].filter((one) => !guild.isThread(one)));
+  app.get('/guilds/:guild/threads/active', () => ({
+    threads: [...guild.channels.values()].filter(
+      (one: Channel) => guild.isThread(one) && one.thread_metadata?.archived !== true,
+    ),
+    members: [],
+  }));
+  app.get('/guilds/:guild/members/:user', (request, reply) => {
+    const member = guild.members.get((request.params as { readonly user: string }).user);
+    return member ?? reply.code(404).send({ code: 10_007, message: 'Unknown Member' });
+  });
+  // https://docs.discord.com/developers/interactions/application-commands
+  app.get('/applications/:app/guilds/:guild/commands', () => commands);
+  app.put('/applications/:app/guilds/:guild/commands', (request) => stored(request.body as Command[]));
+  return { commands };
+};

@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Asked = { readonly method: string; readonly path: string; readonly at: number; status: number };
+type Fault = { readonly method: string | null; readonly path: RegExp; readonly status: number; times: number };
+type Window = { used: number; endsAt: number };
+type Limit = { readonly path: RegExp | null; readonly until: number };
+
+/** Discord's answer to an error (https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). */
+const codes: Readonly<Record<number, readonly [number, string]>> = {
+  401: [0, '401: Unauthorized'],
+  403: [50_001, 'Missing Access'],
+  404: [10_003, 'Unknown Channel'],
+  500: [0, '500: Internal Server Error'],
+};
+
+/** The route that a bucket belongs to: ids that are no channel, guild or webhook do not count. */
+const bucketOf = (method: string, path: string): string =>
+  `${method} ${path.replace(/(?<!channels|guilds|webhooks)\/\d{17,20}/g, '/:id').replace(/\/reactions\/.*/, '/reactions')}`;
+
+/**
+ * Who may ask what how often (https://docs.discord.com/developers/topics/rate-limits), and what is made to fail. A request that
+ * comes before it may is counted as early.
+ */
+export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: number; readonly windowMs: number }) => {
+  const asked: Asked[] = [];
+  const early: Asked[] = [];
+  const windows = new Map<string, Window>();
+  let faults: Fault[] = [];
+  let limits: Limit[] = [];
+
+  const refuse = (reply: FastifyReply, status: number, more: object = {}): FastifyReply => {
+    const [code, message] = codes[status] ?? [0, `${status}`];
+    return reply.code(status).send({ code, message, ...more });
+  };
+  const tooEarly = (reply: FastifyReply, seconds: number, isGlobal: boolean): FastifyReply => {
+    reply.header('retry-after', String(Math.ceil(seconds)));
+    reply.header('x-ratelimit-scope', isGlobal ? 'global' : 'user');
+    if (isGlobal) reply.header('x-ratelimit-global', 'true');
+    return refuse(reply, 429, { message: 'You are being rate limited.', retry_after: seconds, global: isGlobal });
+  };
+  const commanded = (entry: Asked, reply: FastifyReply): FastifyReply | null => {
+    const limit = limits.find(({ path, until }) => until > entry.at && (path === null || path.test(entry.path)));
+    if (limit !== undefined) {
+      if (asked.some((one) => one !== entry && one.status === 429 && one.at < entry.at && isOf(limit, one)))
+        early.push(entry);
+      return tooEarly(reply, (limit.until - entry.at) / 1000, limit.path === null);
+    }
+    const fault = faults.find(
+      ({ method, path, times }) => times > 0 && (method ?? entry.method) === entry.method && path.test(entry.path),
+    );
+    if (fault === undefined) return null;
+    fault.times -= 1;
+    return refuse(reply, fault.status);
+  };
+  const isOf = ({ path }: Limit, { path: one }: Asked): boolean => path === null || path.test(one);
+  const counted = (entry: Asked, reply: FastifyReply): FastifyReply | null => {
+    const bucket = bucketOf(entry.method, entry.path);
+    const known = windows.get(bucket);
+    const window = known !== undefined && known.endsAt > entry.at ? known : { used: 0, endsAt: entry.at + windowMs };
+    windows.set(bucket, window);
+    window.used += 1;
+    const afterSeconds = (window.endsAt - entry.at) / 1000;
+    reply.headers({
+      'x-ratelimit-limit': String(perBucket),
+      'x-ratelimit-remaining': String(Math.max(0, perBucket - window.used)),
+      'x-ratelimit-reset': String(window.endsAt / 1000),
+      'x-ratelimit-reset-after': String(afterSeconds),
+      'x-ratelimit-bucket': Buffer.from(bucket).toString('hex').slice(0, 40),
+    });
+    if (window.used <= perBucket) return null;
+    early.push(entry);
+    return tooEarly(reply, afterSeconds, false);
+  };
+
+  return {
+    /** Of every request, in their order. */
+    asked,
+    /** Those that came while they were told to wait. */
+    early,
+    /** Counts the request; answers the refusal, or null. */
+    check: (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+      const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v10/, '');
+      const entry: Asked = { method: request.method, path, at: Date.now(), status: 0 };
+      asked.push(entry);
+      reply.raw.once('finish', () => void (entry.status = reply.statusCode));
+      const refused = commanded(entry, reply) ?? counted(entry, reply);
+      if (refused !== null) entry.status = refused.statusCode;
+      return refused;
+    },
+    refuse,
+    /** The next requests of that path are answered with the status. */
+    fail: (path: RegExp, status: number, times = Number.POSITIVE_INFINITY, method: string | null = null): void =>
+      void faults.push({ method, path, status, times }),
+    /** 429 for so long; without a path for everything. */
+    limit: (ms: number, path: RegExp | null = null): void => void limits.push({ path, until: Date.now() + ms }),
+    heal: (): void => {
+      faults = [];
+      limits = [];
+    },
+  };
+};
+export type Limits = ReturnType<typeof createLimits>;

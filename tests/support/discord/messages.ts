@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import type { Attachments } from './attachments.ts';
+import type { Gateway } from './gateway.ts';
+import { ids } from './guild.ts';
+import type { Channel, Guild, Message } from './guild.ts';
+
+type Query = { readonly limit?: string; readonly after?: string; readonly before?: string };
+type Params = { readonly channel: string; readonly message: string; readonly emoji: string };
+type Body = {
+  readonly content?: string;
+  readonly nonce?: string;
+  readonly enforce_nonce?: boolean;
+  readonly [field: string]: unknown;
+};
+
+/** Newest first (https://docs.discord.com/developers/resources/message#get-channel-messages). */
+const page = (all: readonly Message[], { limit = '50', after, before }: Query): readonly Message[] => {
+  const most = Math.min(100, Number(limit));
+  const ascending = [...all].sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+  if (after !== undefined)
+    return ascending
+      .filter(({ id }) => BigInt(id) > BigInt(after))
+      .slice(0, most)
+      .reverse();
+  const upTo = before === undefined ? ascending : ascending.filter(({ id }) => BigInt(id) < BigInt(before));
+  return upTo.slice(-most).reverse();
+};
+
+type Deps = {
+  readonly guild: Guild;
+  readonly gateway: Gateway;
+  readonly attachments: Attachments;
+  readonly mayRead: (channelId: string) => boolean;
+};
+
+/** What the bot reads of channels and writes into them. */
+export const serveMessages = (app: FastifyInstance, { guild, gateway, attachments, mayRead }: Deps): void => {
+  /** With addresses that live from now on. */
+  const fresh = (message: Message) => ({
+    ...message,
+    reactions: [...new Set(message.reactions.map(({ emoji }) => emoji))].map((name) => {
+      const all = message.reactions.filter(({ emoji }) => emoji === name);
+      return { count: all.length, me: all.some(({ by }) => by === ids.bot), emoji: { id: null, name } };
+    }),
+    attachments: message.attachments.map((file) => ({
+      ...file,
+      url: attachments.urlOf(message.channel_id, file.id, file.filename),
+    })),
+  });
+  const unknown = { code: 10_008, message: 'Unknown Message' };
+  const denied = { code: 50_001, message: 'Missing Access' };
+
+  app.addHook('preHandler', async (request, reply) => {
+    const { channel } = request.params as Partial<Params>;
+    if (channel === undefined) return;
+    if (!guild.channels.has(channel)) return reply.code(404).send({ code: 10_003, message: 'Unknown Channel' });
+    if (!mayRead(channel)) return reply.code(403).send(denied);
+  });
+  app.get('/channels/:channel', (request) => guild.channels.get((request.params as Params).channel));
+  app.get('/channels/:channel/messages', (request) => {
+    const all = [...(guild.messages.get((request.params as Params).channel)?.values() ?? [])];
+    return page(all, request.query as Query).map(fresh);
+  });
+  app.get('/channels/:channel/messages/:message', (request, reply) => {
+    const { channel, message: id } = request.params as Params;
+    const message = guild.message(channel, id);
+    return message === undefined ? reply.code(404).send(unknown) : fresh(message);
+  });
+  app.get('/channels/:channel/threads/archived/public', (request) => {
+    const { channel } = request.params as Params;
+    const isOld = (one: Channel): boolean =>
+      one.parent_id === channel && one.type === 11 && one.thread_metadata?.archived === true;
+    return { threads: [...guild.channels.values()].filter(isOld), members: [], has_more: false };
+  });
+  app.post('/channels/:channel/messages', (request) => {
+    const { channel } = request.params as Params;
+    const { content = '', nonce, enforce_nonce: isEnforced, ...more } = request.body as Body;
+    const own = [...(guild.messages.get(channel)?.values() ?? [])];
+    // https://docs.discord.com/developers/resources/message#create-message: enforce_nonce.
+    const same = isEnforced === true ? own.find((one) => one.nonce === nonce && one.author.id === ids.bot) : undefined;
+    if (same !== undefined) return same;
+    const message: Message = {
+      type: 0,
+      ...more,
+      id: guild.nextId(),
+      channel_id: channel,
+      guild_id: ids.guild,
+      author: guild.bot.user,
+      content,
+      timestamp: new Date().toISOString(),
+      edited_timestamp: null,
+      attachments: [],
+      reactions: [],
+      ...(nonce === undefined ? {} : { nonce }),
+    };
+    guild.messages.get(channel)?.set(message.id, message);
+    gateway.dispatch('MESSAGE_CREATE', 'messages', message);
+    return message;
+  });
+  app.patch('/channels/:channel/messages/:message', (request, reply) => {
+    const { channel, message: id } = request.params as Params;
+    const message = guild.message(channel, id);
+    if (message === undefined) return reply.code(404).send(unknown);
+    Object.assign(message, request.body as object, { edited_timestamp: new Date().toISOString() });
+    gateway.dispatch('MESSAGE_UPDATE', 'messages', message);
+    return message;
+  });
+  app.put('/channels/:channel/messages/:message/reactions/:emoji/@me', (request, reply) => {
+    const { channel, message: id, emoji } = request.params as Params;
+    const message = guild.message(channel, id);
+    if (message === undefined) return reply.code(404).send(unknown);
+    const isThere = message.reactions.some((one) => one.emoji === emoji && one.by === ids.bot);
+    if (!isThere) message.reactions.push({ emoji, by: ids.bot });
+    return reply.code(204).send();
+  });
+  app.delete('/channels/:channel/messages/:message/reactions/:emoji/@me', (request, reply) => {
+    const { channel, message: id, emoji } = request.params as Params;
+    const message = guild.message(channel, id);
+    if (message === undefined) return reply.code(404).send(unknown);
+    const at = message.reactions.findIndex((one) => one.emoji === emoji && one.by === ids.bot);
+    if (at >= 0) message.reactions.splice(at, 1);
+    return reply.code(204).send();
+  });
+};
