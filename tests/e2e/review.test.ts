@@ -3,7 +3,7 @@ import { drawRoster } from '../support/roster-picture.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { openBrowser, signIn } from './support/browser.ts';
+import { axeFindings, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { stepsOf } from './support/steps.ts';
 
@@ -59,6 +59,14 @@ describe('the review queue', () => {
       const row = member.page.getByRole('row').filter({ hasText: name });
       return (await row.count()) === 1 && (await row.innerText()).split(/\s+/).includes(String(total));
     }, 60_000);
+  /** In both themes. */
+  const findings = async (page: Page): Promise<readonly string[]> => {
+    const dark = await axeFindings(page);
+    await page.evaluate(`document.documentElement.classList.toggle('light', true)`);
+    const light = await axeFindings(page);
+    await page.evaluate(`document.documentElement.classList.remove('light')`);
+    return [...dark, ...light];
+  };
   let before = '';
 
   step('knows eleven texts and a shot with a name that nobody can tell', async () => {
@@ -97,9 +105,24 @@ describe('the review queue', () => {
       .getByText('Thaloran')
       .waitFor();
     await page.screenshot({ path: 'artifacts/review-desk.png' });
+    expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Which sessions' }).click();
     await page.getByText(/reading(s)? would be settled/u).waitFor();
     await page.keyboard.press('Escape');
+  });
+
+  step('shows where a name comes from, at an address of its own', async () => {
+    const { page } = moderator;
+    await page.getByRole('link', { name: 'Where it comes from' }).click();
+    await page.getByRole('region', { name: 'What was read' }).getByText(read).first().waitFor();
+    await page.screenshot({ path: 'artifacts/evidence-desk.png' });
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.screenshot({ path: 'artifacts/evidence-phone.png' });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goBack();
+    await page.getByRole('table', { name: 'Names to review' }).waitFor();
   });
 
   step('heals the past by one key, and the leaderboard moves in another browser', async () => {

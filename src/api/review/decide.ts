@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
+import { decisionOf } from '../../application/review.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
-import { decisionIdOf } from '../../domain/roster/readings.ts';
-import type { DecideReading } from '../../domain/roster/readings.ts';
+import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { invalidField, problem } from '../http/problem.ts';
@@ -57,5 +57,5 @@ export const decide =
       event.type === 'ReadingLearned' ? event.data.playerId : [],
     );
     reply.code(done.repeated ? 200 : 201);
-    return { position: done.position ?? '0', id: decisionIdOf(meta), version: done.version, playerId };
+    return { position: done.position ?? '0', id: decisionOf(meta), version: done.version, playerId };
   };

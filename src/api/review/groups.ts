@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
+import { likePlayers } from '../../application/review.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/review.ts';
-import { candidatesFor } from '../../domain/recognition/match.ts';
 import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
 import { openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
@@ -52,7 +52,7 @@ const playersOf = ({ sessions }: OpenReading, { names }: Joined): ReviewGroup['p
 
 /** By the roster of today: who was registered since is among them. */
 const candidatesOf = (text: string, { index, names }: Joined): ReviewGroup['candidates'] =>
-  candidatesFor(index, text).flatMap(({ playerId, similarity, why }) => {
+  likePlayers({ index }, text).flatMap(({ playerId, similarity, why }) => {
     const name = names.nameOf(playerId);
     return name === null ? [] : [{ playerId, name, similarity, why }];
   });

@@ -1,6 +1,6 @@
 import type { AliasCommand } from './aliases.ts';
 import type { LinkCommand } from './links.ts';
-import type { DecideReading, UndoReadingDecision } from './readings.ts';
+import type { DecideReading, UndoReadingDecision } from './reading-commands.ts';
 import type { SetMain } from './mains.ts';
 import type { MergeCommand } from './merges.ts';
 import type { RenameRequestCommand } from './rename-requests.ts';

@@ -5,6 +5,7 @@ import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
 import type { ReadingKind, RosterEvent } from './events.ts';
+import type { DecideReading, UndoReadingDecision } from './reading-commands.ts';
 import { isInUse } from './in-use.ts';
 import { registerPlayers } from './players.ts';
 import type { RosterRejection } from './rejections.ts';
@@ -13,24 +14,6 @@ import type { ReadingDecision, RosterState } from './state.ts';
 import { aliasBack } from './undo.ts';
 
 type Decided = Decision<RosterEvent, RosterRejection>;
-
-/** A moderator's word on a text as engines read it, whichever sessions it stands in. */
-export type DecideReading = {
-  readonly type: 'DecideReading';
-  readonly data: {
-    readonly text: string;
-    readonly word:
-      | { readonly action: 'player'; readonly playerId: string }
-      /** `register`: as a new player. `ignore`: no name at all. `confirm`, `reject`: what stands is right, or nobody's. */
-      | { readonly action: 'register' | 'ignore' | 'confirm' | 'reject' };
-    /** Which open readings of past sessions are settled by it. */
-    readonly heals: readonly ReadingKind[];
-  };
-};
-export type UndoReadingDecision = {
-  readonly type: 'UndoReadingDecision';
-  readonly data: { readonly decisionId: string };
-};
 
 export const decisionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string =>
   deriveId('reading-decision', commandId);

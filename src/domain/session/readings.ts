@@ -4,6 +4,7 @@ import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { canonicalJson } from '../kernel/json.ts';
 import { assessmentOf, confirmed, matchedToNobody, nobody, reassessed } from './assessment.ts';
+import type { ConfirmReadings, CreditReadings, Readings, ReadingsCommand, RevertReadings } from './reading-commands.ts';
 import type { Assessment, Proposal, Reassessment, SessionEvent, TakenOut } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import { openKindOf } from './session.ts';
@@ -13,25 +14,6 @@ import { stored } from './stored.ts';
 import { unreadable } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
-type OpenKind = NonNullable<ReturnType<typeof openKindOf>>;
-
-/** The open readings of a text in this session, those of these kinds. */
-type Readings = { readonly decisionId: string; readonly text: string; readonly kinds: readonly OpenKind[] };
-
-/** They stand for the player. Nobody is credited twice in a session. */
-export type CreditReadings = {
-  readonly type: 'CreditReadings';
-  readonly data: Readings & { readonly playerId: string };
-};
-/** `right`: as they stand. `nobody`: no player of ours. `not-a-name`: nothing that belongs into a list of names. */
-export type ConfirmReadings = {
-  readonly type: 'ConfirmReadings';
-  readonly data: Readings & { readonly verdict: 'right' | 'nobody' | 'not-a-name' };
-};
-/** The decision was taken back. */
-export type RevertReadings = { readonly type: 'RevertReadings'; readonly data: { readonly decisionId: string } };
-export type ReadingsCommand = CreditReadings | ConfirmReadings | RevertReadings;
-
 type List<P extends Kept> = { readonly participants: readonly Listed<P>[] };
 
 /** Of the list, with the place of each. */

@@ -13,6 +13,7 @@ import type {
   StoredParticipant,
   TakenOut,
 } from './events.ts';
+import type { OpenKind } from './reading-commands.ts';
 
 export type SessionStatus = 'pending' | 'processed' | 'verified' | 'failed';
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
@@ -267,7 +268,7 @@ export const sessionAfter = <P extends Kept>(
 /** What a name wants of a moderator; null: nothing. */
 export const openKindOf = (
   one: Pick<Listed<Kept>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
-): 'unmatched' | 'doubtful' | 'proposed' | null => {
+): OpenKind | null => {
   if (one.proposedRemoval !== null || one.heldBack) return 'proposed';
   if (isSettled(one)) return null;
   return one.playerId === null ? 'unmatched' : 'doubtful';

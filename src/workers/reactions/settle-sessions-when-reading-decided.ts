@@ -2,44 +2,15 @@ import { changeSession } from '../../application/change-session.ts';
 import { followUp } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { Reacted } from '../../application/open-items.ts';
-import { assertNever } from '../../domain/kernel/assert-never.ts';
+import { askedOfSessions } from '../../application/review.ts';
+import type { Deciding } from '../../application/review.ts';
 import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
-import type { RosterEvent } from '../../domain/roster/events.ts';
-import type { ReadingsCommand } from '../../domain/session/readings.ts';
 import { openReadingsOf, sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
 import { upTo } from './up-to.ts';
 
 export type SettleDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
-type Deciding = Extract<
-  RosterEvent,
-  { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' | 'ReadingDecisionUndone' }
->;
-
-const commandOf = (event: Deciding): ReadingsCommand => {
-  const { decisionId, text } = event.data;
-  switch (event.type) {
-    case 'ReadingLearned': {
-      const { playerId, heals: kinds } = event.data;
-      return { type: 'CreditReadings', data: { decisionId, text, kinds, playerId } };
-    }
-    case 'TextIgnored':
-      return {
-        type: 'ConfirmReadings',
-        data: { decisionId, text, kinds: event.data.heals, verdict: 'not-a-name' },
-      };
-    case 'ReadingJudged': {
-      const { verdict, heals: kinds } = event.data;
-      return { type: 'ConfirmReadings', data: { decisionId, text, kinds, verdict } };
-    }
-    case 'ReadingDecisionUndone':
-      return { type: 'RevertReadings', data: { decisionId } };
-    default:
-      return assertNever(event);
-  }
-};
-
 /** Where the text waits for a word, or where a decision that was taken back had settled it. */
 const sessionsOf = async (event: Deciding, { readModels }: SettleDeps): Promise<readonly string[]> => {
   if (event.type === 'ReadingDecisionUndone') return sessionsDecidedBy(readModels, event.data.decisionId);
@@ -57,7 +28,7 @@ const byDecider = (meta: CommandMeta, { actor, occurredAt }: Recorded<Deciding>)
 const settle = async (event: Recorded<Deciding>, meta: CommandMeta, deps: SettleDeps): Promise<Reacted> => {
   // What an earlier decision has settled a moment ago is beyond this event.
   await upTo('sessions', (await deps.eventStore.head()) ?? event.position, deps);
-  const command = commandOf(event);
+  const command = askedOfSessions(event);
   let refused: string | null = null;
   for (const id of await sessionsOf(event, deps)) {
     const own = byDecider(followUp(meta, `${id} ${event.data.decisionId}`), event);

@@ -70,6 +70,7 @@ describe('GET /api/admin/projections', () => {
     expect(reactions).toEqual([
       { name: 'recognise-session-when-submitted', lagSeconds: 0, openItems: [] },
       { name, lagSeconds: 0, openItems: [{ eventId: item.eventId, code: 'too-large', at }] },
+      { name: 'settle-sessions-when-reading-decided', lagSeconds: 0, openItems: [] },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { RosterCommand } from '../../../src/domain/roster/commands.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
-import type { DecideReading } from '../../../src/domain/roster/readings.ts';
+import type { DecideReading } from '../../../src/domain/roster/reading-commands.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
 import { givenOf } from '../../support/given.ts';
 import { addAlias, aliasAdded, linked, register, registered, rename, renamed } from '../../support/roster-builders.ts';

@@ -1,6 +1,6 @@
 import type { SessionCommand } from '../../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
-import type { ConfirmReadings } from '../../../src/domain/session/readings.ts';
+import type { ConfirmReadings } from '../../../src/domain/session/reading-commands.ts';
 import type { SessionState } from '../../../src/domain/session/state.ts';
 import { givenOf } from '../../support/given.ts';
 import { edit, keep, participant, processed, submitted, verify } from '../../support/session-builders.ts';

@@ -4,9 +4,11 @@ import type { Page } from 'playwright-core';
 
 const list = (): string => readFileSync(join(process.cwd(), 'web/src/app/pages.ts'), 'utf8');
 
-/** The paths of the app's list of pages, read as text: the file itself would bring the whole app along; without the gallery. */
+/** The paths of the app's list of pages, read as text: the file itself would bring the whole app along; without the gallery and what only a name of a session has. */
 export const pagePaths = (): readonly string[] =>
-  [...list().matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path).filter((path) => path !== galleryPath);
+  [...list().matchAll(/^ {4}path: '([^']+)'/gm)]
+    .map(([, path = '']) => path)
+    .filter((path) => path !== galleryPath && !path.includes(':participant'));
 
 /** The calls that a page makes by the clock, each with its interval in seconds: section 9 of the specification. */
 export const polls: Readonly<Record<string, Readonly<Record<string, 30 | 60>>>> = {

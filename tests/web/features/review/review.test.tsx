@@ -136,6 +136,16 @@ describe('the review queue', () => {
     await waitFor(() => expect(state.said).toMatchObject([body]));
   });
 
+  it('takes the last decision back when nothing is left to be decided', async () => {
+    const state = serve([doubtful]);
+    await open();
+    await userEvent.keyboard('1');
+    expect(await screen.findByText('Nothing to review')).toBeInTheDocument();
+    await userEvent.keyboard('u');
+    await waitFor(() => expect(rows()).toEqual(['doubtful zedd']));
+    expect(state.undone).toEqual(['decision-1']);
+  });
+
   it('lists what would be settled before anything is', async () => {
     const state = serve();
     await open();

@@ -49,7 +49,7 @@ const once = ({ repeat }: KeyboardEvent) => !repeat;
 type Say = (word: Word) => void;
 
 /** What the keys say of the selected text. */
-const useReviewKeys = (group: ReviewGroup | undefined, say: Say, undo: () => void) => {
+const useReviewKeys = (group: ReviewGroup | undefined, say: Say) => {
   const pick = (key: string) => {
     const candidate = group?.kind === 'proposed' ? undefined : group?.candidates[Number(key) - 1];
     if (candidate !== undefined) say({ action: 'player', ...candidate });
@@ -76,7 +76,6 @@ const useReviewKeys = (group: ReviewGroup | undefined, say: Say, undo: () => voi
       run: () => option('Enter'),
       when: (event) => once(event) && isOnRow(event),
     },
-    { keys: ['u'], show: ['u'], label: 'Undo the last decision', run: undo, when: once },
   ]);
 };
 
@@ -114,7 +113,7 @@ const Queue = ({ groups, heal, decide }: QueueProps) => {
       if (done) leave(group);
     });
   };
-  useReviewKeys(selected, (word) => say(selected, word), decide.undoLast);
+  useReviewKeys(selected, (word) => say(selected, word));
   const chosen = selected === undefined ? null : groupId(selected);
   return (
     <DataTable
@@ -153,6 +152,8 @@ export const ReviewPage = () => {
   const [{ kind, future }, set] = useUrlState(params);
   const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useReviewGroupsInfiniteQuery(kind);
   const decide = useDecide();
+  // Also when nothing is left to be decided.
+  useKeys([{ keys: ['u'], show: ['u'], label: 'Undo the last decision', run: decide.undoLast, when: once }]);
   const all = useMemo(() => currentData && eachOnce(currentData.pages.flatMap(({ groups }) => groups)), [currentData]);
   const groups = all?.filter(decide.isOpen);
   return (

@@ -1,0 +1,19 @@
+/** What a name wants of a moderator. */
+export type OpenKind = 'unmatched' | 'doubtful' | 'proposed';
+
+/** The open readings of a text in this session, those of these kinds. */
+export type Readings = { readonly decisionId: string; readonly text: string; readonly kinds: readonly OpenKind[] };
+
+/** They stand for the player. Nobody is credited twice in a session. */
+export type CreditReadings = {
+  readonly type: 'CreditReadings';
+  readonly data: Readings & { readonly playerId: string };
+};
+/** `right`: as they stand. `nobody`: no player of ours. `not-a-name`: nothing that belongs into a list of names. */
+export type ConfirmReadings = {
+  readonly type: 'ConfirmReadings';
+  readonly data: Readings & { readonly verdict: 'right' | 'nobody' | 'not-a-name' };
+};
+/** The decision was taken back. */
+export type RevertReadings = { readonly type: 'RevertReadings'; readonly data: { readonly decisionId: string } };
+export type ReadingsCommand = CreditReadings | ConfirmReadings | RevertReadings;
