@@ -133,11 +133,22 @@ const Detail = ({ page }: { page: PlayerPage }) => {
   const [{ tab }, set] = address;
   const { player } = page;
   const actions = usePlayerActions(player.id);
+  const history = useHistory();
   usePageTitle(player.name);
+  const withdraw = async () => {
+    if ((await actions.withdraw()) !== null) history.go(paths.players);
+  };
   const props = { page, moderator, address, actions };
   return (
     <Page>
-      <PlayerHead player={player} moderator={moderator} set={set} />
+      <PlayerHead
+        player={player}
+        link={page.discordLink}
+        moderator={moderator}
+        onWithdraw={() => void withdraw()}
+        withdrawing={actions.withdrawing}
+        set={set}
+      />
       {moderator ? (
         <Tabs label="Parts of the page" tabs={tabs} value={tab} onChange={(value: PlayerTab) => set({ tab: value })}>
           {tab === 'overview' ? (
