@@ -12,6 +12,7 @@ import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
 import type { Result } from './measure.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMongo } from './mongo.ts';
 import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
@@ -33,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   uploads: benchUploads,
   calls: benchCalls,
   pushes: benchPushes,
+  lighthouse: benchLighthouse,
   peer: benchPeer,
 };
 

@@ -89,7 +89,39 @@ describe('a crop is in doubt', () => {
     ['when engines differ', crop('Thalori', { others: [says('tesseract', 'Thalon')] }), ['Thalori'], true],
     ['when nobody is like it', crop('Brannok'), ['Thalori'], true],
   ])('%s', (_what, read, names, is) => {
-    expect(isInDoubt(index(...names), read, calibration)).toBe(is);
+    expect(isInDoubt(index(...names), read, { calibration, model: 'tesseract' })).toBe(is);
+  });
+});
+
+describe('accents', () => {
+  const players = ['Nova', 'Nóva'];
+  const knowing: Calibration = { ...calibration, opinions: { marks: { agrees: 3, near: 0, differs: -3 } } };
+  const of = (text: string, ...others: readonly EngineReading[]) =>
+    weigh(index(...players), crop(text, { others }), knowing);
+
+  it('decide between players who differ by nothing else, whichever accent it is', () => {
+    expect(of('Nova', says('marks', 'Nòva'))?.candidates[0]?.found.playerId).toBe('#Nóva');
+    expect(of('Nova', says('marks', 'Nova'))?.candidates[0]?.found.playerId).toBe('#Nova');
+    // An accent where neither has one speaks against both.
+    expect(of('Nova', says('marks', 'Ńova'))?.probability).toBeLessThan(of('Nova')?.probability ?? 0);
+  });
+
+  it('say nothing where the letters were read otherwise', () => {
+    expect(of('Nova', says('marks', 'Nava'))?.probability).toBe(of('Nova')?.probability);
+  });
+
+  it('are looked for only where they make a difference', () => {
+    const asks = (text: string, ...names: string[]) =>
+      isInDoubt(index(...names), crop(text), { calibration: knowing, model: 'marks' });
+    expect(asks('Nova', 'Nova', 'Nóva')).toBe(true);
+    expect(asks('Nova', 'Nóva', 'Brannok')).toBe(false);
+    expect(asks('Ilya', 'Ilya', 'llya')).toBe(false);
+    expect(asks('Brannok', 'Nova')).toBe(false);
+  });
+
+  it('are never the text that was read: which one it is, nobody looked', () => {
+    const [one] = matchNames(index(...players), [crop('Nova', { others: [says('marks', 'Nòva')] })], knowing);
+    expect(one).toMatchObject({ rawName: 'Nova', detectionMethod: 'paddle' });
   });
 });
 

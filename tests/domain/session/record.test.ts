@@ -102,7 +102,12 @@ describe('a name as it was matched', () => {
   it('that was typed was read by no engine, and stands nowhere', () => {
     const typed = { ...matched, image: null, box: null, detectionMethod: 'text', model: 'text' } as const;
     const sources = [{ image: null, box: null, rawName: 'Nova', readingConfidence: 1 }];
-    expect(newParticipant({ ...typed, engines: [], sources })).toMatchObject({ engines: [], image: null, box: null, sources });
+    expect(newParticipant({ ...typed, engines: [], sources })).toMatchObject({
+      engines: [],
+      image: null,
+      box: null,
+      sources,
+    });
   });
 
   it('typed names are a reading without doubt, and of none there is nothing to be sure of', () => {

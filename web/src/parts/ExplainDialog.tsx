@@ -82,42 +82,42 @@ type Props = {
   onClose: () => void;
 };
 
+type BodyProps = Omit<Props, 'onClose' | 'label'> & { called: string };
+const Body = ({ player, number, called, within, alts = [] }: BodyProps) => {
+  const { explanations = [], failed, retry } = useExplanations({ players: [player.id, ...alts], number });
+  const [explanation] = explanations;
+  const shown = shownOf(explanations, within?.of ?? null);
+  if (failed) return <LoadFailed text="Failed to explain the number" onRetry={retry} />;
+  return (
+    <>
+      {explanation === undefined || shown === undefined ? (
+        <Coming />
+      ) : (
+        <Said number={number} explanation={explanation} shown={shown} within={within?.words ?? null} />
+      )}
+      <ExplainedRows kind={rowsAre(number)} label={`${called} of ${player.name}`} rows={shown && inOrder(shown.rows)} />
+    </>
+  );
+};
+
 /**
  * Why a number is what it is: the value, the rule in a sentence, and the sessions, stays or players that it is made of,
- * beside those that it is not, each with its reason. Which one is open stands in the page's address (`useExplained`).
+ * beside those that it is not, each with its reason. Which one is open stands in the page's address (`askedNumber`).
  */
-export const ExplainDialog = ({ player, number, label, within, alts = [], onClose }: Props) => {
-  const { explanations, failed, retry } = useExplanations({ players: [player.id, ...alts], number });
-  const [explanation] = explanations ?? [];
-  const shown = shownOf(explanations ?? [], within?.of ?? null);
-  const called = label ?? wordsOf(number).label;
+export const ExplainDialog = ({ onClose, label, ...of }: Props) => {
+  const called = label ?? wordsOf(of.number).label;
   return (
     <Dialog
       open
       onClose={onClose}
       title={
         <>
-          {called} of <Name>{player.name}</Name>
+          {called} of <Name>{of.player.name}</Name>
         </>
       }
       width={680}
     >
-      {failed ? (
-        <LoadFailed text="Failed to explain the number" onRetry={retry} />
-      ) : (
-        <>
-          {explanation === undefined || shown === undefined ? (
-            <Coming />
-          ) : (
-            <Said number={number} explanation={explanation} shown={shown} within={within?.words ?? null} />
-          )}
-          <ExplainedRows
-            kind={rowsAre(number)}
-            label={`${called} of ${player.name}`}
-            rows={shown && inOrder(shown.rows)}
-          />
-        </>
-      )}
+      <Body {...of} called={called} />
     </Dialog>
   );
 };

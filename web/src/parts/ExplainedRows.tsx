@@ -64,7 +64,7 @@ const sessionColumns: readonly Column<Session>[] = [
   {
     key: 'counts',
     head: 'Counts',
-    width: 'minmax(160px, 1.4fr)',
+    width: 'minmax(252px, 1.4fr)',
     area: 'counts',
     skeleton: 56,
     look: wrapped,
@@ -116,7 +116,7 @@ const rivalColumns: readonly Column<Rival>[] = [
     width: 'minmax(160px, 1fr)',
     area: 'name',
     skeleton: 112,
-    cell: ({ id, name }) => <PlayerLink id={id} name={name} active />,
+    cell: ({ id, name }) => <PlayerLink id={id} name={name} active quiet />,
   },
   {
     key: 'total',

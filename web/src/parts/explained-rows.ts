@@ -49,13 +49,21 @@ export const shownOf = (
 const dateOf = (row: ShownRow): string => (row.kind === 'session' ? row.eventDate : '');
 
 const beside: ReadonlySet<ShownWhy> = new Set(['outside-window', 'not-needed', 'not-a-join', 'filtered-out']);
-const placeOf = ({ counts, why }: ShownRow): number => {
-  if (counts) return 1;
-  return why !== null && beside.has(why) ? 2 : 0;
+const isBeside = ({ why }: ShownRow) => why !== null && beside.has(why);
+
+/**
+ * Those that do not count answer the question and stand first; last stand those that have nothing to do with it: outside
+ * of the window, or before everything that is in it.
+ */
+export const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] => {
+  const counting = rows.filter(({ counts }) => counts).map(dateOf);
+  const from = rows.some(isBeside) ? counting.reduce((oldest, date) => (date < oldest ? date : oldest), '9') : '';
+  const placeOf = (row: ShownRow): number => {
+    if (row.counts) return 1;
+    return isBeside(row) || dateOf(row) < from ? 2 : 0;
+  };
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
-/** Those that do not count answer the question, unless they only have nothing to do with it. */
-export const inOrder = (rows: readonly ShownRow[]): readonly ShownRow[] =>
-  rows.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** 'N found: n count, m do not.' */
 export const summaryOf = (rows: readonly ShownRow[]): string => {

@@ -96,7 +96,7 @@ export const columnsFor = ({ viewer, most }: Viewed): Column<LeaderboardRow>[] =
       const { id, username, characterName, alts } = row;
       return (
         <>
-          <PlayerLink id={id} name={username} active={active} />
+          <PlayerLink id={id} name={username} active={active} quiet />
           {characterName !== username && (
             <Beside>
               {' '}
@@ -153,8 +153,10 @@ export const columnsFor = ({ viewer, most }: Viewed): Column<LeaderboardRow>[] =
   },
 ];
 
-/** The own row that stands under the others: a line says that there are more between them. */
+/** The own row that stands under the others stays in view, and a line says that there are more between them. */
 export const pinnedLook = css`
+  position: sticky;
+  bottom: 0;
   margin-top: var(--s-8);
   border-top: 1px solid var(--line-strong);
 `;

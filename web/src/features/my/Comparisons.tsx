@@ -1,9 +1,11 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Bar } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
 import { RankTrend } from './RankTrend.tsx';
 import type { Ask } from './use-asked.ts';
@@ -49,6 +51,25 @@ type Comparison = NonNullable<MyStats['comparison']>;
 const isComplete = (value: Comparison): value is Comparison & { percent: number; median: number } =>
   value.percent !== null && value.median !== null;
 
+/** As high as what will stand there. */
+const Coming = () => (
+  <>
+    <p>
+      <Lead $tone="var(--text)">–</Lead>
+      {'\u00a0'}
+    </p>
+    <Duo>
+      {['You', 'Median'].map((who) => (
+        <Fragment key={who}>
+          <span>{who}</span>
+          <Skeleton width={48} height={4} />
+          <b>–</b>
+        </Fragment>
+      ))}
+    </Duo>
+  </>
+);
+
 type ComparedProps = { value: Comparison & { percent: number; median: number }; onAsk: Ask | null };
 const Compared = ({ value, onAsk }: ComparedProps) => {
   const { text, tone } = wording(value.percent);
@@ -79,31 +100,33 @@ const Compared = ({ value, onAsk }: ComparedProps) => {
   );
 };
 
+type AgainstProps = { comparison: Comparison | null | undefined; onAsk: Ask | null };
+const Against = ({ comparison, onAsk }: AgainstProps) => {
+  if (comparison === undefined) return <Coming />;
+  if (comparison !== null && isComplete(comparison)) return <Compared value={comparison} onAsk={onAsk} />;
+  return (
+    <p>
+      <Lead $tone="var(--text)">–</Lead>
+      Not enough data yet
+    </p>
+  );
+};
+
 const Favorite = ({ eventType }: { eventType: string | null }) =>
   eventType === null ? <NoData /> : <EventBadge eventType={eventType} />;
 
 type Props = { stats: MyStats | undefined; onAsk: Ask | null };
 /** The viewer against the median of the other active members, the rank's move and the favorite event. */
-export const Comparisons = ({ stats, onAsk }: Props) => {
-  const comparison = stats?.comparison ?? null;
-  return (
-    <Block title="Activity Comparisons" aside="last 6 weeks">
-      <Frame>
-        {comparison !== null && isComplete(comparison) ? (
-          <Compared value={comparison} onAsk={onAsk} />
-        ) : (
-          <p>
-            <Lead $tone="var(--text)">–</Lead>
-            {stats === undefined ? ' ' : 'Not enough data yet'}
-          </p>
-        )}
-      </Frame>
-      <LedgerList>
-        <LedgerRow label="Rank trend">{stats === undefined ? '–' : <RankTrend trend={stats.rankTrend} />}</LedgerRow>
-        <LedgerRow label="Favorite event">
-          {stats === undefined ? '–' : <Favorite eventType={stats.favoriteEvent} />}
-        </LedgerRow>
-      </LedgerList>
-    </Block>
-  );
-};
+export const Comparisons = ({ stats, onAsk }: Props) => (
+  <Block title="Activity Comparisons" aside="last 6 weeks">
+    <Frame>
+      <Against comparison={stats?.comparison} onAsk={onAsk} />
+    </Frame>
+    <LedgerList>
+      <LedgerRow label="Rank trend">{stats === undefined ? '–' : <RankTrend trend={stats.rankTrend} />}</LedgerRow>
+      <LedgerRow label="Favorite event">
+        {stats === undefined ? '–' : <Favorite eventType={stats.favoriteEvent} />}
+      </LedgerRow>
+    </LedgerList>
+  </Block>
+);

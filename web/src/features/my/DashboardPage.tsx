@@ -89,7 +89,7 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
             Welcome back, <Name>{user?.username ?? ''}</Name>
           </>
         }
-        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : ' '}
+        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : '\u00a0'}
       >
         <Button onClick={onRename}>Request Name Change</Button>
       </PageHead>

@@ -64,7 +64,7 @@ const EventItem = ({ item, most, onAsk }: ItemProps) => (
 
 const Loading = () => (
   <Grid aria-busy>
-    {[72, 96, 84, 88, 80, 64].map((width) => (
+    {[72, 96, 84, 88, 80, 64, 92, 76].map((width) => (
       <Item key={width}>
         <Skeleton width={width} height={20} />
       </Item>

@@ -11,7 +11,7 @@ import { flag, id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Figures, type Figure } from '../../ui/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
-import { MarkedBar } from '../../ui/table/marks.tsx';
+import { MarkedBar } from '../../ui/table/MarkedBar.tsx';
 import { focusedRow, useMarkKeys, useMarks } from '../../ui/table/use-marks.ts';
 import { useRowAfter } from '../../ui/table/use-row-after.ts';
 import { counted } from '../../ui/words.ts';
