@@ -140,7 +140,7 @@ describe('main and alts', () => {
   it('an alt says whose, and a moderator takes that away', async () => {
     const sent = serve(samplePage({ main: { id: 'p0', name: 'Brannock' } }));
     await open();
-    expect(screen.getAllByRole('link', { name: 'Brannock' })).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Brannock' })).toHaveLength(2));
     await press('Remove');
     expect(await screen.findByText('Alt Removed')).toBeInTheDocument();
     expect(sent).toEqual([['DELETE', '/api/players/p3/main', {}, null]]);
