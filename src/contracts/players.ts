@@ -62,7 +62,8 @@ export type SplitPreview = z.infer<typeof splitPreview>;
 export const merged = recordWritten.extend({ mergeId: z.string() });
 export type Merged = z.infer<typeof merged>;
 
-export const playerWithdrawn = z.object({ position, id: z.string() });
+/** `commandId`: what an undo names. */
+export const playerWithdrawn = z.object({ position, id: z.string(), commandId: z.string() });
 export type PlayerWithdrawn = z.infer<typeof playerWithdrawn>;
 
 export const playerSession = sessionRow.pick({ id: true, eventDate: true, eventType: true }).extend({

@@ -17,10 +17,26 @@ const names = async (): Promise<string[]> =>
 describe('DELETE /api/players/:id', () => {
   it('takes back who has nothing; the name is free again', async () => {
     const answer = await withdraw('Quill');
-    expect([answer.status, answer.body]).toEqual([200, { position: await guild.head(), id: ids['Quill'] }]);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { position: await guild.head(), id: ids['Quill'], commandId: expect.any(String) },
+    ]);
     expect(await names()).not.toContain('Quill');
     expect((await guild.get(`/api/players/${ids['Quill'] ?? ''}`)).status).toBe(404);
     expect(await guild.register('Quill')).not.toMatchObject({ Quill: ids['Quill'] });
+  });
+
+  it('is taken back by the history, as long as nobody has the name', async () => {
+    const { Wanda = '', Willow = '' } = await guild.register('Wanda', 'Willow');
+    const undo = async (id: string) => {
+      const { commandId } = (await guild.ask('DELETE', `/api/players/${id}`, guild.cookies.moderator)).body;
+      if (id === Willow) await guild.register('Willow');
+      return guild.post(`/api/players/${id}/undo`, { commandId });
+    };
+    expect((await undo(Wanda)).status).toBe(200);
+    expect((await guild.get(`/api/players/${Wanda}`)).body.player).toMatchObject({ id: Wanda, name: 'Wanda' });
+    const taken = await undo(Willow);
+    expect([taken.status, taken.body.code]).toEqual([409, 'name-taken']);
   });
 
   it('leaves who took part, is linked or was called otherwise', async () => {

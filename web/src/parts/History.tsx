@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { HistoryEntry } from '../../../src/contracts/history.ts';
 import { useHistoryQuery, useUndoChangeMutation, type HistoryRecord } from '../api/history.ts';
@@ -23,15 +23,13 @@ const idOf = ({ commandId }: HistoryEntry) => commandId;
 const lookOf = () => ({ look: grows });
 
 /** A button that was pressed goes with what it took back: the focus stays with the history. */
-const useKeptFocus = (entries: readonly HistoryEntry[] | undefined) => {
+const useUndoPress = (entries: readonly HistoryEntry[] | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
-  const pressed = useRef(false);
+  const [pressed, setPressed] = useState<string | null>(null);
   useEffect(() => {
-    if (!pressed.current || document.activeElement !== document.body) return;
-    pressed.current = false;
-    frame.current?.focus();
-  }, [entries]);
-  return { frame, press: () => (pressed.current = true) };
+    if (pressed !== null && document.activeElement === document.body) frame.current?.focus();
+  }, [entries, pressed]);
+  return { frame, pressed, press: (commandId: string) => setPressed(commandId) };
 };
 
 /** Names of players by their ids, once something in the history needs them. */
@@ -57,13 +55,13 @@ export const History = ({ record, action }: Props) => {
     done: () => ({ title: 'Change undone' }),
   });
   const nameOf = useNames(entries);
-  const { frame, press } = useKeptFocus(entries);
+  const { frame, pressed, press } = useUndoPress(entries);
   if (entries === undefined && isError) {
     return <LoadFailed text={failureTexts.history} onRetry={() => void refetch()} />;
   }
   if (entries?.length === 0) return <EmptyState title="Nothing has been done yet" />;
   const onUndo = ({ commandId }: HistoryEntry) => {
-    press();
+    press(commandId);
     void undo.run({ record, commandId });
   };
   const other = (entry: HistoryEntry) => action?.(entry, entries ?? []) ?? null;
@@ -71,7 +69,7 @@ export const History = ({ record, action }: Props) => {
     <Frame ref={frame} tabIndex={-1}>
       <DataTable
         label="History"
-        columns={columnsFor({ nameOf, busy: undo.busy, onUndo, other })}
+        columns={columnsFor({ nameOf, undoing: undo.busy ? pressed : null, onUndo, other })}
         card={card}
         rows={entries}
         idOf={idOf}

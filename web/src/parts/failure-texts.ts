@@ -37,6 +37,7 @@ export const failureTexts = {
   merge: 'Failed to merge the players',
   split: 'Failed to split the players',
   total: 'Failed to fetch the totals',
+  withdraw: 'Failed to withdraw the player',
   main: 'Failed to change whose alt the player is',
   evidence: 'Failed to fetch the evidence',
   decideReading: 'Failed to keep the decision',

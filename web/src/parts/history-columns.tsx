@@ -52,7 +52,8 @@ const Actor = ({ actor, role }: Pick<HistoryEntry, 'actor' | 'role'>) => {
 
 type Cells = {
   nameOf: NameOfPlayer;
-  busy: boolean;
+  /** The command that is being taken back. */
+  undoing: string | null;
   onUndo: (entry: HistoryEntry) => void;
   other: (entry: HistoryEntry) => ReactNode;
 };
@@ -80,7 +81,7 @@ const UndoCell = ({ entry, cells }: { entry: HistoryEntry; cells: Cells }) => {
   return (
     <Button
       size="small"
-      disabled={cells.busy}
+      busy={cells.undoing === entry.commandId}
       aria-label={`Undo: ${actionWord(entry)}`}
       onClick={() => cells.onUndo(entry)}
     >

@@ -104,6 +104,25 @@ describe('aliases', () => {
   });
 });
 
+describe('withdrawing', () => {
+  it('is offered for who has nothing, leads to the list, and is taken back', async () => {
+    const sent = serve(samplePage({ totalSessions: 0, aliases: [] }, { sessions: [], discordLink: null }));
+    server.use(answer('/api/players/stats', () => json([])));
+    await open();
+    await press('Withdraw');
+    expect(await screen.findByText('Player Withdrawn')).toBeInTheDocument();
+    expect(sent).toEqual([['DELETE', '/api/players/p3', {}, null]]);
+    await waitFor(() => expect(window.location.pathname).toBe('/players'));
+    await undoes(sent);
+  });
+
+  it('is not offered for anybody else', async () => {
+    serve();
+    await open();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+});
+
 describe('main and alts', () => {
   it('a main is set and taken away, each with its Undo', async () => {
     const sent = serve();
@@ -121,7 +140,7 @@ describe('main and alts', () => {
   it('an alt says whose, and a moderator takes that away', async () => {
     const sent = serve(samplePage({ main: { id: 'p0', name: 'Brannock' } }));
     await open();
-    expect(screen.getAllByRole('link', { name: 'Brannock' })).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByRole('link', { name: 'Brannock' })).toHaveLength(2));
     await press('Remove');
     expect(await screen.findByText('Alt Removed')).toBeInTheDocument();
     expect(sent).toEqual([['DELETE', '/api/players/p3/main', {}, null]]);

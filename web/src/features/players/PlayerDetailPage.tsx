@@ -15,16 +15,16 @@ import { useHistory } from '../../ui/routing/Router.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { usePlayerAddress, type PlayerAddress, type PlayerTab } from './detail/address.ts';
-import { Alts } from './detail/Alts.tsx';
 import { usePlayerQuery } from './detail/api.ts';
 import { AccountCard, StatisticsCard, TimelineCard, VoiceCard } from './detail/Cards.tsx';
-import { Names } from './detail/Names.tsx';
 import { PlayerHead } from './detail/PlayerHead.tsx';
 import { RecentSessions, type PlayerSession } from './detail/RecentSessions.tsx';
 import { usePlayerActions } from './detail/use-player-actions.ts';
 
 /** Not part of the first load. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
+const Names = lazyPart(() => import('./detail/Names.tsx'), 'Names', { place: 'here' });
+const Alts = lazyPart(() => import('./detail/Alts.tsx'), 'Alts', { place: 'here' });
 const PlayerHistory = lazyPart(() => import('./detail/PlayerHistory.tsx'), 'PlayerHistory', here);
 const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 const SessionDialog = lazyPart(() => import('./detail/SessionDialog.tsx'), 'SessionDialog');
@@ -133,11 +133,22 @@ const Detail = ({ page }: { page: PlayerPage }) => {
   const [{ tab }, set] = address;
   const { player } = page;
   const actions = usePlayerActions(player.id);
+  const history = useHistory();
   usePageTitle(player.name);
+  const withdraw = async () => {
+    if ((await actions.withdraw()) !== null) history.go(paths.players);
+  };
   const props = { page, moderator, address, actions };
   return (
     <Page>
-      <PlayerHead player={player} moderator={moderator} set={set} />
+      <PlayerHead
+        player={player}
+        link={page.discordLink}
+        moderator={moderator}
+        onWithdraw={() => void withdraw()}
+        withdrawing={actions.withdrawing}
+        set={set}
+      />
       {moderator ? (
         <Tabs label="Parts of the page" tabs={tabs} value={tab} onChange={(value: PlayerTab) => set({ tab: value })}>
           {tab === 'overview' ? (

@@ -45,11 +45,7 @@ type Choice = ReturnType<typeof useChoice>;
 type ToolbarProps = { choice: Choice; found: readonly PlayerStats[] | undefined };
 const Toolbar = ({ choice: [{ search, status, sort }, set], found }: ToolbarProps) => (
   <ListToolbar>
-    <SearchField
-      label="Search by character or chat name, or alias"
-      value={search}
-      onChange={(value) => set({ search: value })}
-    />
+    <SearchField label="Search by name, chat or alias" value={search} onChange={(value) => set({ search: value })} />
     <Select label="Status" value={status} options={filters} onChange={(value) => set({ status: value })} />
     <Select label="Sort" value={sort} options={sorts} onChange={(value) => set({ sort: value })} />
     <Button

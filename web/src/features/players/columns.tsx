@@ -73,6 +73,7 @@ export const columnsFor = ({ search, onCount }: Shown): readonly Column<PlayerSt
     width: 'minmax(96px, 1fr)',
     area: 'status',
     skeleton: 56,
+    look: onPhone.right,
     cell: ({ status }) => <StatusBadge looks={statusLooks} status={status} />,
   },
   {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { styled } from 'styled-components';
+import type { DiscordLink } from '../../../../../src/contracts/players.ts';
 import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -52,14 +53,21 @@ const Facts = ({ player: { discordUsername, aliases, main } }: { player: Player 
   </HeadFacts>
 );
 
+/** Nobody would miss them: no session counted, no other name, no account, no alt. */
+const isUnused = ({ totalSessions, aliases, main, alts }: Player, link: DiscordLink | null): boolean =>
+  totalSessions === 0 && aliases.length === 0 && link === null && main === null && alts.length === 0;
+
 type Props = {
   player: Player;
+  link: DiscordLink | null;
   moderator: boolean;
+  onWithdraw: () => void;
+  withdrawing: boolean;
   set: ReturnType<typeof usePlayerAddress>[1];
 };
 
 /** Who the player is, and what a moderator may do. */
-export const PlayerHead = ({ player, moderator, set }: Props) => (
+export const PlayerHead = ({ player, link, moderator, onWithdraw, withdrawing, set }: Props) => (
   <>
     <Back to={paths.players}>
       <Icon of={ArrowLeft} />
@@ -68,6 +76,11 @@ export const PlayerHead = ({ player, moderator, set }: Props) => (
     <PageHead title={<Name>{player.name || player.characterName}</Name>} subtitle={<Facts player={player} />}>
       {moderator && (
         <HeadActions>
+          {isUnused(player, link) && (
+            <Button variant="danger" busy={withdrawing} onClick={onWithdraw}>
+              Withdraw
+            </Button>
+          )}
           <Button onClick={() => set({ dialog: 'merge' })}>Merge</Button>
           <Button variant="primary" onClick={() => set({ dialog: 'rename' })}>
             Rename

@@ -1,5 +1,11 @@
 import type { PlayerNames } from '../../../../../src/contracts/player-names.ts';
-import type { Merged, MergePreview, PlayerPage, SplitPreview } from '../../../../../src/contracts/players.ts';
+import type {
+  Merged,
+  MergePreview,
+  PlayerPage,
+  PlayerWithdrawn,
+  SplitPreview,
+} from '../../../../../src/contracts/players.ts';
 import type { RecordWritten } from '../../../../../src/contracts/records.ts';
 import { api } from '../../../api/api.ts';
 import { reads } from '../../../api/tags.ts';
@@ -61,6 +67,10 @@ const playerApi = api.injectEndpoints({
     splitPlayer: build.mutation<RecordWritten, { id: string; mergeId: string }>({
       query: ({ id, mergeId }) => to(id)('/split', { body: { mergeId }, changes: ofBoth }),
     }),
+    /** Takes back who has nothing. */
+    withdrawPlayer: build.mutation<PlayerWithdrawn, { id: string }>({
+      query: ({ id }) => to(id)('', { method: 'DELETE', changes: [{ projection: 'players', ids: null }, names] }),
+    }),
     /** Whose alt a player is; null for nobody's. */
     setMain: build.mutation<RecordWritten, { id: string; main: string | null }>({
       query: ({ id, main }) =>
@@ -82,4 +92,5 @@ export const {
   useSplitPreviewQuery,
   useSplitPlayerMutation,
   useSetMainMutation,
+  useWithdrawPlayerMutation,
 } = playerApi;

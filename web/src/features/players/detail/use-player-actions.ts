@@ -2,7 +2,13 @@ import { useUndoChangeMutation } from '../../../api/history.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
 import { isolated } from '../../../ui/Name.tsx';
-import { useMergePlayersMutation, useRemoveAliasMutation, useSetMainMutation, useSplitPlayerMutation } from './api.ts';
+import {
+  useMergePlayersMutation,
+  useRemoveAliasMutation,
+  useSetMainMutation,
+  useSplitPlayerMutation,
+  useWithdrawPlayerMutation,
+} from './api.ts';
 
 /** The Undo of a toast: takes one command back by the player's history. */
 export const useUndoOf = (id: string) => {
@@ -31,7 +37,14 @@ export const usePlayerActions = (id: string) => {
     done: (_written, arg) => ({ title: arg.main === null ? 'Alt Removed' : 'Main Set', text: 'Both count apart.' }),
     undo: undoOf,
   });
+  const withdraw = useAction(useWithdrawPlayerMutation(), {
+    failed: failureTexts.withdraw,
+    done: () => ({ title: 'Player Withdrawn', text: 'The name is free again.' }),
+    undo: undoOf,
+  });
   return {
+    withdraw: () => withdraw.run({ id }),
+    withdrawing: withdraw.busy,
     removeAlias: (alias: string) => remove.run({ id, alias }),
     removing: remove.busy,
     setMain: (to: string | null) => main.run({ id, main: to }),
