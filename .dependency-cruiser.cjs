@@ -56,6 +56,12 @@ module.exports = {
       '',
     ),
     only(
+      'bot',
+      '^src/bot/',
+      ['^src/(bot|application|projections|domain|contracts|ports)/', '^node_modules/lru-cache/', node],
+      'The bot knows Discord through ports only.',
+    ),
+    only(
       'adapters',
       '^src/adapters/',
       ['^src/(adapters|ports|contracts|domain/kernel)/', '^node_modules/', node],
@@ -80,7 +86,7 @@ module.exports = {
       name: 'the-domain-decides-behind-the-application',
       comment: 'The edge and the workers know the shapes of the domain, and call none of its functions.',
       severity: 'error',
-      from: { path: '^src/(api|workers)/' },
+      from: { path: '^src/(api|workers|bot)/' },
       to: { path: '^src/domain/', dependencyTypesNot: ['type-only'] },
     },
     {

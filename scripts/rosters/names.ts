@@ -63,8 +63,9 @@ const accented = (name: string, next: Random): string => {
     .join('');
 };
 
-const compose = (next: Random): string => {
+const compose = (next: Random, marked: number): string => {
   const stem = pick(ONSETS, next) + (next() < 0.55 ? pick(MIDDLES, next) : '') + pick(ENDS, next);
+  if (marked > 0 && next() < marked) return accented(stem, next);
   const roll = next();
   if (roll < 0.04) return stem + String(between(1, 99, next));
   if (roll < 0.07) return accented(stem, next);
@@ -92,11 +93,14 @@ const lookAlike = (name: string, next: Random): string | null => {
   return all.length === 0 ? null : pick(all, next);
 };
 
+/** `marked`: the share of names that bear a mark besides the usual ones. */
+type Drawing = { readonly split: Split; readonly marked: number; readonly taken: Set<string> };
+
 /** Names of a split that `taken` does not hold yet, and which it holds from now on. */
-export const drawNames = (count: number, split: Split, taken: Set<string>, next: Random): string[] => {
+export const drawNames = (count: number, { split, marked, taken }: Drawing, next: Random): string[] => {
   const names: string[] = [];
   while (names.length < count) {
-    const name = compose(next);
+    const name = compose(next, marked);
     if (taken.has(looks(name)) || name.length > 16 || !isOf(split, name)) continue;
     taken.add(looks(name));
     names.push(name);
@@ -112,10 +116,10 @@ export type Roster = {
 };
 
 /** A roster of 150 to 600 names: a tenth of them was added because it looks like another one. */
-export const drawRoster = (split: Split, next: Random): Roster => {
-  const taken = new Set<string>();
+export const drawRoster = (split: Split, next: Random, marked = 0): Roster => {
+  const drawing = { split, marked, taken: new Set<string>() };
   const size = between(150, 600, next);
-  const plain = drawNames(size - Math.round(size / 10), split, taken, next);
+  const plain = drawNames(size - Math.round(size / 10), drawing, next);
   const names = new Map(plain.map((name) => [name.toLowerCase(), name]));
   const pairs: (readonly [string, string])[] = [];
   for (const name of shuffled(plain, next)) {
@@ -132,5 +136,5 @@ export const drawRoster = (split: Split, next: Random): Roster => {
     const [one, other] = [byName.get(a), byName.get(b)];
     if (one !== undefined && other !== undefined) twins.set(one.id, [...(twins.get(one.id) ?? []), other]);
   }
-  return { players, twins, guests: drawNames(60, split, taken, next) };
+  return { players, twins, guests: drawNames(60, drawing, next) };
 };

@@ -54,7 +54,7 @@ const signal = new AbortController().signal;
 
 /** The names of a picture with what the second engine reads of those in doubt. */
 export const withOpinions = async (one: Read, calibration: Calibration | null): Promise<readonly ReadName[]> => {
-  const asked = { index: one.index, calibration, readers: [one.read.second], signal };
+  const asked = { index: one.index, calibration, readers: one.read.others, signal };
   return (await askOthers(asked, { image: 0, bytes: one.read.bytes }, namesOf(one))).names;
 };
 

@@ -1,6 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEngine, type Engine } from '../../src/adapters/recogniser/paddle/engine.ts';
+import { createMarkReader, type MarkReader } from '../../src/adapters/recogniser/paddle/mark-reader.ts';
+import { cropEngines, type CropEngine } from '../../src/adapters/recogniser/paddle/messages.ts';
 import { decode } from '../../src/adapters/recogniser/paddle/pixels.ts';
 import { createTesseractReader, type TesseractReader } from '../../src/adapters/recogniser/tesseract/reader.ts';
 import { engineHashes } from '../../src/adapters/recogniser/engine-hashes.ts';
@@ -15,8 +17,8 @@ type Kept = {
 export type ReadPicture = {
   readonly bytes: Uint8Array;
   readonly lines: readonly ReadLine[];
-  /** Gives a second opinion on this very picture. */
-  readonly second: CropReader;
+  /** Give a second opinion on this very picture. */
+  readonly others: readonly CropReader[];
   /** Processor time that it took so far, in milliseconds. */
   readonly cpuMs: () => number;
 };
@@ -28,8 +30,15 @@ const cpuOf = async <T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: (user + system) / 1000, done };
 };
 
-type Engines = { readonly first: () => Promise<Engine>; readonly second: () => Promise<TesseractReader> };
-type File = { readonly folder: string; readonly file: string; readonly engines: string; readonly isFresh: boolean };
+type Reader = MarkReader | TesseractReader;
+type Engines = { readonly first: () => Promise<Engine> } & Readonly<Record<CropEngine, () => Promise<Reader>>>;
+type File = {
+  readonly hashes: Readonly<Record<string, string>>;
+  readonly folder: string;
+  readonly file: string;
+  readonly engines: string;
+  readonly isFresh: boolean;
+};
 
 const keptOf = async ({ folder, file, engines, isFresh }: File): Promise<Kept | null> => {
   if (isFresh) return null;
@@ -54,23 +63,27 @@ const readFileOnce = async (engines: Engines, at: File): Promise<ReadPicture> =>
   }
   const known = kept;
   let spent = known.ms;
-  const readCrops: CropReader['readCrops'] = async (_picture, boxes) => {
-    const missing = boxes.filter((box) => known.crops[box.join()] === undefined);
-    if (missing.length > 0) {
-      const reader = await engines.second();
-      const picture = await decode(bytes);
+  const readWith = (model: CropEngine): CropReader => ({
+    model,
+    slot: null,
+    readCrops: async (_picture, boxes) => {
+      const keyOf = (box: Box): string => `${at.hashes[model] ?? ''} ${box.join()}`;
+      const missing = boxes.filter((box) => known.crops[keyOf(box)] === undefined);
+      const reader = missing.length === 0 ? null : await engines[model]();
+      const picture = reader === null ? null : await decode(bytes);
       for (const box of missing) {
+        if (reader === null || picture === null) break;
         const { ms, done } = await cpuOf(() => reader.read(picture, [box]));
-        known.crops[box.join()] = { ms, crop: done[0] ?? null };
+        known.crops[keyOf(box)] = { ms, crop: done[0] ?? null };
       }
-      await save(known);
-    }
-    const read = boxes.map((box: Box) => known.crops[box.join()] ?? { ms: 0, crop: null });
-    const ms = read.reduce((sum, one) => sum + one.ms, 0);
-    spent += ms;
-    return { ms, crops: read.map(({ crop }) => crop), tokens: null, error: null };
-  };
-  return { bytes, lines: known.lines, second: { model: 'tesseract', slot: null, readCrops }, cpuMs: () => spent };
+      if (reader !== null) await save(known);
+      const read = boxes.map((box) => known.crops[keyOf(box)] ?? { ms: 0, crop: null });
+      const ms = read.reduce((sum, one) => sum + one.ms, 0);
+      spent += ms;
+      return { ms, crops: read.map(({ crop }) => crop), tokens: null, error: null };
+    },
+  });
+  return { bytes, lines: known.lines, others: cropEngines.map(readWith), cpuMs: () => spent };
 };
 
 const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
@@ -91,20 +104,19 @@ export const createPictureReader = async ({
   readonly isFresh: boolean;
   readonly threads: number;
 }): Promise<PictureReader> => {
-  const engines = JSON.stringify(await engineHashes());
-  const second = once(createTesseractReader);
-  let isUsed = false;
-  const both: Engines = {
-    first: once(() => createEngine({ threads, longestSide: 2560 })),
-    second: () => {
-      isUsed = true;
-      return second();
-    },
+  const hashes = await engineHashes();
+  const engines = hashes['PP-OCRv4'] ?? '';
+  const first = once(() => createEngine({ threads, longestSide: 2560 }));
+  let tesseract: Promise<TesseractReader> | null = null;
+  const all: Engines = {
+    first,
+    marks: once(async () => createMarkReader(await first())),
+    tesseract: () => (tesseract ??= createTesseractReader()),
   };
   return {
-    read: (folder, file) => readFileOnce(both, { folder, file, engines, isFresh }),
+    read: (folder, file) => readFileOnce(all, { folder, file, engines, hashes, isFresh }),
     close: async () => {
-      if (isUsed) await (await second()).close();
+      if (tesseract !== null) await (await tesseract).close();
     },
   };
 };

@@ -11,7 +11,8 @@ import type { CallCounter } from '../ports/limits.ts';
 import type { ReactionStore } from '../ports/reaction-store.ts';
 import type { SignInCookies } from './access/cookie.ts';
 import type { Provider } from './access/provider.ts';
-import type { RoleNames } from './access/roles.ts';
+import type { ProviderSettings } from './access/provider.ts';
+import type { RoleNames } from '../application/roles.ts';
 import type { SignIns } from './access/sign-ins.ts';
 import type { OperatorDeps } from './command-line/feature.ts';
 import type { Persona } from './development-sign-in/page.ts';
@@ -50,7 +51,7 @@ export type AppSettings = {
   readonly demo: boolean;
   readonly roleNames: RoleNames;
   /** null = the development provider, which needs `development`. */
-  readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly oauth: ProviderSettings['oauth'];
   readonly development: { readonly personas: readonly Persona[] } | null;
   /** Folder of the built web app, and of the samples; null = not served. */
   readonly webRoot: string | null;

@@ -2,8 +2,9 @@ import { toUtc } from '../contracts/common.ts';
 import { deriveId } from '../domain/kernel/ids.ts';
 import type { CommandMeta } from '../domain/kernel/envelope.ts';
 import type { MessageCommand } from '../domain/message/commands.ts';
-import { messageDecider } from '../domain/message/decider.ts';
-import type { Attachment } from '../domain/message/events.ts';
+import { messageDecider, messageIdOf } from '../domain/message/decider.ts';
+import type { Attachment, MessageFact } from '../domain/message/events.ts';
+import type { Received } from '../ports/media-store.ts';
 import { commandMeta, systemActor } from './command-meta.ts';
 import type { Deps } from './deps.ts';
 import { textIdOf } from './typed-names.ts';
@@ -97,6 +98,34 @@ export const storeAttachment = async (
   const data = { attachmentId, mediaId };
   return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
 };
+
+/** The same for bytes that have come in already. */
+export const keepAttachment = async (
+  { messageId, attachmentId, received, type }: File & { readonly received: Received; readonly type: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('store attachment', { messageId, attachmentId }, deps);
+  const mediaId = await deps.media.keep(received, type);
+  const data = { attachmentId, mediaId };
+  return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
+};
+
+/** What the log says of an attachment that is neither stored nor given up; null: nobody waits for it. */
+export const awaitedAttachment = async (
+  { messageId, attachmentId }: File,
+  { eventStore }: Pick<Deps, 'eventStore'>,
+): Promise<Attachment | null> => {
+  const events = (await eventStore.readStream(
+    `${messageDecider.category}-${messageId}`,
+    null,
+  )) as readonly MessageFact[];
+  const isSettled = events.some((event) => 'attachmentId' in event.data && event.data.attachmentId === attachmentId);
+  const archived = events.find((event) => event.type === 'MessageArchived');
+  return isSettled ? null : (archived?.data.attachments.find(({ id }) => id === attachmentId) ?? null);
+};
+
+/** `message-<id>` -> `<id>`. */
+export const messageIdIn = (stream: string): string => messageIdOf(stream);
 
 /** Gives a file up. false: the message was never archived. */
 export const loseAttachment = async (

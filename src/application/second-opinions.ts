@@ -40,6 +40,10 @@ const beside = (
 ): ReadName =>
   crop === undefined || crop === null ? name : { ...name, others: [...(name.others ?? []), { model, slot, ...crop }] };
 
+type Choosing = { readonly index: RosterIndex; readonly calibration: Calibration; readonly reader: CropReader };
+const isWanted = (name: ReadName, { index, calibration, reader: { model, asksAll } }: Choosing): boolean =>
+  asksAll === true || isInDoubt(index, name, { calibration, model });
+
 /**
  * Shows the readers, one after another, the names of a picture that are in doubt when it is their turn; what each reads
  * stands beside what was read before. Without a calibration nobody is asked: there is nothing to weigh an answer with.
@@ -53,7 +57,9 @@ export const askOthers = async (
   const readings: StoredReading[] = [];
   for (const reader of calibration === null ? [] : readers) {
     const asked = names.flatMap((name): { name: ReadName; box: Box }[] =>
-      name.box !== null && calibration !== null && isInDoubt(index, name, calibration) ? [{ name, box: name.box }] : [],
+      name.box !== null && calibration !== null && isWanted(name, { index, calibration, reader })
+        ? [{ name, box: name.box }]
+        : [],
     );
     if (asked.length === 0) continue;
     const answer = await reader.readCrops(

@@ -34,6 +34,7 @@ import { reactions } from './reactions.ts';
 import { createCalibrated } from './recognition/calibration.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 import { createViewsAt } from './views-at.ts';
+import { createVision } from './vision.ts';
 import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
@@ -129,6 +130,11 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onError: (cause) => warn('what an admin asked for could not be done here', cause),
   });
 
+  const vision = await createVision(config, {
+    ...engines,
+    budget: engines.tokenBudget,
+    onError: (cause) => warn('how a vision model is could not be told', cause),
+  });
   const local = createPaddleRecogniser({ threads: config.OCR_THREADS });
   return {
     ...engines,
@@ -156,7 +162,8 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: local as Recogniser,
-    cropReaders: [local.second],
+    cropReaders: [...local.others, ...vision.cropReaders],
+    vision,
     calibration: createCalibrated((why) =>
       log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),
     ),
@@ -171,6 +178,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       voices.stop();
       watch.stop();
       stopWatching();
+      vision.stop();
       engineWatch.stop();
       operations.stop();
       await engines.close();

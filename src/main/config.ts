@@ -9,7 +9,11 @@ import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
 import { utcDay } from '../contracts/windows.ts';
 import { demoSeasons } from './demo/seasons.ts';
+import { isWrong, readArchiveChannels, readDiscordOrigin, readSubmitChannels } from './discord-settings.ts';
+import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
+import { visionEnvironment, visionSlots } from './vision-settings.ts';
+import type { VisionSettings } from './vision-settings.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
@@ -59,7 +63,8 @@ const proxies = z.preprocess(empty, z.string().default('0')).transform((given, c
 
 /** What a process may do; more of them in one process are the same as one each. */
 export const services = ['api', 'projector', 'worker', 'web'] as const;
-export type Service = (typeof services)[number];
+const allServices = [...services, 'bot'] as const;
+export type Service = (typeof allServices)[number];
 
 /** What a scraper shows as `Authorization: Bearer …`; absent = metrics are for this machine only. */
 const metricsToken = z.preprocess(
@@ -95,9 +100,9 @@ const environment = z.object({
   READ_MODEL_URL: engineUrl('mongodb', 'mongodb+srv'),
   REDIS_URL: engineUrl('redis', 'rediss'),
   SERVICES: z
-    .preprocess(empty, z.string().default(services.join(',')))
-    .transform((list) => list.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(services)).min(1)),
+    .preprocess(empty, z.string().optional())
+    .transform((list) => list?.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(allServices)).min(1).optional()),
   GUILD_NAME: z.preprocess(empty, z.string().min(1).max(60).default('Muster')),
   DEMO: flag,
   DEV_SIGN_IN: flag,
@@ -106,6 +111,10 @@ const environment = z.object({
   DISCORD_CLIENT_SECRET: text,
   DISCORD_GUILD_ID: text,
   DISCORD_BOT_TOKEN: text,
+  ARCHIVE_CHANNELS: z.preprocess(empty, z.string().default('')),
+  SUBMIT_CHANNELS: z.preprocess(empty, z.string().default('')),
+  BACKFILL_DAYS: z.preprocess(empty, z.coerce.number().int().min(0).max(3650).default(30)),
+  DISCORD_API_URL: text,
   ROLE_MEMBER: roleList('east'),
   ROLE_MOD: roleList('helper'),
   ROLE_ADMIN: roleList('admin'),
@@ -126,6 +135,7 @@ const environment = z.object({
       .max(64)
       .default(Math.max(1, Math.floor(availableParallelism() / 2))),
   ),
+  ...visionEnvironment,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;
@@ -134,13 +144,22 @@ type Environment = z.infer<typeof environment>;
 export class ConfigError extends Error {}
 
 export type DiscordSettings = { readonly clientId: string; readonly clientSecret: string; readonly guildId: string };
-export type Config = Omit<Environment, 'PUBLIC_URL'> & {
+export type Config = Omit<Environment, 'PUBLIC_URL' | 'SERVICES' | 'ARCHIVE_CHANNELS' | 'SUBMIT_CHANNELS'> & {
+  readonly SERVICES: readonly Service[];
   readonly publicUrl: string;
   readonly discord: DiscordSettings | null;
   /** Whether people sign in through the development provider. */
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
   readonly seasons: readonly Season[];
+  /** Vision models that are set up. */
+  readonly vision: readonly VisionSettings[];
+  /** Where Discord is, when it is not Discord: `http://127.0.0.1:4000`. */
+  readonly discordOrigin: string | null;
+  /** Ids of the channels whose messages are archived. */
+  readonly archiveChannels: readonly string[];
+  /** Channels in which a post is a session -> name of the event type, null where none is given. */
+  readonly submitChannels: ReadonlyMap<string, string | null>;
   /** Channel id -> name of the event type. */
   readonly voiceChannelEvents: ReadonlyMap<string, string>;
 };
@@ -165,7 +184,8 @@ const discordOf = (env: Environment): DiscordSettings | null => {
 };
 
 /** Processes share their work through the engines only. */
-const checkServices = ({ SERVICES, EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL }: Environment): void => {
+const checkServices = (SERVICES: readonly Service[], env: Environment): void => {
+  const { EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL } = env;
   const isWhole = services.every((service) => SERVICES.includes(service));
   const engines = { EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL };
   const missing = Object.entries(engines).flatMap(([name, url]) => (url === undefined ? [name] : []));
@@ -173,6 +193,8 @@ const checkServices = ({ SERVICES, EVENT_STORE_URL, READ_MODEL_URL, REDIS_URL }:
     throw new ConfigError(`SERVICES: a process that does only ${SERVICES.join(', ')} needs ${missing.join(', ')}`);
   if (SERVICES.includes('web') && !SERVICES.includes('api'))
     throw new ConfigError('SERVICES: web is served by a process that does api');
+  if (SERVICES.includes('bot') && (env.DISCORD_BOT_TOKEN === undefined || env.DISCORD_GUILD_ID === undefined))
+    throw new ConfigError('SERVICES: bot needs DISCORD_BOT_TOKEN and DISCORD_GUILD_ID');
 };
 
 /** Whoever reaches the development provider may be anybody: a public address says that others do. */
@@ -211,6 +233,12 @@ const firstLine = (cause: unknown): string => {
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
 };
 
+const visionOf = (env: Environment): readonly VisionSettings[] => {
+  const read = visionSlots(env);
+  if (!read.ok) throw new ConfigError(`${read.setting}: ${read.why}`);
+  return read.slots;
+};
+
 /** `<channel id>=<event type>`, separated by commas. */
 const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyMap<string, string> =>
   new Map(
@@ -226,6 +254,17 @@ const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyM
       }),
   );
 
+/** All of it, and the bot where something is there for it to do. */
+const servicesOf = ({ SERVICES, DISCORD_BOT_TOKEN, ...env }: Environment): readonly Service[] => {
+  const hasBot = DISCORD_BOT_TOKEN !== undefined && (env.ARCHIVE_CHANNELS !== '' || env.SUBMIT_CHANNELS !== '');
+  return SERVICES ?? (hasBot ? allServices : services);
+};
+
+const orRefuse = <T>(read: T | Wrong): T => {
+  if (typeof read === 'object' && read !== null && isWrong(read)) throw new ConfigError(read.wrong);
+  return read;
+};
+
 /** Reads the settings; throws a ConfigError naming the first one that is wrong. */
 export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
   const parsed = environment.safeParse(variables);
@@ -233,21 +272,27 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.') ?? 'A setting'}: ${issue?.message ?? 'invalid'}`);
   }
-  const { PUBLIC_URL, ...env } = parsed.data;
-  const discord = discordOf(env);
+  const { PUBLIC_URL, ARCHIVE_CHANNELS, SUBMIT_CHANNELS, ...env } = parsed.data;
+  const SERVICES = servicesOf(parsed.data);
+  const discord = discordOf(parsed.data);
   const development = discord === null && mayDevelop(parsed.data);
   if (discord === null && !development)
     throw new ConfigError(
       'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_GUILD_ID are needed: without them people can sign in only on a loopback HOST and PUBLIC_URL outside NODE_ENV=production',
     );
-  checkServices(env);
+  checkServices(SERVICES, parsed.data);
   const eventTypes = readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json'));
   return {
     ...env,
+    SERVICES,
+    discordOrigin: orRefuse(readDiscordOrigin(env.DISCORD_API_URL, env.NODE_ENV === 'production')),
+    archiveChannels: orRefuse(readArchiveChannels(ARCHIVE_CHANNELS)),
+    submitChannels: orRefuse(readSubmitChannels(SUBMIT_CHANNELS, eventTypes)),
     publicUrl: (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     discord,
     development,
     eventTypes,
+    vision: visionOf(env),
     seasons: seasonsOf(parsed.data),
     voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };

@@ -14,6 +14,9 @@ import { samplesFolder } from './demo/samples.ts';
 import { handleSoon } from './outages.ts';
 import type { Composition } from './composition.ts';
 
+/** Where people and bots meet Discord, unless the settings say otherwise. */
+const discordOrigin = 'https://discord.com';
+
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
 /** So many, counted from here: what is beyond the last of them says whatever it wants to. */
@@ -28,7 +31,7 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
   roleNames: roleNamesOf(config),
-  oauth: config.discord,
+  oauth: config.discord === null ? null : { ...config.discord, origin: config.discordOrigin },
   development: config.development ? { personas: people } : null,
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
@@ -50,7 +53,8 @@ export const createEdge = async (
   parts: Composition,
   { config, people, log, readiness, metrics, operatorToken = null }: EdgeOptions,
 ) => {
-  const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : 'https://discord.com/api/v10');
+  const api = (): string =>
+    config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${config.discordOrigin ?? discordOrigin}/api/v10`;
   const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
   const deps = {

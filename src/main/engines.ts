@@ -11,10 +11,12 @@ import { createDiskMediaStore } from '../adapters/media/disk.ts';
 import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createOpsDb } from '../adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../adapters/ops/sqlite-accounts.ts';
+import { createSqliteBotMemory } from '../adapters/ops/sqlite-bot-memory.ts';
 import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
 import { createSqliteGauges } from '../adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
+import { createSqliteTokenBudget } from '../adapters/ops/sqlite-token-budget.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
 import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
@@ -130,7 +132,7 @@ const openOps = (files: Files, opened: Opened) => {
   return ops;
 };
 
-/** Jobs, messages between processes, sign-ins, leases, when voice was recorded last, and what is counted by day. */
+/** Jobs, messages between processes, sign-ins, leases, when voice was recorded last, what the bot remembers and what is counted by day. */
 const openTraffic = async (
   { redisUrl }: EngineSettings,
   ops: () => ReturnType<typeof openOps>,
@@ -151,8 +153,10 @@ const openTraffic = async (
     pubSub,
     signIns: createSqliteSignIns({ ops: kept, onDamaged }),
     voiceHeartbeat: createSqliteVoiceHeartbeat({ ops: kept }),
+    botMemory: createSqliteBotMemory({ ops: kept }),
     dayCounts: createSqliteDayCounts({ ops: kept }),
     gauges: createSqliteGauges({ ops: kept }),
+    tokenBudget: createSqliteTokenBudget({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };

@@ -15,6 +15,7 @@ export const createLeaseMonitor = (leases: Leases) => {
       if (lease.lost.aborted) over();
       return {
         lost: lease.lost,
+        isHeld: () => lease.isHeld(),
         release: () => {
           lease.lost.removeEventListener('abort', over);
           over();

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '../domain/kernel/envelope.ts';
+import type { Lease } from '../ports/lease.ts';
 import { realDelay, retrying } from '../projections/kernel/retry.ts';
 import type { Reached } from '../projections/kernel/waiting.ts';
 import { recogniseSession } from '../workers/jobs/recognise-session.ts';
@@ -52,16 +53,22 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** Does the work while this process holds the lease of that name, and again whenever it gets it. */
-const whileLeased = async (
+export const whileLeased = async (
   { leases, warn }: Pick<Composition, 'leases' | 'warn'>,
   name: string,
-  { signal, work }: { readonly signal: AbortSignal; readonly work: (signal: AbortSignal) => Promise<void> },
+  {
+    signal,
+    work,
+  }: {
+    readonly signal: AbortSignal;
+    readonly work: (signal: AbortSignal, lease: Pick<Lease, 'isHeld'>) => Promise<void>;
+  },
 ): Promise<void> => {
   const isOver = (): boolean => signal.aborted;
   while (!isOver()) {
     try {
       const lease = await leases.acquire(name, signal);
-      await work(AbortSignal.any([signal, lease.lost])).finally(() => lease.release());
+      await work(AbortSignal.any([signal, lease.lost]), lease).finally(() => lease.release());
     } catch (cause) {
       if (!isOver()) warn(`${name}: waiting for the lease again`, cause);
     }
@@ -149,6 +156,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
   const { jobs, warn, watch, reactionRunner, reactions, engineWatch } = parts;
   const serves = (name: string) => (): boolean => watch.condition(name) === 'serving';
   const recognise = recogniseSession({ ...parts, log: warn });
+  parts.vision.start();
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {
     // Against the names of a guild that is not there yet nobody would be matched, and that would stay.
     await watch.until(serves('players'), jobSignal);

@@ -115,6 +115,7 @@ const serve = async (config: Config): Promise<Running> => {
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
     if (does('worker')) ended.push(startWorker(parts, signal).ended);
+    if (does('bot')) ended.push((await import('./bot.ts')).startBot(parts, config, signal).ended);
     ended.push(startCheck(parts, signal));
     const finished = does('api') ? finishWipe(parts, signal) : Promise.resolve();
     await startViews(parts, board, signal);

@@ -12,10 +12,12 @@ import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
 import type { OnDamaged } from '../adapters/row-checksum.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
+import { createRedisBotMemory } from '../adapters/redis/bot-memory.ts';
 import { createRedisDayCounts } from '../adapters/redis/day-counts.ts';
 import { createRedisGauges } from '../adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
+import { createRedisTokenBudget } from '../adapters/redis/token-budget.ts';
 import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { Ids } from '../ports/clock.ts';
@@ -81,8 +83,10 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     pubSub,
     signIns: createRedisSignIns(shared),
     voiceHeartbeat: createRedisVoiceHeartbeat(shared),
+    botMemory: createRedisBotMemory(shared),
     dayCounts: createRedisDayCounts(shared),
     gauges: createRedisGauges(shared),
+    tokenBudget: createRedisTokenBudget(shared),
     leases: createRedisLeases(shared),
     calls,
   };

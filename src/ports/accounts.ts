@@ -59,6 +59,10 @@ export type SignInStore = {
   revokeAll(accountId: string): Promise<void>;
   /** Those of an account, the one used last first. */
   ofAccount(accountId: string): Promise<readonly KnownSignIn[]>;
+  /** Every sign-in of an account has this role, as Discord says at that moment. */
+  changeRole(accountId: string, role: Role, checkedAt: number): Promise<void>;
+  /** Accounts that have a sign-in; some may have ended meanwhile. */
+  accountIds(): Promise<readonly string[]>;
   /** Ends one of an account by its id; false when there is none. */
   revokeById(accountId: string, id: string): Promise<boolean>;
   /** Removes those that were made, or used last, before these moments (a store may forget them by itself). */

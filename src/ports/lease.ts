@@ -1,5 +1,11 @@
-/** Held until it is released or lost. `lost` aborts when another may hold it; then its work must stop. */
-export type Lease = { readonly lost: AbortSignal; release(): Promise<void> };
+/** Held until it is released or lost. */
+export type Lease = {
+  /** Aborts before another may hold it; then its work must stop. */
+  readonly lost: AbortSignal;
+  /** By the clock, also where the process stood still and `lost` comes late: before what must not be done by two. */
+  isHeld(): boolean;
+  release(): Promise<void>;
+};
 
 /**
  * Says who does work that one process is enough for. It saves work and protects nothing: what must not happen twice is

@@ -41,5 +41,7 @@ export type CropReadings = {
 export type CropReader = {
   readonly model: string;
   readonly slot: 'ai1' | 'ai2' | 'ai3' | null;
+  /** true: it is shown every name, not those in doubt only. */
+  readonly asksAll?: boolean;
   readCrops(picture: Uint8Array, boxes: readonly Box[], signal: AbortSignal): Promise<CropReadings>;
 };

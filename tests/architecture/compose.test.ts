@@ -40,7 +40,9 @@ const main = compose('docker-compose.yml');
 const monitoring = compose('infra/monitoring.compose.yml');
 const services = Object.entries({ ...main.services, ...monitoring.services });
 const of = (name: string): z.infer<typeof service> => service.parse(main.services[name]);
-const apps = ['api', 'projector', 'worker'];
+const apps = ['api', 'projector', 'worker', 'bot'];
+/** Those that call somebody: Discord, and models that read pictures. */
+const callers = ['api', 'worker', 'bot'];
 const engines = ['eventstore', 'mongo', 'redis'];
 /** Ends by itself; the others run for ever. */
 const oneShot = (name: string): boolean => name === 'certificates';
@@ -79,6 +81,11 @@ describe('the services of the compose files', () => {
     expect(main.networks['engines']?.internal).toBe(true);
   });
 
+  it.each(apps)('%s has a way out exactly if it calls somebody', (name) => {
+    const isOpen = of(name).networks.some((network) => main.networks[network]?.internal !== true);
+    expect(isOpen).toBe(callers.includes(name));
+  });
+
   it.each(services)('%s holds no password in the file', (_name, { environment, command }) => {
     for (const [name, value] of Object.entries(environment))
       if (/PASSWORD|AUTH$/.test(name)) expect(value).toMatch(/^\$\{[A-Z_]+:\?[^}]+\}$/);
@@ -90,7 +97,8 @@ describe('the services of the compose files', () => {
 });
 
 describe('the app in containers', () => {
-  const known = [...read('src/main/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  const settings = ['src/main/config.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+  const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
   it.each(apps)('%s names every setting that the app reads, and no other', (name) => {
     expect(known.length).toBeGreaterThan(15);
@@ -99,13 +107,18 @@ describe('the app in containers', () => {
 
   it('does everything once, split over its processes', () => {
     const done = apps.flatMap((name) => of(name).environment['SERVICES']?.split(',') ?? []);
-    expect(done.sort()).toEqual([...readConfig({}).SERVICES].sort());
+    expect(done.sort()).toEqual([...readConfig({}).SERVICES, 'bot'].sort());
   });
 
   const filledIn = (name: string): Record<string, string> => {
-    const given: Record<string, string> = { DISCORD_CLIENT_ID: '1', DISCORD_CLIENT_SECRET: '2', DISCORD_GUILD_ID: '3' };
+    const given: Record<string, string> = {
+      DISCORD_CLIENT_ID: '1',
+      DISCORD_CLIENT_SECRET: '2',
+      DISCORD_GUILD_ID: '3',
+      DISCORD_BOT_TOKEN: '4',
+    };
     const fill = (text: string): string => {
-      const next = text.replace(/\$\{([A-Z_]+):[-?]([^${}]*)\}/, (whole, variable: string, otherwise: string) =>
+      const next = text.replace(/\$\{([A-Z0-9_]+):[-?]([^${}]*)\}/, (whole, variable: string, otherwise: string) =>
         whole.includes(':?') ? 'a1b2' : (given[variable] ?? otherwise),
       );
       return next === text ? text : fill(next);

@@ -1,7 +1,9 @@
 import { createBullMqJobQueue } from '../../src/adapters/jobs/bullmq.ts';
 import { createInProcessCallCounter } from '../../src/adapters/limits/in-process.ts';
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
+import { createRedisBotMemory } from '../../src/adapters/redis/bot-memory.ts';
 import { createRedisDayCounts } from '../../src/adapters/redis/day-counts.ts';
+import { createRedisTokenBudget } from '../../src/adapters/redis/token-budget.ts';
 import { createRedisGauges } from '../../src/adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
@@ -9,8 +11,10 @@ import { createRedisVoiceHeartbeat } from '../../src/adapters/redis/voice-heartb
 import { describeOnRedis } from '../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../support/engines/redis-server.ts';
 import type { RedisEngine } from '../support/engines/redis-server.ts';
+import { describeBotMemory } from './bot-memory.ts';
 import { describeCallCounter } from './call-counter.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeTokenBudget } from './token-budget.ts';
 import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describePubSub } from './pub-sub.ts';
@@ -55,6 +59,11 @@ describeOnRedis('on Redis', () => {
     const connection = engine.connect();
     return { signIns: createRedisSignIns({ connection, prefix: ownPrefix() }), dispose: () => connection.close() };
   });
+  describeTokenBudget('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisTokenBudget({ connection, prefix }), dispose: () => connection.close() };
+  });
   describeDayCounts('Redis', async () => {
     const connection = engine.connect();
     const prefix = ownPrefix();
@@ -69,6 +78,11 @@ describeOnRedis('on Redis', () => {
     const connection = engine.connect();
     const prefix = ownPrefix();
     return { open: () => createRedisVoiceHeartbeat({ connection, prefix }), dispose: () => connection.close() };
+  });
+  describeBotMemory('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisBotMemory({ connection, prefix }), dispose: () => connection.close() };
   });
   describeCallCounter('Redis', async () => {
     const prefix = ownPrefix();

@@ -52,6 +52,25 @@ export const describeSignInStore = (name: string, makeEngine: () => Promise<Sign
       expect(await signIns.byToken('none')).toBeNull();
     });
 
+    it("changes the role of an account everywhere, and nobody else's", async () => {
+      await signIns.create(signIn('a'));
+      await signIns.create(signIn('b', { role: 'admin' }));
+      await signIns.create(signIn('c', { accountId: 'account-2' }));
+      await signIns.changeRole('account-1', 'mod', 7);
+      expect(await signIns.byToken('a')).toEqual(signIn('a', { role: 'mod', roleCheckedAt: 7 }));
+      expect(await signIns.byToken('b')).toEqual(signIn('b', { role: 'mod', roleCheckedAt: 7 }));
+      expect(await signIns.byToken('c')).toEqual(signIn('c', { accountId: 'account-2' }));
+      await signIns.changeRole('nobody', 'mod', 7);
+    });
+
+    it('knows who is signed in', async () => {
+      expect(await signIns.accountIds()).toEqual([]);
+      await signIns.create(signIn('a'));
+      await signIns.create(signIn('b'));
+      await signIns.create(signIn('c', { accountId: 'account-2' }));
+      expect([...(await signIns.accountIds())].sort()).toEqual(['account-1', 'account-2']);
+    });
+
     it('knows those of an account by what nobody can sign in with, and ends one by it', async () => {
       const at = 1_772_000_000_000;
       await signIns.create(signIn('a', { seenAt: at + 1 }));

@@ -29,10 +29,13 @@ describe('sessions, from their first steps to a correction', () => {
     expect(answer.status).toBe(201);
     sessions.push(((await answer.json()) as { id: string }).id);
   };
-  /** Its picture, and nothing that axe objects to. */
+  /** Its pictures, and nothing that axe objects to in either theme. */
   const looksRight = async (visitor: Visitor, name: string): Promise<void> => {
     await keepPictures(visitor.page, name);
-    expect(await axeFindings(visitor.page)).toEqual([]);
+    for (const light of [true, false]) {
+      await visitor.page.evaluate(`document.documentElement.classList.toggle('light', ${String(light)})`);
+      expect(await axeFindings(visitor.page)).toEqual([]);
+    }
   };
   const table = () => moderator.page.getByRole('table', { name: 'PvP Sessions' });
 
@@ -59,6 +62,11 @@ describe('sessions, from their first steps to a correction', () => {
     await member.page.getByText('No sessions found').waitFor();
     expect(await member.page.getByText('Register the roster').count()).toBe(0);
     await reads(steps, /Discord\s*, done/);
+    await page.goto(server.origin);
+    await reads(page.getByRole('region', { name: 'First steps' }), /roster\s*, done/);
+    await looksRight(moderator, 'first-steps-dashboard');
+    await page.goto(`${server.origin}/sessions`);
+    await steps.waitFor();
   });
 
   step('three rows are marked by keys and verified with one toast, which takes it back', async () => {

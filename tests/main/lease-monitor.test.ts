@@ -18,7 +18,7 @@ it('one that somebody else holds is asked for and not held', async () => {
   const { leases, leaseStates } = createLeaseMonitor({ acquire: () => free.promise });
   const asked = leases.acquire('projector', signal);
   expect(leaseStates().get('projector')).toBe(false);
-  free.resolve({ lost: signal, release: () => Promise.resolve() });
+  free.resolve({ lost: signal, isHeld: () => true, release: () => Promise.resolve() });
   await asked;
   expect(leaseStates().get('projector')).toBe(true);
 });
@@ -28,7 +28,7 @@ it('one that was lost is not held, and its late release takes nothing from the n
   let isFirst = true;
   const { leases, leaseStates } = createLeaseMonitor({
     acquire: () => {
-      const lease = { lost: isFirst ? lost.signal : signal, release: () => Promise.resolve() };
+      const lease = { lost: isFirst ? lost.signal : signal, isHeld: () => true, release: () => Promise.resolve() };
       isFirst = false;
       return Promise.resolve(lease);
     },

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { createDiscordClient } from '../../src/adapters/discord/client.ts';
 import { ownOrigin } from '../../src/api/access/provider.ts';
-import { roleOf } from '../../src/api/access/roles.ts';
+import { roleOf } from '../../src/application/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
 import type { App } from '../../src/api/http/edge.ts';

@@ -4,6 +4,10 @@ import type { Leases } from '../../ports/lease.ts';
 export const createInProcessLeases = (): Leases => ({
   acquire: (_name, signal) => {
     signal.throwIfAborted();
-    return Promise.resolve({ lost: new AbortController().signal, release: () => Promise.resolve() });
+    return Promise.resolve({
+      lost: new AbortController().signal,
+      isHeld: () => true,
+      release: () => Promise.resolve(),
+    });
   },
 });

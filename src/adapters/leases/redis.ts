@@ -10,6 +10,9 @@ type Options = {
   readonly holdMs?: number;
 };
 
+/** So much sooner than the key expires its holder stops. */
+const earlierBy = 1 / 6;
+
 const RENEW = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) else return 0 end`;
 const RELEASE = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) else return 0 end`;
 
@@ -18,18 +21,27 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Option
   const take = (key: string, token: string): Promise<boolean> =>
     connection.call(async (redis) => (await redis.set(key, token, 'PX', holdMs, 'NX')) === 'OK').catch(() => false);
 
-  const hold = (key: string, token: string): Lease => {
+  const hold = (key: string, token: string, takenAt: number): Lease => {
     const lost = new AbortController();
     const released = new AbortController();
-    let renewedAt = performance.now();
+    let renewedAt = takenAt;
+    const heldFor = (): number => renewedAt + holdMs * (1 - earlierBy) - performance.now();
+    let ending: NodeJS.Timeout | undefined;
+    const endLater = (): void => {
+      clearTimeout(ending);
+      ending = setTimeout(() => lost.abort(), Math.max(0, heldFor())).unref();
+    };
+    endLater();
     const renew = async (): Promise<void> => {
       const startedAt = performance.now();
       const isKept = await connection
         .call(async (redis) => (await redis.eval(RENEW, 1, key, token, holdMs)) === 1)
         .catch(() => null);
-      if (isKept === true) renewedAt = startedAt;
       // Without an answer it may still be ours, until it has run out.
-      if (isKept === false || performance.now() - renewedAt > holdMs) lost.abort();
+      if (isKept === false) lost.abort();
+      if (isKept !== true) return;
+      renewedAt = startedAt;
+      endLater();
     };
     const renewing = async (): Promise<void> => {
       const isOver = (): boolean => lost.signal.aborted || released.signal.aborted;
@@ -41,8 +53,10 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Option
     void renewing();
     return {
       lost: lost.signal,
+      isHeld: () => !lost.signal.aborted && heldFor() > 0,
       release: async () => {
         released.abort();
+        clearTimeout(ending);
         await connection.call((redis) => redis.eval(RELEASE, 1, key, token)).catch(() => undefined);
       },
     };
@@ -52,8 +66,11 @@ export const createRedisLeases = ({ connection, prefix, holdMs = 6_000 }: Option
     acquire: async (name, signal) => {
       const key = `${prefix}:lease:${name}`;
       const token = randomUUID();
-      while (!(await take(key, token))) await delay(holdMs / 3, undefined, { signal });
-      return hold(key, token);
+      for (;;) {
+        const takenAt = performance.now();
+        if (await take(key, token)) return hold(key, token, takenAt);
+        await delay(holdMs / 3, undefined, { signal });
+      }
     },
   };
 };

@@ -5,7 +5,7 @@ import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { accountsTable, notesTable, signInsTable } from './checked-tables.ts';
 
-/** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, gauges, and the recorder of voice. One handle shared by their adapters. */
+/** What is not in the log: accounts and notes about them, sign-ins, how far reactions are and what they left open, gauges, the recorder of voice, and what the bot remembers. One handle shared by their adapters. */
 export type OpsDb = { readonly db: Db; close(): void };
 
 export const opsSchema = `
@@ -44,8 +44,11 @@ export const opsSchema = `
     UNIQUE (reaction, event_id)
   );
   CREATE TABLE IF NOT EXISTS day_counts (name TEXT NOT NULL, day TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (name, day));
+  CREATE TABLE IF NOT EXISTS token_budgets (slot TEXT NOT NULL, day TEXT NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (slot, day));
   CREATE TABLE IF NOT EXISTS gauges (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS voice_heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS bot_marks (channel_id TEXT PRIMARY KEY, mark TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS bot_replies (key TEXT PRIMARY KEY, channel_id TEXT NOT NULL, message_id TEXT NOT NULL);
 `;
 
 /** Tokens of Discord as an older build kept them; whose they are signs in again. */

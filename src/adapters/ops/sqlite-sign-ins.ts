@@ -33,6 +33,7 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
   const revokeAll = db.prepare('DELETE FROM sign_ins WHERE account_id = ?');
   const ofAccount = db.prepare(`SELECT ${row} FROM sign_ins WHERE account_id = ? ORDER BY seen_at DESC, token_hash`);
   const revokeById = db.prepare('DELETE FROM sign_ins WHERE account_id = ? AND token_hash = ?');
+  const accounts = db.prepare('SELECT DISTINCT account_id FROM sign_ins').pluck();
   const purge = db.prepare('DELETE FROM sign_ins WHERE created_at < @created OR seen_at < @seen');
 
   const found = (hash: string): SignInRow | null => {
@@ -65,6 +66,12 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
           seenAt,
         })),
       ),
+    changeRole: (accountId, role, roleCheckedAt) =>
+      promised(() => {
+        for (const signIn of checked(ofAccount.all(accountId) as Stored<SignInRow>[]))
+          update.run(withChecksum({ ...signIn, role, roleCheckedAt }));
+      }),
+    accountIds: () => promised(() => accounts.all() as string[]),
     revokeById: (accountId, id) => promised(() => revokeById.run(accountId, id).changes > 0),
     purge: (before) => promised(() => void purge.run(before)),
   };

@@ -39,6 +39,15 @@ const OF_ACCOUNT = `
   end
   return found
 `;
+/** KEYS: set of the account. ARGV: start of the keys of sign-ins, role, moment. */
+const CHANGE_ROLE = `
+  for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+    if redis.call('EXISTS', ARGV[1] .. hash) == 1 then
+      redis.call('HSET', ARGV[1] .. hash, 'role', ARGV[2], 'roleCheckedAt', ARGV[3])
+    end
+  end
+  return 1
+`;
 /** KEYS: set of the account, sign-in. ARGV: hash. */
 const REVOKE_ONE = `
   if redis.call('SREM', KEYS[1], ARGV[1]) == 0 then return 0 end
@@ -61,7 +70,8 @@ const toArguments = (change: Partial<Stored>): string[] =>
 export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore => {
   const start = `${prefix}:sign-in:`;
   const keyOf = (token: string): string => `${start}${hashOf(token)}`;
-  const setOf = (accountId: string): string => `${prefix}:sign-ins-of:${accountId}`;
+  const sets = `${prefix}:sign-ins-of:`;
+  const setOf = (accountId: string): string => `${sets}${accountId}`;
 
   return {
     create: async ({ token, ...signIn }) => {
@@ -94,6 +104,20 @@ export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore
       return (found as readonly (readonly [string, string, string])[])
         .map(([id, createdAt, seenAt]) => ({ id, createdAt: Number(createdAt), seenAt: Number(seenAt) }))
         .sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? -1 : 1));
+    },
+    changeRole: async (accountId, role, checkedAt) => {
+      const to = [JSON.stringify(role), JSON.stringify(checkedAt)];
+      await connection.call((redis) => redis.eval(CHANGE_ROLE, 1, setOf(accountId), start, ...to));
+    },
+    accountIds: async () => {
+      const found = new Set<string>();
+      let cursor = '0';
+      do {
+        const [next, keys] = await connection.call((redis) => redis.scan(cursor, 'MATCH', `${sets}*`, 'COUNT', 1_000));
+        for (const key of keys) found.add(key.slice(sets.length));
+        cursor = next;
+      } while (cursor !== '0');
+      return [...found];
     },
     revokeById: async (accountId, id) => {
       const keys = [setOf(accountId), `${start}${id}`];

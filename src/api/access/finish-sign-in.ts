@@ -7,8 +7,8 @@ import type { SignInCookies } from './cookie.ts';
 import type { Provider } from './provider.ts';
 import { packTokens } from './role-check.ts';
 import type { Tokens } from './role-check.ts';
-import { roleOf } from './roles.ts';
-import type { RoleNames } from './roles.ts';
+import { roleOf } from '../../application/roles.ts';
+import type { RoleNames } from '../../application/roles.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {

@@ -18,19 +18,24 @@ export type Provider = {
 
 export type ProviderSettings = {
   /** null = the development provider on this origin. */
-  readonly oauth: { readonly clientId: string; readonly clientSecret: string } | null;
+  readonly oauth: {
+    readonly clientId: string;
+    readonly clientSecret: string;
+    /** Where Discord is, when it is not Discord. */
+    readonly origin?: string | null;
+  } | null;
   readonly publicUrl: () => string;
 };
 
 const callbackPath = '/auth/discord/callback';
 
 const authorizeAt = {
-  discord: {
-    authorizeHost: 'https://discord.com',
+  discord: (origin: string) => ({
+    authorizeHost: origin,
     authorizePath: '/api/oauth2/authorize',
-    tokenHost: 'https://discord.com',
+    tokenHost: origin,
     tokenPath: '/api/oauth2/token',
-  },
+  }),
   development: {
     authorizeHost: 'http://localhost',
     authorizePath: '/auth/dev/authorize',
@@ -87,7 +92,7 @@ export const createProvider = async (
         id: oauth?.clientId ?? 'muster-development',
         secret: oauth?.clientSecret ?? 'muster-development',
       },
-      auth: oauth === null ? authorizeAt.development : authorizeAt.discord,
+      auth: oauth === null ? authorizeAt.development : authorizeAt.discord(oauth.origin ?? 'https://discord.com'),
       http: { timeout: 5000, ...(oauth === null ? { agent: toOurselves(app) } : {}) },
     },
     callbackUri: (request) => callbackUri(request, settings),

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Discord } from '../../ports/discord.ts';
-import { roleOf } from './roles.ts';
-import type { RoleNames } from './roles.ts';
+import { roleOf } from '../../application/roles.ts';
+import type { RoleNames } from '../../application/roles.ts';
 
 /** What Discord says of a sign-in's role now. `tokens` has changed when they had to be renewed. */
 export type RoleAnswer =

@@ -1,18 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
+import type { OnSignInEnd, Refusal } from '../../application/ended-sign-ins.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { Readings } from './readings.ts';
 import type { RouteName, Row } from './row.ts';
 
-/** Why a sign-in is refused or has ended. */
-export type Refusal = 'signed-out' | 'role-lost';
+export type { OnSignInEnd, Refusal };
 
 /** What became of a sign-in that was looked at again. */
 export type Confirmed = { readonly ok: true; readonly user: SignedIn } | { readonly ok: false; readonly code: Refusal };
-
-/** Hears that the sign-in of this `signInId` has ended. */
-export type OnSignInEnd = (signInId: string, code: Refusal) => void;
 
 /** Who asks: read from the cookie, never from a body. */
 export type SignedIn = {

@@ -1,12 +1,11 @@
-import type { Registry } from 'prom-client';
-import type { Deps } from '../../application/deps.ts';
 import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
 import { qualityHistory } from '../../projections/quality/metrics.ts';
+import type { Gauges } from '../../ports/gauges.ts';
 import { qualityProjection } from '../../projections/quality/projection.ts';
 import type { Feature } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { createLatest } from './latest.ts';
+import type { LatestDeps } from './latest.ts';
 
 const mostDays = 90;
 
@@ -26,14 +25,11 @@ const routes = {
   },
 } as const satisfies Routes;
 
-type MetricsDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
-  Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
-
 /** The page of system metrics. */
 export const metrics = {
   name: 'metrics',
   routes,
-  handlers: (deps: MetricsDeps) => ({
+  handlers: (deps: LatestDeps) => ({
     'GET /api/metrics/latest': createLatest(deps),
     'GET /api/metrics/history': async ({ query }) => ({
       metrics: await qualityHistory(deps, Math.min(mostDays, Math.max(1, query.days))),

@@ -1,15 +1,18 @@
 import type { Registry } from 'prom-client';
 import { repeatedSubmissions } from '../../application/day-counts.ts';
+import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { readDiscordState } from '../../application/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
+import type { Gauges } from '../../ports/gauges.ts';
 import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
 import type { Views } from '../http/readings.ts';
 import { createOnceAMinute } from './once-a-minute.ts';
 import { createProbe } from './probe.ts';
 import { queryP95 } from './query-p95.ts';
 
-type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
-  Views & { readonly metrics: { readonly registry: Registry }; readonly oauth: object | null };
+export type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
+  Views & { readonly metrics: { readonly registry: Registry }; readonly gauges: Pick<Gauges, 'read'> };
 
 const notAsked = { lastSuccessAt: null, p50Ms: null } as const;
 const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
@@ -18,6 +21,25 @@ const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
   state: 'not configured',
   ...notAsked,
 });
+
+/** As the process that asks it has last seen it. */
+const visionState = z
+  .object({
+    name: z.string(),
+    state: z.enum(['healthy', 'degraded', 'down', 'unknown']),
+    lastSuccessAt: z.string().nullable(),
+    p50Ms: z.number().nullable(),
+  })
+  .nullable();
+const visionNames = { ai1: 'AI 1', ai2: 'AI 2', ai3: 'AI 3' } as const;
+
+const visionStates = ({ gauges }: Pick<LatestDeps, 'gauges'>): Promise<ServiceState[]> =>
+  Promise.all(
+    (['ai1', 'ai2', 'ai3'] as const).map(async (slot) => {
+      const read = visionState.safeParse(await gauges.read(`vision ${slot}`));
+      return read.success && read.data !== null ? { slot, ...read.data } : unused(slot, visionNames[slot]);
+    }),
+  );
 
 const guildNow = ({ names, standings }: Views) => {
   const guild = standings.guild();
@@ -31,17 +53,17 @@ const guildNow = ({ names, standings }: Views) => {
 
 /** GET /api/metrics/latest */
 export const createLatest = (deps: LatestDeps) => {
-  const { readModels, eventStore, clock, oauth } = deps;
+  const { readModels, eventStore, clock, gauges } = deps;
   const database = createProbe(clock);
   const coverage = createOnceAMinute(clock, () => voiceCoverage(deps));
-  const services = (): ServiceState[] => [
-    unused('ai1', 'AI 1'),
-    unused('ai2', 'AI 2'),
-    unused('ai3', 'AI 3'),
-    // Its calls are measured with the bot; a sign-in says nothing of now.
-    oauth === null ? unused('discord', 'Discord') : { slot: 'discord', name: 'Discord', state: 'unknown', ...notAsked },
-    { slot: 'database', name: 'Database', ...database.state() },
-  ];
+  const services = async (): Promise<ServiceState[]> => {
+    const { why: _why, ...discord } = await readDiscordState(gauges, clock);
+    return [
+      ...(await visionStates(deps)),
+      { slot: 'discord', name: 'Discord', ...discord },
+      { slot: 'database', name: 'Database', ...database.state() },
+    ];
+  };
 
   return async (): Promise<LatestMetrics> => {
     await database.call(() => Promise.all([eventStore.head(), readModels.checkpoints()]));
@@ -62,7 +84,7 @@ export const createLatest = (deps: LatestDeps) => {
       dataQuality: { ...dataQuality, duplicateDetectionRate: repeatRate(repeats, submissions) },
       activityMetrics: { ...activity, dailyActiveRaids, voiceActivityCoverage },
       processingStats: { avgProcessingTime: quality.avgProcessingTime, successRate: quality.sessionCoverage },
-      services: services(),
+      services: await services(),
     };
   };
 };

@@ -1,6 +1,5 @@
 import { foldName } from '../../contracts/text.ts';
 import type { RosterIndex } from './roster-index.ts';
-import { isAtLeast, similarityOf } from './similarity.ts';
 
 /** '61 fps', 'Ping 45', '58.3FPS', 'Latency 20ms 0%': a measure with its unit, in either order. */
 const MEASURES = /(?:^|[\d\s.])(?:fps|ping|latency|lag|loss|packetloss|ms|kbps|mbps)(?:$|[\d\s.])/iu;
@@ -26,16 +25,13 @@ export const usualWords = (roster: RosterIndex | undefined): number => {
   const names = [...(roster?.exact.values() ?? [])].filter(({ kind }) => kind === 'name');
   if (names.length < LEAST_NAMES) return MOST_WORDS;
   for (let words = MOST_WORDS; words > 1; words -= 1)
-    if (names.filter(({ text }) => wordsOf(text) >= words).length >= names.length * USUAL_SHARE) return words;
+    if (names.filter(({ text }) => text.split(' ').length >= words).length >= names.length * USUAL_SHARE) return words;
   return 1;
 };
 
-/** Misread labels are still alike. */
-const ALIKE = 70;
-
-/** Of texts of a picture, those that stand in it so often, about alike, that they are no person; folded. */
+/** Texts that stand in a picture so often that they are no person, folded. */
 export const repeatedIn = (texts: readonly string[]): ReadonlySet<string> => {
-  const folded = texts.map(foldName).filter((text) => text !== '');
-  const times = (text: string): number => folded.filter((other) => isAtLeast(similarityOf(text, other), ALIKE)).length;
-  return new Set([...new Set(folded)].filter((text) => times(text) >= REPEATED));
+  const counts = new Map<string, number>();
+  for (const text of texts.map(foldName)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return new Set([...counts].flatMap(([text, count]) => (count >= REPEATED ? [text] : [])));
 };

@@ -43,6 +43,8 @@ const AFTER = [
 const ALIKE = 70;
 /** Shorter words of the screen are too like names to be found by all letters but one; names of classes more so. */
 const LEAST_LETTERS = { word: 5, className: 8 } as const;
+/** What was read so surely was not misread. */
+const SURE = 0.98;
 const NUMBERED = /(?<=^(?:party|raid|group|team|squad|level|lv|lvl|channel|co-?raid))[\dilo|]+$/u;
 
 const compact = (text: string): string => foldName(text).replace(/[\s.'\-_]/gu, '');
@@ -107,11 +109,14 @@ const mayBeName = (text: string, confidence: number): boolean =>
   !isHud(text);
 
 /** Whether a text that is nobody's name may be that of somebody whom the roster does not know. */
-const mayBeStranger = (text: string, { mostWords, repeated }: Known): boolean =>
-  wordsOf(text) <= mostWords && !hasNumbers(text) && !repeated.has(foldName(text)) && !isNearlyHud(text);
+const mayBeStranger = (text: string, confidence: number, { mostWords, repeated }: Known): boolean =>
+  wordsOf(text) <= mostWords &&
+  !hasNumbers(text) &&
+  !repeated.has(foldName(text)) &&
+  (confidence >= SURE || !isNearlyHud(text));
 
 const isName = (text: string, confidence: number, known: Known): boolean =>
-  mayBeName(text, confidence) && (known.isAlike(text) || mayBeStranger(text, known));
+  mayBeName(text, confidence) && (known.isAlike(text) || mayBeStranger(text, confidence, known));
 
 /** The boxes of the words of a line, as if all letters were equally wide. */
 const splitBox = (line: Line, words: readonly string[]): Line[] => {

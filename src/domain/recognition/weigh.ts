@@ -23,8 +23,23 @@ export type Weighing = { readonly candidates: readonly Weighed[]; readonly proba
 
 const compact = (text: string): string => foldName(text).replace(/\s/gu, '');
 
-/** What an engine's text says of a name. */
-export const stanceOn = ({ text }: Pick<EngineReading, 'text'>, name: string): Stance => {
+/** The reader that looks for accents: of the letters it says no more than the engine that found the name. */
+export const MARKS = 'marks';
+
+/** Which letters bear a mark, whichever it is: 'Nóva' and 'Nòva' are alike. */
+const markedIn = (text: string): string =>
+  Array.from(text.normalize('NFC').replace(/\s/gu, ''))
+    .map((letter) => Number(/\p{M}/u.test(letter.normalize('NFD'))))
+    .join('');
+
+const stanceOnMarks = (text: string, name: string): Stance => {
+  if (compact(text) !== compact(name)) return 'near';
+  return markedIn(text) === markedIn(name) ? 'agrees' : 'differs';
+};
+
+/** What an engine says of a name. */
+export const stanceOn = ({ model, text }: Pick<EngineReading, 'model' | 'text'>, name: string): Stance => {
+  if (model === MARKS) return stanceOnMarks(text, name);
   const [read, folded] = [compact(text), compact(name)];
   if (read === folded) return 'agrees';
   return distance(read, folded) <= folded.length * NEAR ? 'near' : 'differs';
@@ -106,13 +121,21 @@ export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibrati
   return { candidates, probability: hundredths(Math.min(sigmoid(odds), isCapped ? CAP : 1)) };
 };
 
+/** Whether accents tell the likeliest player from another one: then they are looked for. */
+const isInDoubtOfMarks = ({ candidates: [best, ...others] }: Weighing): boolean =>
+  best !== undefined && others.some(({ found }) => compact(found.text) === compact(best.found.text));
+
+/** Who would be asked. */
+export type Asked = { readonly calibration: Calibration; readonly model: string };
+
 /**
  * Whether a crop is worth a second opinion: nobody is certain there, engines read it differently, or the roster holds a
- * look-alike.
+ * look-alike. Of the reader of accents: whether they make a difference.
  */
-export const isInDoubt = (index: RosterIndex, read: ReadName, calibration: Calibration): boolean => {
-  const weighing = weigh(index, read, calibration);
-  if (weighing === null) return true;
+export const isInDoubt = (index: RosterIndex, read: ReadName, asked: Asked): boolean => {
+  const weighing = weigh(index, read, asked.calibration);
+  if (weighing === null) return asked.model !== MARKS;
+  if (asked.model === MARKS) return isInDoubtOfMarks(weighing);
   const [best] = weighing.candidates;
   if (best === undefined || best.hasTwin || weighing.probability < 0.95) return true;
   return (read.others ?? []).some((other) => stanceOn(other, best.found.text) !== 'agrees');

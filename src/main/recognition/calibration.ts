@@ -11,6 +11,14 @@ export type ReadCalibration =
 
 const textOf = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
 
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 /** The calibration of a file, if it was fitted on these engines; else why it is of no use. */
 export const readCalibration = async (
   file = calibrationFile,
@@ -18,7 +26,7 @@ export const readCalibration = async (
 ): Promise<ReadCalibration> => {
   const text = await textOf(file);
   if (text === null) return { ok: false, why: 'there is none' };
-  const parsed = calibration.safeParse(JSON.parse(text));
+  const parsed = calibration.safeParse(jsonOf(text));
   if (!parsed.success) return { ok: false, why: `${file} is none` };
   const here = await hashes();
   const others = Object.entries(parsed.data.engines).flatMap(([model, hash]) => (here[model] === hash ? [] : [model]));

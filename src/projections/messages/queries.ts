@@ -34,6 +34,43 @@ export const searchMessages = async (
   });
 };
 
+const everything = 1_000_000;
+const discordEpochMs = 1_420_070_400_000;
+
+/** Of one channel, or of one thread of it, what follows a message by Discord's id, which says when it was posted. */
+export const archivedSince = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  { channelId, threadId }: Pick<MessageDoc, 'channelId' | 'threadId'>,
+  after: string,
+): Promise<readonly MessageDoc[]> => {
+  const from = new Date(Number(BigInt(after) >> 22n) + discordEpochMs).toISOString();
+  const found = await documents(readModels, messages, {
+    where: [
+      ['channelId', '=', channelId],
+      ['postedAt', '>=', from],
+    ],
+    sort: [['postedAt', 'asc']],
+    limit: everything,
+  });
+  return found.filter((one) => one.threadId === threadId && BigInt(one.id) > BigInt(after));
+};
+
+const page = 500;
+
+/** Messages of which a file is not stored: it is on its way, or was given up. */
+export const messagesNotWhole = async function* (readModels: Pick<ReadModelStore, 'find'>): AsyncGenerator<MessageDoc> {
+  for (let skip = 0; ; skip += page) {
+    const found = await documents(readModels, messages, {
+      where: [['isWhole', '=', 0]],
+      sort: [['recordedAt', 'asc']],
+      skip,
+      limit: page,
+    });
+    yield* found;
+    if (found.length < page) return;
+  }
+};
+
 /** What the address of an attachment answers; null: no message has it, or it is not stored. */
 export const storedAttachment = async (
   readModels: Pick<ReadModelStore, 'get'>,

@@ -1,6 +1,6 @@
 import { createRoleCheck, packTokens } from '../../../src/api/access/role-check.ts';
 import type { Tokens } from '../../../src/api/access/role-check.ts';
-import { roleOf } from '../../../src/api/access/roles.ts';
+import { roleOf } from '../../../src/application/roles.ts';
 
 const roleNames = { member: ['east', '11'], mod: ['helper'], admin: ['admin'] };
 const unauthorised = (): Error => Object.assign(new Error('expired'), { code: 'unauthorised' });

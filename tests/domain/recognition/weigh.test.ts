@@ -89,7 +89,7 @@ describe('a crop is in doubt', () => {
     ['when engines differ', crop('Thalori', { others: [says('tesseract', 'Thalon')] }), ['Thalori'], true],
     ['when nobody is like it', crop('Brannok'), ['Thalori'], true],
   ])('%s', (_what, read, names, is) => {
-    expect(isInDoubt(index(...names), read, calibration)).toBe(is);
+    expect(isInDoubt(index(...names), read, { calibration, model: 'tesseract' })).toBe(is);
   });
 });
 

@@ -4,8 +4,10 @@ import type { Channel, Guild } from './guild.ts';
 
 type Command = { readonly name: string; readonly [field: string]: unknown };
 
+type Deps = { readonly guild: Guild; readonly gatewayUrl: () => string; readonly flags: () => number };
+
 /** The guild itself, its people, channels and commands (https://docs.discord.com/developers/resources/guild). */
-export const serveDirectory = (app: FastifyInstance, guild: Guild, gatewayUrl: () => string) => {
+export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags }: Deps) => {
   const commands: (Command & { readonly id: string })[] = [];
   const refused = { code: 10_004, message: 'Unknown Guild' };
   const stored = (list: readonly Command[]) => {
@@ -26,8 +28,13 @@ export const serveDirectory = (app: FastifyInstance, guild: Guild, gatewayUrl: (
     shards: 1,
     session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
   }));
-  app.get('/applications/@me', () => ({ id: ids.application, name: 'Muster', flags: 0, bot: guild.bot.user }));
-  app.get('/oauth2/applications/@me', () => ({ id: ids.application, name: 'Muster', flags: 0, bot: guild.bot.user }));
+  app.get('/applications/@me', () => ({ id: ids.application, name: 'Muster', flags: flags(), bot: guild.bot.user }));
+  app.get('/oauth2/applications/@me', () => ({
+    id: ids.application,
+    name: 'Muster',
+    flags: flags(),
+    bot: guild.bot.user,
+  }));
   app.get('/guilds/:guild', () => ({ ...guild.snapshot(), channels: undefined }));
   app.get('/guilds/:guild/roles', () => [...guild.roles.values()]);
   app.get('/guilds/:guild/channels', () => [...guild.channels.values()].filter((one) => !guild.isThread(one)));

@@ -116,6 +116,10 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
         for (const session of sessions.values())
           if (has(session, intent)) tell(session, t, has(session, 'content') || isOwn ? d : stripped);
       }),
+    /** Switches of the portal as flags of the application (https://docs.discord.com/developers/resources/application#application-object-application-flags). */
+    flags: (): number =>
+      ((faults.disallowed & intents.members) === 0 ? 1 << 15 : 0) |
+      ((faults.disallowed & intents.content) === 0 ? 1 << 19 : 0),
     identified,
     resumed,
     connections: (): number => sockets.size,

@@ -62,7 +62,9 @@ export const createDiscordStandIn = async (options: Options = {}) => {
         if (!isBot && !isPerson && !isOpen(request.url)) return limits.refuse(reply, 401);
       });
       signIn.servePersonal(api);
-      await api.register(async (scope) => void (directory = serveDirectory(scope, guild, gatewayUrl)));
+      await api.register(
+        async (scope) => void (directory = serveDirectory(scope, { guild, gatewayUrl, flags: gateway.flags })),
+      );
       await api.register(async (scope) =>
         serveMessages(scope, { guild, gateway, attachments, mayRead: (id) => !forbidden.has(id) }),
       );
@@ -86,8 +88,10 @@ export const createDiscordStandIn = async (options: Options = {}) => {
     rest: limits,
     commands: () => directory?.commands ?? [],
     /** 403 on one channel. */
-    forbid: (channelId: string, does = true): void =>
-      void (does ? forbidden.add(channelId) : forbidden.delete(channelId)),
+    forbid: (channelId: string, does = true): void => {
+      if (does) forbidden.add(channelId);
+      else forbidden.delete(channelId);
+    },
     /** 401 on REST and 4004 on the gateway. */
     refuseToken: (does = true): void => void (isTokenGood = !does),
     close: async (): Promise<void> => {

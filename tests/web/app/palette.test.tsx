@@ -30,6 +30,7 @@ describe('the palette', () => {
       'PvP SessionsPage',
       'Player ManagementPage',
       'Voice ActivityPage',
+      'ReviewPage',
       'Rename RequestsPage',
       'Player AssociationsPage',
       'MessagesPage',

@@ -18,7 +18,14 @@ const linksOf = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-const moderators = ['All Sessions', 'Player Management', 'Voice Activity', 'Rename Requests', 'Player Associations'];
+const moderators = [
+  'All Sessions',
+  'Player Management',
+  'Voice Activity',
+  'Review',
+  'Rename Requests',
+  'Player Associations',
+];
 
 describe('the sidebar', () => {
   it.each([

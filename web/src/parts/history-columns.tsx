@@ -98,7 +98,7 @@ export const columnsFor = (cells: Cells): readonly Column<HistoryEntry>[] => [
     skeleton: 124,
     look: css`
       ${wraps}
-      ${onPhone.right}
+      ${onPhone.atEnd}
     `,
     cell: ({ at }) => <DateCell iso={at} />,
   },

@@ -39,6 +39,7 @@ const Aside = styled.div`
   color: var(--text-muted);
   ${phone} {
     flex-basis: 100%;
+    flex-wrap: wrap;
     &:has(> button, > a) > * {
       flex: 1;
     }

@@ -1,8 +1,14 @@
 import type { Box, CropReadings, Reading } from '../../../ports/recogniser.ts';
 import type { EngineOptions } from './engine.ts';
 
-/** What the reading process is asked: every line of a picture, or some boxes of it once more by the other engine. */
-export type Question = { readonly picture: Uint8Array; readonly boxes: readonly Box[] | null };
+/** Engines that read single crops: one looks for accents, one reads all over again. */
+export const cropEngines = ['marks', 'tesseract'] as const;
+export type CropEngine = (typeof cropEngines)[number];
+
+/** What the reading process is asked: every line of a picture, or some boxes of it by another engine. */
+export type Question =
+  | { readonly engine: 'lines'; readonly picture: Uint8Array }
+  | { readonly engine: CropEngine; readonly picture: Uint8Array; readonly boxes: readonly Box[] };
 /** What it says of a picture. */
 export type Answer = Pick<Reading, 'ms' | 'lines'> & Pick<CropReadings, 'crops'>;
 

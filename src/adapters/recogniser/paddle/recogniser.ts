@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { CropReader, Reading, Recogniser } from '../../../ports/recogniser.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
 import { createAskedProcess } from '../../processes/asked-process.ts';
-import type { Answer, Question } from './messages.ts';
-import { asArgument } from './messages.ts';
+import type { Answer, CropEngine } from './messages.ts';
+import { asArgument, cropEngines } from './messages.ts';
 
 export type PaddleOptions = {
   /** Threads that one picture is read with. */
@@ -19,17 +19,16 @@ export type PaddleOptions = {
 };
 
 const MODEL = 'PP-OCRv4';
-const SECOND = 'tesseract';
 const DEFAULTS = { threads: 2, longestSide: 2560, timeoutMs: 120_000, idleMs: 300_000, mostBytes: 1_500_000_000 };
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
-/** `second`: the other engine, in the same process, for crops in doubt. */
-export type LocalRecogniser = Recogniser & { readonly second: CropReader };
+/** `others`: further engines in the same process, for crops in doubt, in the order in which they are asked. */
+export type LocalRecogniser = Recogniser & { readonly others: readonly CropReader[] };
 
 /**
  * PP-OCRv4 in a process of its own, which starts with the first picture and reads one at a time; further ones wait.
  * `read` rejects when that process dies, and the next read starts a new one; an abort ends it, since a network that
- * runs cannot be interrupted. `close` ends it and rejects what waits. tesseract.js reads crops in the same process.
+ * runs cannot be interrupted. `close` ends it and rejects what waits.
  */
 export const createPaddleRecogniser = (given: PaddleOptions = {}): LocalRecogniser => {
   const { threads, longestSide, ...limits } = { ...DEFAULTS, ...given };
@@ -39,31 +38,30 @@ export const createPaddleRecogniser = (given: PaddleOptions = {}): LocalRecognis
     argument: asArgument({ threads, longestSide }),
     words: { work: 'the picture', process: 'the reading process' },
   });
-  const ask = (question: Question, signal: AbortSignal): Promise<Answer> =>
-    reader.ask({ ...question, boxes: question.boxes === null ? null : question.boxes.map((box) => [...box]) }, signal);
+  const readWith = (engine: CropEngine): CropReader => ({
+    model: engine,
+    slot: null,
+    readCrops: async (picture, boxes, signal) => {
+      try {
+        const { ms, crops } = await reader.ask({ engine, picture, boxes: boxes.map((box) => [...box]) }, signal);
+        return { ms, crops, tokens: null, error: null };
+      } catch (cause) {
+        return { ms: 0, crops: boxes.map(() => null), tokens: null, error: codeOf(cause) ?? 'failed' };
+      }
+    },
+  });
   return {
     model: MODEL,
     read: async (picture, signal): Promise<Reading> => {
       try {
-        const { ms, lines } = await ask({ picture, boxes: null }, signal);
+        const { ms, lines } = await reader.ask({ engine: 'lines', picture }, signal);
         return { model: MODEL, ms, lines };
       } catch (cause) {
         if (codeOf(cause) !== 'failed' || !(cause instanceof Error)) throw cause;
         throw codedError('failed', `the picture could not be read: ${cause.message}`);
       }
     },
-    second: {
-      model: SECOND,
-      slot: null,
-      readCrops: async (picture, boxes, signal) => {
-        try {
-          const { ms, crops } = await ask({ picture, boxes }, signal);
-          return { ms, crops, tokens: null, error: null };
-        } catch (cause) {
-          return { ms: 0, crops: boxes.map(() => null), tokens: null, error: codeOf(cause) ?? 'failed' };
-        }
-      },
-    },
+    others: cropEngines.map(readWith),
     close: reader.close,
   };
 };

@@ -15,7 +15,11 @@ const signIn = { id: 's', createdAt: '2026-11-18T07:05:00.000Z', seenAt: '2026-1
 const rows = [
   action('one', {
     before: { eventType: 'Kraken', notes: null },
-    after: { eventType: 'Morpheus', notes: 'late', changed: ['p1', 'p2'] },
+    after: {
+      eventType: 'Morpheus',
+      notes: 'late',
+      added: [{ rawName: 'Nova', playerId: 'p1' }, { rawName: 'Rex', playerId: null }, { id: 7 }],
+    },
     details: 'Corrected eventType, notes.',
   }),
   action('own', { moderatorId: 'account-1', moderatorName: 'saltveil' }),
@@ -43,7 +47,7 @@ describe('an action of the log', () => {
       ['What', 'Before', 'After'],
       ['eventType', 'Kraken', 'Morpheus'],
       ['notes', '–', 'late'],
-      ['changed', '–', '["p1","p2"]'],
+      ['added', '–', 'Nova, Rex, {"id":7}'],
     ]);
     expect(window.location.search).toBe('?action=one');
     await userEvent.keyboard('{Escape}');

@@ -4,6 +4,7 @@ import {
   progressOf,
   replayed,
   silenceMs,
+  stateNow,
   type Replay,
   type ReplayEvent,
 } from '../../../../web/src/features/admin/replay.ts';
@@ -66,6 +67,24 @@ describe('what a page knows of a rebuild', () => {
     expect(statesOf(learnt)).toEqual(['voice comparing', 'players swapped', 'sessions refused', 'messages failed']);
     const last = replayed(learnt, { type: 'read', rows: [projection('voice')], at: 4 * silenceMs });
     expect([statesOf(last), isRunning(last)]).toEqual([['voice swapped'], false]);
+  });
+
+  it('is newer than what was read of a read model', () => {
+    const going = after({ type: 'asking' }, heard('voice'), heard('players', { state: 'swapped' }), {
+      type: 'asked',
+      projections: ['voice', 'players', 'sessions'],
+    });
+    const now = (name: 'voice' | 'players' | 'sessions', state: 'live' | 'building' | 'failed') =>
+      stateNow(going, { name, state });
+    expect([now('voice', 'live'), now('players', 'building'), now('players', 'failed')]).toEqual([
+      'building',
+      'live',
+      'failed',
+    ]);
+    expect([now('sessions', 'live'), stateNow(noReplay, { name: 'voice', state: 'failed' })]).toEqual([
+      'live',
+      'failed',
+    ]);
   });
 
   it('is as far as its steps on the average, and takes as long as the longest of them', () => {

@@ -4,7 +4,8 @@ import type { PlayerPage } from '../../../../src/contracts/players.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { sampleDetails, sampleParticipant, sampleRow } from '../sessions/sample-sessions.ts';
+import { explainedSession, explaining } from '../../support/sample-explanation.ts';
+import { sampleDetails, sampleParticipant } from '../sessions/sample-sessions.ts';
 import { daysAgo, sampleLink, sampleNames, samplePage } from './sample-player.ts';
 
 useMockServer();
@@ -139,17 +140,22 @@ describe('the page of a player', () => {
     jest.restoreAllMocks();
   });
 
-  it('says in one press which sessions a number is made of', async () => {
+  it.each([
+    ['2: the sessions counted and not', 'Sessions of Calyx', 'totalSessions', '?explain=totalSessions'],
+    ['1: the sessions of the last 14 days', 'Sessions of Calyx', 'totalSessions', '?explain=totalSessions&recent=true'],
+    ['3 h 45 m: the stays in voice', 'Voice Time of Calyx', 'voiceTime', '?explain=voiceTime'],
+    ['45 m: the stays in voice', 'Voice Time of Calyx', 'voiceTime', '?explain=voiceTime'],
+  ])('%s, in one press; which stands in the address', async (button, dialog, number, address) => {
+    const asked: string[] = [];
     serve();
-    server.use(
-      answer('/api/sessions', () =>
-        json({ sessions: [{ ...sampleRow('s1'), counts: true, why: null }], hasMore: false, offset: 0, limit: 1000 }),
-      ),
-    );
+    server.use(explaining(asked, () => ({ value: 1, rows: [explainedSession('s1')] })));
     await open();
-    await userEvent.click(screen.getByRole('button', { name: '2: the sessions counted and not' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Sessions of Calyx' });
-    expect(await within(dialog).findByText(/^1 found/u)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await screen.findByRole('dialog', { name: dialog });
+    await waitFor(() => expect(asked).toEqual([`p3 ${number}`]));
+    expect(window.location.search).toBe(address);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   it('answers a merged id by who stands for both, and says so', async () => {
@@ -188,9 +194,9 @@ describe('the page of a player', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'Calyxnow, since 1 Sep 2026',
-      'Old Calformer, 1 Feb 2026 – 1 Sep 2026',
-      'Gonealias, 1 Feb 2026 – 1 Mar 2026',
+      'Calyx now, since 1 Sep 2026',
+      'Old Cal former, 1 Feb 2026 – 1 Sep 2026',
+      'Gone alias, 1 Feb 2026 – 1 Mar 2026',
     ]);
     expect(within(block('Main and Alts')).getByRole('link', { name: 'Brannock' })).toHaveAttribute(
       'href',
@@ -209,9 +215,9 @@ describe('the page of a player', () => {
     const buttons = within(screen.getByRole('main'))
       .getAllByRole('button')
       .map((one) => one.getAttribute('aria-label'));
-    expect(buttons.filter((label) => label === null || !/^(?:View Session|\d+: the sessions)/u.test(label))).toEqual(
-      [],
-    );
+    expect(
+      buttons.filter((label) => label === null || !/^(?:View Session|\d.*: the (?:sessions|stays))/u.test(label)),
+    ).toEqual([]);
   });
 
   it('tells the days by the clock of the server', async () => {

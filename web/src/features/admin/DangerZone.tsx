@@ -47,7 +47,9 @@ export const DangerZone = ({ state }: { state: StateOfSystem }) => {
   const isWiping = useIsWiping() || busy;
   const close = () => set({ wipe: false });
   const wipe = async (phrase: string) => {
-    if ((await run(phrase)) !== null) close();
+    await run(phrase);
+    // also when it failed: a toast is read out to nobody while a dialog is open
+    close();
   };
   return (
     <Danger>

@@ -12,8 +12,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { Card } from '../../ui/table/frame.ts';
 import { useMedia } from '../../ui/use-media.ts';
 
-/** Ten rows and a bit of the next. */
-const boxPx = 404;
+/** Some ten rows of one line. */
+const boxPx = 440;
 /** A phone scrolls with the page: what lies below should not be too far. */
 const firstOnPhone = 10;
 

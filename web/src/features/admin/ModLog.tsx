@@ -56,17 +56,21 @@ const columns: readonly Column<ModActivity>[] = [
   {
     key: 'time',
     head: 'Time',
-    width: '5.75rem',
+    width: '6.25rem',
     area: 'time',
     muted: true,
     flush: true,
     skeleton: 56,
+    look: css`
+      ${whole}
+      ${onPhone.right}
+    `,
     cell: ({ timestamp }) => <Moment iso={timestamp} />,
   },
   {
     key: 'moderator',
     head: 'Moderator',
-    width: 'minmax(5.5rem, 0.7fr)',
+    width: 'minmax(6.25rem, 0.7fr)',
     area: 'moderator',
     skeleton: 76,
     look: whole,
@@ -91,7 +95,7 @@ const columns: readonly Column<ModActivity>[] = [
   {
     key: 'target',
     head: 'Target',
-    width: 'minmax(7rem, 1fr)',
+    width: 'minmax(10.25rem, 0.8fr)',
     area: 'target',
     skeleton: 96,
     look: css`

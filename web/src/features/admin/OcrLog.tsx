@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import { polled } from '../../api/polled.ts';
 import { paths } from '../../parts/paths.ts';
@@ -52,17 +52,21 @@ const columns: readonly Column<OcrActivity>[] = [
   {
     key: 'time',
     head: 'Time',
-    width: '5.75rem',
+    width: '6.25rem',
     area: 'time',
     muted: true,
     flush: true,
     skeleton: 56,
+    look: css`
+      ${whole}
+      ${onPhone.right}
+    `,
     cell: ({ timestamp }) => <Moment iso={timestamp} />,
   },
   {
     key: 'session',
     head: 'Session',
-    width: '5.25rem',
+    width: '5.75rem',
     area: 'session',
     skeleton: 60,
     cell: ({ sessionId }, { active }) => (

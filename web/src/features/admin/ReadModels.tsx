@@ -10,6 +10,7 @@ import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { counted } from '../../ui/words.ts';
+import { stateNow, type Replay } from './replay.ts';
 import type { StateOfSystem } from './use-state.ts';
 import { figure, shortId } from './words.ts';
 
@@ -35,7 +36,7 @@ const Skipped = styled.ul`
 export const lagOf = (seconds: number): string => (seconds < 60 ? `${Math.round(seconds)} s` : formatDuration(seconds));
 
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'name state' 'lag rebuild' 'documents skipped'" };
-const columns: readonly Column<Row>[] = [
+const figures: readonly [Column<Row>, ...Column<Row>[]] = [
   {
     key: 'name',
     head: 'Read model',
@@ -44,14 +45,6 @@ const columns: readonly Column<Row>[] = [
     flush: true,
     skeleton: 90,
     cell: ({ name }) => <b>{name}</b>,
-  },
-  {
-    key: 'state',
-    head: 'State',
-    width: 'minmax(8rem, 1fr)',
-    area: 'state',
-    skeleton: 60,
-    cell: ({ state }) => <StatusBadge looks={looks} status={state} />,
   },
   {
     key: 'lag',
@@ -100,7 +93,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-const rebuildColumn = ({ running, rebuild }: StateOfSystem['control']): Column<Row> => ({
+const rebuildColumn = ({ running, rebuild }: Pick<StateOfSystem['control'], 'running' | 'rebuild'>): Column<Row> => ({
   key: 'rebuild',
   head: 'Action',
   width: '6.5rem',
@@ -114,6 +107,20 @@ const rebuildColumn = ({ running, rebuild }: StateOfSystem['control']): Column<R
     </Button>
   ),
 });
+
+const stateColumn = (replay: Replay): Column<Row> => ({
+  key: 'state',
+  head: 'State',
+  width: 'minmax(8rem, 1fr)',
+  area: 'state',
+  skeleton: 60,
+  cell: (row) => <StatusBadge looks={looks} status={stateNow(replay, row)} />,
+});
+
+const columnsOf = ({ replay, running, rebuild }: StateOfSystem['control']): readonly Column<Row>[] => {
+  const [name, ...rest] = figures;
+  return [name, stateColumn(replay), ...rest, rebuildColumn({ running, rebuild })];
+};
 
 const idOf = ({ name }: Row) => name;
 
@@ -146,7 +153,7 @@ export const ReadModels = ({ state: { data, failed, readAt, refetch, control } }
     ) : (
       <DataTable
         label="Read models"
-        columns={[...columns, rebuildColumn(control)]}
+        columns={columnsOf(control)}
         card={card}
         rows={data?.projections}
         idOf={idOf}

@@ -108,6 +108,15 @@ export const progressOf = ({ steps }: Replay): { share: number; etaSeconds: numb
   };
 };
 
+/** How a read model is: what was pushed of its rebuild is newer than what was read of it. */
+export const stateNow = ({ steps }: Replay, { name, state }: Pick<Row, 'name' | 'state'>): Row['state'] => {
+  const step = steps.get(name);
+  if (step === undefined || step.state === 'waiting') return state;
+  if (!isOver(step)) return step.state === 'comparing' ? 'comparing' : 'building';
+  if (state !== 'building' && state !== 'comparing') return state;
+  return step.state === 'refused' || step.state === 'failed' ? step.state : 'live';
+};
+
 /** The names of the steps that have come to this. */
 export const namesIn = ({ steps }: Replay, state: Step['state']): readonly ProjectionName[] =>
   [...steps].flatMap(([name, step]) => (step.state === state ? [name] : []));

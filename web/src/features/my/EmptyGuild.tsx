@@ -8,11 +8,12 @@ const FirstSteps = lazyPart(() => import('../../parts/FirstSteps.tsx'), 'FirstSt
 
 /** The first steps of a guild without a session; they stay, ticked, until the page is left. */
 export const EmptyGuild = () => {
-  const { data: hasSessions } = useHasSessionsQuery();
-  const [empty, setEmpty] = useState(false);
-  if (hasSessions === false && !empty) setEmpty(true);
+  const [found, setFound] = useState<'nothing' | 'sessions' | null>(null);
+  // a guild that has sessions need not be asked again with each of them
+  const { data: hasSessions } = useHasSessionsQuery(undefined, { skip: found === 'sessions' });
+  if (found === null && hasSessions !== undefined) setFound(hasSessions ? 'sessions' : 'nothing');
   return (
-    empty && (
+    found === 'nothing' && (
       <Block title="First steps" aside="This guild is empty. Three steps, and its numbers come.">
         <FirstSteps />
       </Block>

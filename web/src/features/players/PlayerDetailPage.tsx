@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { styled } from 'styled-components';
 import type { PlayerPage } from '../../../../src/contracts/players.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import type { AskedNumber } from '../../parts/explained-numbers.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { paths } from '../../parts/paths.ts';
 import { RecordPage } from '../../parts/RecordPage.tsx';
@@ -52,13 +53,14 @@ type Props = { page: PlayerPage; moderator: boolean; address: PlayerAddress };
 type Actions = ReturnType<typeof usePlayerActions>;
 
 const Overview = ({ page, moderator, address: [, set], actions }: Props & { actions: Actions }) => {
+  const ask = (explain: AskedNumber, recent = false) => set({ explain, recent });
   const view = useCallback(({ sessionId }: PlayerSession) => set({ session: sessionId }), [set]);
   return (
     <Columns>
       <Stack>
         <AccountCard link={page.discordLink} />
-        <StatisticsCard player={page.player} onCount={() => set({ count: true })} />
-        <VoiceCard player={page.player} />
+        <StatisticsCard player={page.player} onAsk={ask} />
+        <VoiceCard player={page.player} onAsk={ask} />
         <TimelineCard player={page.player} />
         <Names player={page.player} moderator={moderator} actions={actions} onAdd={() => set({ dialog: 'alias' })} />
         <Alts player={page.player} moderator={moderator} actions={actions} onSet={() => set({ dialog: 'main' })} />
@@ -93,6 +95,8 @@ const ModeratorDialogs = ({
   );
 };
 
+const recent = { of: { period: '2weeks' }, words: 'last 14 days' } as const;
+
 /** What anybody opens: a session, and the sessions behind a count. */
 const Looks = ({ page: { player, sessions }, address: [address, set] }: Omit<Props, 'moderator'>) => {
   const at = sessions.findIndex(({ sessionId }) => sessionId === address.session);
@@ -106,7 +110,14 @@ const Looks = ({ page: { player, sessions }, address: [address, set] }: Omit<Pro
       {session && (
         <SessionDialog session={session} player={player.id} onClose={() => set({ session: null })} onStep={step} />
       )}
-      {address.count && <ExplainDialog player={player} number="totalSessions" onClose={() => set({ count: false })} />}
+      {address.explain !== null && (
+        <ExplainDialog
+          player={player}
+          number={address.explain}
+          {...(address.recent && { within: recent })}
+          onClose={() => set({ explain: null, recent: false })}
+        />
+      )}
     </>
   );
 };

@@ -7,11 +7,11 @@ import { useKeys } from '../../ui/keys.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { flag, id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Figures, type Figure } from '../../ui/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
-import { MarkedBar } from '../../ui/table/marks.tsx';
+import { MarkedBar } from '../../ui/table/MarkedBar.tsx';
 import { focusedRow, useMarkKeys, useMarks } from '../../ui/table/use-marks.ts';
 import { useRowAfter } from '../../ui/table/use-row-after.ts';
 import { counted } from '../../ui/words.ts';
@@ -21,6 +21,7 @@ import { figuresOf, isPending, selectRequests, type RequestFigures } from './sel
 import { useDecide } from './use-decide.ts';
 
 /** Not part of the first load. */
+const HistoryDialog = lazyPart(() => import('../../parts/HistoryDialog.tsx'), 'HistoryDialog');
 const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDialog');
 
 const failedText = 'Failed to fetch rename requests';
@@ -30,7 +31,7 @@ const figures: readonly Figure<RequestFigures>[] = [
   { label: 'Rejected', value: ({ rejected }) => rejected, note: 'of the last 200 reviewed' },
   { label: 'Total', value: ({ total }) => total, note: 'in this list' },
 ];
-const params = { search: text(), request: id() };
+const params = { search: text(), request: id(), history: flag() };
 const idOf = (request: RenameRequest) => request.id;
 const keys = { next: 'Next request', previous: 'Previous request', open: 'Details of the request' };
 const noRequests: readonly RenameRequest[] = [];
@@ -83,6 +84,29 @@ const emptyWhy = (search: string): string =>
     ? 'Members ask for another name on their dashboard; it waits here for a moderator.'
     : `No request names “${search}”.`;
 
+/** The row that was pressed: what is known of it, or its history. */
+const Opened = ({ request, decide }: { request: RenameRequest; decide: ReturnType<typeof useDecide> }) => {
+  const [{ history }, set] = useUrlState(params);
+  if (history) {
+    return (
+      <HistoryDialog
+        record={{ kind: 'rename-requests', id: request.id }}
+        title="History of the request"
+        onClose={() => set({ history: false })}
+      />
+    );
+  }
+  return (
+    <RequestDialog
+      key={request.id}
+      request={request}
+      onDecide={(status, reason) => void decide([request], status, reason)}
+      onHistory={() => set({ history: true })}
+      onClose={() => set({ request: null })}
+    />
+  );
+};
+
 type ListProps = { requests: readonly RenameRequest[] | undefined; onRetry: (() => void) | null };
 const List = ({ requests, onRetry }: ListProps) => {
   const [{ search, request: asked }, set] = useUrlState(params);
@@ -118,14 +142,7 @@ const List = ({ requests, onRetry }: ListProps) => {
         <Button onClick={() => rows.actOnChosen('approved')}>Approve marked</Button>
         <Button onClick={() => rows.actOnChosen('rejected')}>Reject marked</Button>
       </MarkedBar>
-      {open && (
-        <RequestDialog
-          key={open.id}
-          request={open}
-          onDecide={(status, reason) => void rows.decide([open], status, reason)}
-          onClose={() => set({ request: null })}
-        />
-      )}
+      {open && <Opened request={open} decide={rows.decide} />}
     </ListBox>
   );
 };

@@ -8,7 +8,7 @@ import { phone } from '../../ui/media.ts';
 import { Name } from '../../ui/Name.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
-import { markColumn } from '../../ui/table/marks.tsx';
+import { markColumn } from '../../ui/table/mark-column.tsx';
 import type { Marks } from '../../ui/table/use-marks.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import type { Verdict } from './api.ts';

@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
+import { paths } from '../../parts/paths.ts';
 import { WhoIsThis } from '../../parts/WhoIsThis.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { phone } from '../../ui/media.ts';
-import { useState } from 'react';
 import type { Word } from './api.ts';
 import { questionOf, saysOf } from './words.ts';
 
@@ -28,12 +30,18 @@ const Under = styled.div`
   }
 `;
 
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+`;
+
 type Props = { group: ReviewGroup; heal: boolean; onSay: (word: Word) => void };
 
 /** Who the selected text is, or no name at all; and in which sessions that settles something. */
 export const Question = ({ group, heal, onSay }: Props) => {
   const [previewing, setPreviewing] = useState(false);
-  const { rawName, kind, candidates, players } = group;
+  const { rawName, kind, candidates, players, sample } = group;
   const [first] = candidates;
   const usual: Word =
     first === undefined || kind === 'proposed' ? { action: 'ignore' } : { action: 'player', ...first };
@@ -50,11 +58,16 @@ export const Question = ({ group, heal, onSay }: Props) => {
           onPick={({ playerId, name }) => onSay({ action: 'player', playerId, name })}
           options={saysOf(group).map(({ word, ...option }) => ({ ...option, chosen: false, say: () => onSay(word) }))}
         />
-        {heal && (
-          <Button variant="ghost" size="small" onClick={() => setPreviewing(true)}>
-            Which sessions
-          </Button>
-        )}
+        <Ways>
+          {heal && (
+            <Button variant="ghost" size="small" onClick={() => setPreviewing(true)}>
+              Which sessions
+            </Button>
+          )}
+          <ButtonLink variant="ghost" size="small" to={paths.evidence(sample.sessionId, sample.participantId)}>
+            Where it comes from
+          </ButtonLink>
+        </Ways>
         {previewing && <PreviewDialog group={group} word={usual} onClose={() => setPreviewing(false)} />}
       </div>
     </Under>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -17,6 +18,13 @@ import { Question } from './Question.tsx';
 import { useDecide } from './use-decide.ts';
 import { saysOf } from './words.ts';
 
+const Toggle = styled(Button)`
+  &[aria-pressed='true'] {
+    border-color: var(--line-strong);
+    background: var(--active);
+    color: var(--text);
+  }
+`;
 const kinds = [
   { value: 'all', label: 'All' },
   { value: 'unmatched', label: 'No player' },
@@ -162,9 +170,9 @@ export const ReviewPage = () => {
             onChange={(value) => set({ kind: value })}
             size="big"
           />
-          <Button variant="ghost" aria-pressed={!future} onClick={() => set({ future: !future })}>
+          <Toggle variant="ghost" aria-pressed={!future} onClick={() => set({ future: !future })}>
             Past sessions too
-          </Button>
+          </Toggle>
         </ListToolbar>
         {all === undefined && isError && (
           <LoadFailed text="Failed to fetch the review queue" onRetry={() => void refetch()} />

@@ -28,18 +28,21 @@ const Latest = styled.span`
   align-items: center;
   gap: var(--s-4) var(--s-8);
 `;
+/** As high as the crop in it. */
+const plain = css`
+  height: auto;
+  min-height: var(--row);
+  padding: var(--s-4) 0;
+  ${phone} {
+    padding: var(--s-8);
+  }
+`;
 const looks = {
-  plain: css`
-    ${phone} {
-      padding: var(--s-8) 0 var(--s-8) var(--s-8);
-    }
-  `,
+  plain,
   selected: css`
+    ${plain}
     background: var(--control);
     border-bottom-color: transparent;
-    ${phone} {
-      padding: var(--s-8) 0 var(--s-8) var(--s-8);
-    }
   `,
 };
 export const lookOf = (group: ReviewGroup, selected: string | null): RowLook => ({
@@ -60,7 +63,6 @@ export const columns: readonly Column<ReviewGroup>[] = [
     width: 'minmax(112px, 1fr)',
     area: 'name',
     skeleton: 120,
-    flush: true,
     cell: ({ rawName }) => (
       <Read>
         <Name>{rawName}</Name>

@@ -19,12 +19,10 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { useKept } from '../../ui/use-kept.ts';
 import { useDetailAddress } from './detail/address.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
-import { Dialogs } from './detail/Dialogs.tsx';
 import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
 import { Notices } from './detail/Notices.tsx';
 import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
-import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
@@ -32,8 +30,9 @@ import { byNeed } from './participants.ts';
 /** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', here);
+const Unread = lazyPart(() => import('./detail/ReadingState.tsx'), 'Unread', here);
 const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screenshots', here);
-
+const Dialogs = lazyPart(() => import('./detail/Dialogs.tsx'), 'Dialogs');
 const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
 const History = lazyPart(() => import('../../parts/History.tsx'), 'History', here);
 
@@ -99,7 +98,7 @@ const Media = ({ session, draft, selection, onSpot }: SideProps) => {
 
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
   const moderator = useUser()?.may.moderate === true;
-  const [{ tab }, setAddress] = useDetailAddress();
+  const [{ tab, dialog }, setAddress] = useDetailAddress();
   const [draft, setDraft] = useDraft(session, userId);
   const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
   const [selected, onSelect] = useState<string | null>(draft === null ? null : neediest);
@@ -146,7 +145,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
           <SessionInformation session={session} />
         </>
       )}
-      <Dialogs session={session} />
+      {dialog !== 'none' && <Dialogs session={session} />}
     </Page>
   );
 };
@@ -159,8 +158,7 @@ type ParticipantsProps = {
 const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
   const viewer = useViewerId();
   const save = useSaveParticipants(session);
-  if (session.status === 'pending') return <Reading />;
-  if (session.status === 'failed') return <Failed id={session.id} failure={session.failure} />;
+  if (session.status === 'pending' || session.status === 'failed') return <Unread session={session} />;
   return (
     <ParticipantsTable
       participants={session.participants}

@@ -1,9 +1,10 @@
 import { styled } from 'styled-components';
 import type { DiscordLink } from '../../../../../src/contracts/players.ts';
 import { useNow } from '../../../api/use-now.ts';
+import type { AskedNumber } from '../../../parts/explained-numbers.ts';
+import { ExplainedNumber } from '../../../parts/ExplainedNumber.tsx';
 import { LinkMethod } from '../../../parts/link-words.tsx';
 import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
-import { CountButton } from '../../../ui/CountButton.tsx';
 import { formatDay, formatDuration } from '../../../ui/dates.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Name } from '../../../ui/Name.tsx';
@@ -18,6 +19,8 @@ const Badge = styled.span`
   justify-content: flex-end;
   gap: 0 var(--s-8);
 `;
+
+const recentAsks = 'the sessions of the last 14 days';
 
 const linkLooks = {
   linked: { shape: 'check', tone: 'success', word: 'Linked' },
@@ -58,21 +61,21 @@ export const AccountCard = ({ link }: { link: DiscordLink | null }) => {
   );
 };
 
-const CountOf = ({ count, onCount }: { count: number; onCount: () => void }) => (
-  <CountButton aria-label={`${count}: the sessions counted and not`} onClick={onCount}>
-    {count}
-  </CountButton>
-);
+/** Opens what a number is made of. */
+type Ask = (number: AskedNumber, recent?: boolean) => void;
 
-type StatisticsProps = { player: Player; onCount: () => void };
-export const StatisticsCard = ({ player, onCount }: StatisticsProps) => (
+export const StatisticsCard = ({ player, onAsk }: { player: Player; onAsk: Ask }) => (
   <Block title="PvP Statistics">
     <LedgerList>
       <LedgerRow label="Total Sessions">
-        <CountOf count={player.totalSessions} onCount={onCount} />
+        <ExplainedNumber number="totalSessions" onAsk={onAsk}>
+          {player.totalSessions}
+        </ExplainedNumber>
       </LedgerRow>
       <LedgerRow label="Last 14 Days">
-        <CountOf count={player.recentSessions} onCount={onCount} />
+        <ExplainedNumber number="totalSessions" onAsk={(number) => onAsk(number, true)} asks={recentAsks}>
+          {player.recentSessions}
+        </ExplainedNumber>
       </LedgerRow>
       <LedgerRow label="Most Attended Event">{player.favoriteEvent ?? 'N/A'}</LedgerRow>
     </LedgerList>
@@ -87,14 +90,21 @@ const voiceLooks = {
 } satisfies Record<string, Look>;
 
 /** Of the account that is linked now; dashes while nothing was measured. */
-export const VoiceCard = ({ player: { voiceTime, voiceSessions } }: { player: Player }) => {
+export const VoiceCard = ({ player: { voiceTime, voiceSessions }, onAsk }: { player: Player; onAsk: Ask }) => {
   const sessions = voiceSessions ?? 0;
+  const isMeasured = voiceTime !== null && sessions > 0;
   return (
     <Block title="Voice Activity" aside={voiceTime === null ? 'nothing measured yet' : counted(sessions, 'session')}>
       <LedgerList>
-        <LedgerRow label="Total Time">{voiceTime === null ? '–' : formatDuration(voiceTime)}</LedgerRow>
+        <LedgerRow label="Total Time">
+          <ExplainedNumber number="voiceTime" onAsk={voiceTime === null ? null : onAsk}>
+            {voiceTime === null ? '–' : formatDuration(voiceTime)}
+          </ExplainedNumber>
+        </LedgerRow>
         <LedgerRow label="Average per Session">
-          {voiceTime === null || sessions === 0 ? '–' : perSession(voiceTime, sessions)}
+          <ExplainedNumber number="voiceTime" onAsk={isMeasured ? onAsk : null}>
+            {isMeasured ? perSession(voiceTime, sessions) : '–'}
+          </ExplainedNumber>
         </LedgerRow>
         <LedgerRow label="Status">
           <StatusBadge looks={voiceLooks} status={sessions > 0 ? 'active' : 'inactive'} />

@@ -61,7 +61,7 @@ const Line = ({ name, actions }: { name: PlayerName; actions: Actions | null }) 
       ) : (
         <Name>{name.name}</Name>
       )}
-    </span>
+    </span>{' '}
     <small>
       {kindWords[name.kind]}, {spanOf(name)}
     </small>

@@ -16,9 +16,9 @@ const keys = { next: 'Next session', previous: 'Previous session', open: 'View t
 const idOf = ({ sessionId }: PlayerSession) => sessionId;
 
 const columnsFor = (onView: (session: PlayerSession) => void): readonly Column<PlayerSession>[] => [
-  { ...dateColumn, width: '176px', look: onPhone.strong },
-  { ...eventColumn, head: 'Event Type', width: 'minmax(120px, 1fr)' },
-  { ...detectedByColumn, head: 'Detection Method', width: 'minmax(96px, 0.8fr)', optional: true },
+  { ...dateColumn, width: '164px', look: onPhone.strong },
+  { ...eventColumn, head: 'Event Type', width: 'minmax(116px, 1fr)' },
+  { ...detectedByColumn, head: 'Detection Method', width: '128px', optional: true },
   {
     key: 'view',
     head: 'View Session',

@@ -32,7 +32,9 @@ const nameOf = ({ playerName, rawName }: Participant) => playerName ?? rawName;
 const Participants = ({ participants, player }: { participants: readonly Participant[]; player: string }) => {
   const viewer = useViewerId();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('mark')?.scrollIntoView({ block: 'center' }), [participants, player]);
+  useEffect(() => {
+    list.current?.querySelector('mark')?.scrollIntoView({ block: 'center' });
+  }, [participants, player]);
   return (
     <div ref={list}>
       <NameList

@@ -1,3 +1,4 @@
+import { askedNumber } from '../../../parts/use-explained.ts';
 import { flag, id, oneOf, useUrlState } from '../../../ui/routing/use-url-state.ts';
 
 const tabs = ['overview', 'history'] as const;
@@ -7,7 +8,9 @@ const params = {
   dialog: oneOf(dialogs, 'none'),
   session: id(),
   split: id(),
-  count: flag(),
+  explain: askedNumber(),
+  /** Of the sessions those of the last 14 days. */
+  recent: flag(),
 };
 
 /** The tab and the open dialog stand in the address, so that a new sign-in comes back to them. */

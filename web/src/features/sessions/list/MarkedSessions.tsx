@@ -3,7 +3,7 @@ import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { MarkedBar } from '../../../ui/table/marks.tsx';
+import { MarkedBar } from '../../../ui/table/MarkedBar.tsx';
 import type { Marks } from '../../../ui/table/use-marks.ts';
 import { counted } from '../../../ui/words.ts';
 import { useMarkedActions } from './use-marked-actions.ts';

@@ -10,7 +10,7 @@ import { formatDateTime } from '../../../ui/dates.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ListBox } from '../../../ui/ListPage.tsx';
 import { ListBody } from '../../../ui/table/ListBody.tsx';
-import { markColumn } from '../../../ui/table/marks.tsx';
+import { markColumn } from '../../../ui/table/mark-column.tsx';
 import { useMarkKeys, useMarks, type Walked } from '../../../ui/table/use-marks.ts';
 import { useRowAfter } from '../../../ui/table/use-row-after.ts';
 import { useSessionsInfiniteQuery, type SessionFilters } from '../api.ts';
@@ -57,6 +57,13 @@ const MarkKeys = (walked: Walked) => {
   return null;
 };
 
+/** Whether it was so since the page was opened. */
+const useEver = (is: boolean): boolean => {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return was;
+};
+
 /** The rows of the list, which moderators can mark. */
 const useRows = (filters: SessionFilters, own: ReadonlySet<string>) => {
   const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
@@ -88,15 +95,13 @@ export const SessionTable = ({ address, own }: Props) => {
     flushSync(feed.reveal);
     table.current?.focusRow(0);
   };
-  const [opened, setOpened] = useState(session !== null);
-  if (session !== null && !opened) setOpened(true);
   const open = useCallback((row: SessionRow) => set({ session: row.id }), [set]);
   const step = (by: 1 | -1) => {
     const next = rows[rows.findIndex((row) => row.id === session) + by];
     if (next !== undefined) open(next);
   };
-  const [marked, setMarked] = useState(false);
-  if (marks.marked.size > 0 && !marked) setMarked(true);
+  const wasOpened = useEver(session !== null);
+  const wasMarked = useEver(marks.marked.size > 0);
   const narrowed = isNarrowed(filters);
   return (
     <ListBox aria-label="Sessions">
@@ -138,8 +143,8 @@ export const SessionTable = ({ address, own }: Props) => {
         }
       />
       {moderator && <MarkKeys marks={marks} ids={ids} table={table} />}
-      {marked && <MarkedSessions rows={rows} marks={marks} focusAt={focusAt} />}
-      {opened && <QuickDetails id={session} search={search} onClose={() => set({ session: null })} onStep={step} />}
+      {wasMarked && <MarkedSessions rows={rows} marks={marks} focusAt={focusAt} />}
+      {wasOpened && <QuickDetails id={session} search={search} onClose={() => set({ session: null })} onStep={step} />}
     </ListBox>
   );
 };

@@ -104,7 +104,7 @@ export const columns: readonly Column<SessionRow>[] = [
     key: 'source',
     optional: true,
     head: 'Source',
-    width: 'minmax(88px, 0.8fr)',
+    width: 'minmax(94px, 0.8fr)',
     muted: true,
     skeleton: 64,
     cell: ({ dataSource }) => sourceWords[dataSource],

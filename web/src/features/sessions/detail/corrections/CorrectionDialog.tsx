@@ -1,25 +1,14 @@
 import { useRef } from 'react';
-import { styled } from 'styled-components';
 import { hasText, useDraft } from '../../../../parts/use-draft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { DateTime } from '../../../../ui/DateTime.tsx';
 import { Name } from '../../../../ui/Name.tsx';
+import { Said, Sections } from '../../../../ui/Sections.tsx';
 import { TextArea } from '../../../../ui/TextField.tsx';
 import type { Correction, Decision } from './api.ts';
 import { useDecideCorrection } from './use-decide.ts';
 import { kindWords } from './words.tsx';
-
-const Body = styled.div`
-  display: grid;
-  gap: var(--s-16);
-  font: var(--t-13);
-  overflow-wrap: anywhere;
-  blockquote {
-    margin: 0;
-    white-space: pre-line;
-  }
-`;
 
 type Props = { session: string; correction: Correction; onClose: () => void };
 
@@ -55,14 +44,14 @@ export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
         </>
       }
     >
-      <Body>
+      <Sections>
         <p>
           <b>
             <Name>{by}</Name>
           </b>{' '}
           asked for it on <DateTime iso={at} />.
         </p>
-        {reason !== null && <blockquote dir="auto">{reason}</blockquote>}
+        <Said title="Reason" text={reason} />
         <TextArea
           ref={field}
           label="Notes (optional)"
@@ -71,7 +60,7 @@ export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
           value={notes}
           onChange={(event) => setNotes(event.target.value)}
         />
-      </Body>
+      </Sections>
     </Dialog>
   );
 };

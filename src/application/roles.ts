@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/kernel/envelope.ts';
+import type { Role } from '../domain/kernel/envelope.ts';
 
 /** Ids or names of the Discord roles that mean each role here. */
 export type RoleNames = Readonly<Record<Role, readonly string[]>>;

@@ -1,6 +1,6 @@
-import { createEndedSignIns, signInIdOf } from '../../../src/api/access/ended-sign-ins.ts';
-import { createInProcessPubSub } from '../../../src/adapters/pub-sub/in-process.ts';
-import { until } from '../../support/until.ts';
+import { createEndedSignIns, signInIdOf } from '../../src/application/ended-sign-ins.ts';
+import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
+import { until } from '../support/until.ts';
 
 const unwarned = (cause: unknown): void => {
   throw cause;

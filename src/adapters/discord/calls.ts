@@ -1,0 +1,76 @@
+import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, RESTEvents } from 'discord.js';
+import { codedError, codeOf } from '../coded-error.ts';
+
+/** So many answers of 401, 403 and 429 in ten minutes, and it rests as long: at 10,000 Discord bans the address. */
+const mostInvalid = 1_000;
+const restMs = 10 * 60 * 1000;
+
+type Options = {
+  /** Without the version: `https://discord.com/api`. */
+  readonly api: string;
+  readonly token: string;
+  readonly warn: (text: string, cause: unknown) => void;
+  readonly mostInvalid?: number;
+  readonly restMs?: number;
+};
+
+const codeFor = (status: number): string => {
+  if (status === 403) return 'discord-forbidden';
+  return status === 404 ? 'discord-unknown' : 'discord-away';
+};
+
+/** discord.js's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
+export const createCalls = ({ api, token, warn, ...options }: Options) => {
+  const limit = options.mostInvalid ?? mostInvalid;
+  let isRefused = false;
+  let restsUntil = 0;
+  const refused = (): Error => codedError('discord-refused', 'Discord does not take the token');
+  const rest = new REST({
+    api,
+    timeout: 15_000,
+    retries: 2,
+    invalidRequestWarningInterval: limit,
+    // Also what has waited its turn since before: its header was made then.
+    makeRequest: (url, init) => (isRefused ? Promise.reject(refused()) : DefaultRestOptions.makeRequest(url, init)),
+  }).setToken(token);
+  const refuse = (): void => {
+    if (!isRefused) warn('Discord does not take DISCORD_BOT_TOKEN: the bot stops, and asks nothing more', null);
+    isRefused = true;
+  };
+  rest.on(RESTEvents.InvalidRequestWarning, () => {
+    restsUntil = performance.now() + (options.restMs ?? restMs);
+    warn('Discord has refused so many requests that none is sent for a while', null);
+  });
+
+  return {
+    isRefused: (): boolean => isRefused,
+    /** For good: from now on nothing is asked. */
+    refuse,
+    isResting: (): boolean => performance.now() < restsUntil,
+    /** Asks once it may; throws with the codes of the port. */
+    call: async <T>(ask: (rest: REST) => Promise<T>): Promise<T> => {
+      if (isRefused) throw refused();
+      if (performance.now() < restsUntil) throw codedError('discord-away', 'The bot rests');
+      try {
+        return await ask(rest);
+      } catch (cause) {
+        if (cause instanceof DiscordAPIError || cause instanceof HTTPError) {
+          if (cause.status === 401) {
+            refuse();
+            throw refused();
+          }
+          throw Object.assign(codedError(codeFor(cause.status), `Discord answers ${cause.status}`), {
+            answer: cause instanceof DiscordAPIError ? cause.code : null,
+          });
+        }
+        if (codeOf(cause) === 'discord-refused') throw cause;
+        throw Object.assign(codedError('discord-away', 'Discord does not answer'), { cause });
+      }
+    },
+    close: (): void => {
+      rest.clearHashSweeper();
+      rest.clearHandlerSweeper();
+    },
+  };
+};
+export type Calls = ReturnType<typeof createCalls>;

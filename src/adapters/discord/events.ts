@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import type { GuildEvent, GuildSnapshot } from '../../ports/guild-gateway.ts';
+import { toInteraction } from './interaction.ts';
+import { channel, guild, memberWithUser, message, role, toChannel, toMessage, toPerson, voiceState } from './wire.ts';
+import type { RoleNames } from './wire.ts';
+
+/** A packet that the gateway dispatches (https://docs.discord.com/developers/events/gateway-events). */
+export const packet = z.object({ t: z.string().nullable(), d: z.unknown() });
+
+const ofGuild = z.object({ guild_id: z.string().optional() });
+const deleted = z.object({ id: z.string(), channel_id: z.string() });
+const deletedMany = z.object({ ids: z.array(z.string()), channel_id: z.string() });
+const person = z.object({ user: z.object({ id: z.string() }) });
+const changedGuild = z.object({ id: z.string(), afk_channel_id: z.string().nullish() });
+const changedRole = z.object({ role });
+const deletedRole = z.object({ role_id: z.string() });
+
+type Guild = z.infer<typeof guild>;
+
+const snapshotOf = (told: Guild, names: RoleNames): GuildSnapshot => {
+  const people = new Map(told.members.map((one) => [one.user.id, toPerson(one.user, one, names)]));
+  return {
+    channels: [...told.channels, ...told.threads].map(toChannel),
+    afkChannelId: told.afk_channel_id ?? null,
+    voice: told.voice_states.map(({ user_id: personId, channel_id: channelId }) => ({
+      personId,
+      person: people.get(personId) ?? null,
+      channelId: channelId ?? null,
+    })),
+  };
+};
+
+/** Reads what the gateway dispatches of one guild. What it does not read is nobody's news here; what is malformed throws. */
+export const createEventReader = (guildId: string) => {
+  const names = new Map<string, string>();
+  let self: string | null = null;
+  let session = 0;
+  const known = { names, self: (): string | null => self };
+
+  /** A session begins: it says who the bot is. */
+  const begin = (d: unknown): readonly GuildEvent[] => {
+    self = person.parse(d).user.id;
+    session += 1;
+    return [];
+  };
+
+  /** Of the guild as a whole. */
+  const ofWhole = (t: string, d: unknown): readonly GuildEvent[] | null => {
+    switch (t) {
+      case 'GUILD_CREATE': {
+        if (changedGuild.parse(d).id !== guildId) return [];
+        const told = guild.parse(d);
+        names.clear();
+        for (const one of told.roles) names.set(one.id, one.name);
+        return [{ kind: 'snapshot', session, guild: snapshotOf(told, names) }];
+      }
+      case 'GUILD_UPDATE': {
+        const told = changedGuild.parse(d);
+        return told.id === guildId ? [{ kind: 'afk-channel', channelId: told.afk_channel_id ?? null }] : [];
+      }
+      case 'GUILD_ROLE_CREATE':
+      case 'GUILD_ROLE_UPDATE': {
+        const { id, name } = changedRole.parse(d).role;
+        names.set(id, name);
+        return [];
+      }
+      case 'GUILD_ROLE_DELETE':
+        names.delete(deletedRole.parse(d).role_id);
+        return [];
+      case 'CHANNEL_CREATE':
+      case 'CHANNEL_UPDATE':
+      case 'THREAD_CREATE':
+      case 'THREAD_UPDATE':
+        return [{ kind: 'channel', channel: toChannel(channel.parse(d)) }];
+      case 'CHANNEL_DELETE':
+      case 'THREAD_DELETE':
+        return [{ kind: 'channel-deleted', channelId: z.object({ id: z.string() }).parse(d).id }];
+      default:
+        return null;
+    }
+  };
+
+  const ofPeople = (t: string, d: unknown): readonly GuildEvent[] | null => {
+    switch (t) {
+      case 'GUILD_MEMBER_ADD':
+      case 'GUILD_MEMBER_UPDATE': {
+        const told = memberWithUser.parse(d);
+        return [{ kind: 'member', person: toPerson(told.user, told, names) }];
+      }
+      case 'GUILD_MEMBER_REMOVE':
+      case 'GUILD_BAN_ADD':
+        return [{ kind: 'member-gone', personId: person.parse(d).user.id }];
+      case 'VOICE_STATE_UPDATE': {
+        const { user_id: personId, channel_id: channelId, member } = voiceState.parse(d);
+        const who = member == null ? null : toPerson(member.user, member, names);
+        return [{ kind: 'voice', state: { personId, person: who, channelId: channelId ?? null } }];
+      }
+      case 'INTERACTION_CREATE': {
+        const interaction = toInteraction(d, names);
+        return interaction === null ? [] : [{ kind: 'interaction', interaction }];
+      }
+      default:
+        return null;
+    }
+  };
+
+  const ofMessages = (t: string, d: unknown): readonly GuildEvent[] => {
+    switch (t) {
+      case 'MESSAGE_CREATE':
+        return [{ kind: 'message', message: toMessage(message.parse(d), known) }];
+      case 'MESSAGE_UPDATE': {
+        // Discord may tell a part only, such as a preview that has come; then nobody has changed anything.
+        const told = message.safeParse(d);
+        return told.success ? [{ kind: 'message-edited', message: toMessage(told.data, known) }] : [];
+      }
+      case 'MESSAGE_DELETE': {
+        const told = deleted.parse(d);
+        return [{ kind: 'messages-deleted', channelId: told.channel_id, ids: [told.id] }];
+      }
+      case 'MESSAGE_DELETE_BULK': {
+        const told = deletedMany.parse(d);
+        return [{ kind: 'messages-deleted', channelId: told.channel_id, ids: told.ids }];
+      }
+      default:
+        return [];
+    }
+  };
+
+  return {
+    known,
+    session: (): number => session,
+    read: (t: string, d: unknown): readonly GuildEvent[] => {
+      if (t === 'READY') return begin(d);
+      const of = ofGuild.safeParse(d);
+      // What is of no guild at all is a private message: nobody of the guild asked for it to be kept.
+      const isWhole = t === 'GUILD_CREATE' || t === 'GUILD_UPDATE';
+      if (!isWhole && of.data?.guild_id !== guildId) return [];
+      return ofWhole(t, d) ?? ofPeople(t, d) ?? ofMessages(t, d);
+    },
+  };
+};

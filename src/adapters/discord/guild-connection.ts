@@ -1,0 +1,29 @@
+import type { Clock } from '../../ports/clock.ts';
+import { createCalls } from './calls.ts';
+import { createEventReader } from './events.ts';
+import { createGuildGateway } from './gateway.ts';
+import { createGuildRest } from './rest.ts';
+
+type ConnectionOptions = {
+  /** Where Discord is: `https://discord.com`. */
+  readonly origin: string;
+  readonly token: string;
+  readonly guildId: string;
+  readonly clock: Clock;
+  readonly warn: (text: string, cause: unknown) => void;
+  readonly identifyEveryMs?: number | undefined;
+};
+
+/** Gateway and REST of one bot in one guild: what stops the one stops the other. */
+export const createGuildConnection = ({ origin, token, guildId, clock, warn, identifyEveryMs }: ConnectionOptions) => {
+  const api = `${origin}/api`;
+  const calls = createCalls({ api, token, warn });
+  const reader = createEventReader(guildId);
+  return {
+    calls,
+    gateway: createGuildGateway({ api, token, guildId, calls, reader, clock, warn, identifyEveryMs }),
+    rest: createGuildRest({ calls, guildId, known: reader.known }),
+    close: (): void => calls.close(),
+  };
+};
+export type GuildConnection = ReturnType<typeof createGuildConnection>;

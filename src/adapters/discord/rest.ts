@@ -1,0 +1,55 @@
+import { Routes } from 'discord.js';
+import type { GuildRest } from '../../ports/guild-rest.ts';
+import { codeOf } from '../coded-error.ts';
+import type { Calls } from './calls.ts';
+import { memberWithUser, message, messages, threads, toChannel, toMessage, toPerson } from './wire.ts';
+import type { Known } from './wire.ts';
+
+const pageSize = 100;
+
+type Options = {
+  readonly calls: Pick<Calls, 'call'>;
+  readonly guildId: string;
+  readonly known: Known;
+};
+
+/** null for what is not there. */
+const ifThere = async <T>(asked: Promise<T>): Promise<T | null> => {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (codeOf(cause) === 'discord-unknown') return null;
+    throw cause;
+  }
+};
+
+/** Discord's REST interface, for the bot. */
+export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest => ({
+  messagesAfter: async (channelId, after) => {
+    const query = new URLSearchParams({ after, limit: String(pageSize) });
+    const told = await calls.call((rest) => rest.get(Routes.channelMessages(channelId), { query }));
+    return messages
+      .parse(told)
+      .map((one) => toMessage(one, known))
+      .reverse();
+  },
+  message: async (channelId, id) => {
+    const told = await ifThere(calls.call((rest) => rest.get(Routes.channelMessage(channelId, id))));
+    return told === null ? null : toMessage(message.parse(told), known);
+  },
+  openThreads: async () => {
+    const told = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
+    return threads.parse(told).threads.map(toChannel);
+  },
+  archivedThreads: async (channelId) => {
+    const query = new URLSearchParams({ limit: String(pageSize) });
+    const told = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
+    return threads.parse(told).threads.map(toChannel);
+  },
+  member: async (personId) => {
+    const told = await ifThere(calls.call((rest) => rest.get(Routes.guildMember(guildId, personId))));
+    if (told === null) return null;
+    const one = memberWithUser.parse(told);
+    return toPerson(one.user, one, known.names);
+  },
+});

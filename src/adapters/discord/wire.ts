@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { toUtc } from '../../contracts/common.ts';
+import type { GuildChannel, GuildMember, GuildPerson, PostedFile, PostedMessage } from '../../ports/guild-gateway.ts';
+
+/** What Discord sends, as far as it is read (https://docs.discord.com/developers/resources). */
+const id = z.string().regex(/^\d{15,20}$/);
+
+const user = z.object({
+  id,
+  username: z.string(),
+  global_name: z.string().nullish(),
+  avatar: z.string().nullish(),
+  bot: z.boolean().optional(),
+});
+const member = z.object({ nick: z.string().nullish(), roles: z.array(id) });
+export const memberWithUser = member.extend({ user });
+
+const attachment = z.object({
+  id,
+  filename: z.string(),
+  content_type: z.string().optional(),
+  size: z.number().int().nonnegative(),
+  url: z.string(),
+});
+
+export const message = z.object({
+  id,
+  channel_id: id,
+  author: user,
+  member: member.nullish(),
+  webhook_id: id.nullish(),
+  type: z.number(),
+  message_reference: z.object({ type: z.number().optional() }).nullish(),
+  content: z.string(),
+  timestamp: z.string(),
+  edited_timestamp: z.string().nullish(),
+  attachments: z.array(attachment),
+});
+export const messages = z.array(message);
+
+export const channel = z.object({
+  id,
+  type: z.number(),
+  name: z.string().nullish(),
+  parent_id: id.nullish(),
+  thread_metadata: z.object({ archived: z.boolean() }).optional(),
+});
+export const threads = z.object({ threads: z.array(channel) });
+export const role = z.object({ id, name: z.string() });
+
+export const voiceState = z.object({ user_id: id, channel_id: id.nullish(), member: memberWithUser.nullish() });
+export const guild = z.object({
+  id,
+  afk_channel_id: id.nullish(),
+  roles: z.array(role),
+  channels: z.array(channel),
+  threads: z.array(channel),
+  members: z.array(memberWithUser),
+  voice_states: z.array(voiceState),
+});
+
+type User = z.infer<typeof user>;
+type Member = z.infer<typeof member>;
+
+/** Names of roles by their ids, as far as they are known. */
+export type RoleNames = ReadonlyMap<string, string>;
+/** What the gateway has told that everything else is read with. */
+export type Known = { readonly names: RoleNames; readonly self: () => string | null };
+
+export const avatarOf = (userId: string, hash: string | null | undefined): string | null =>
+  hash == null ? null : `https://cdn.discordapp.com/avatars/${userId}/${hash}.png?size=64`;
+
+const toMember = ({ nick, roles }: Member, names: RoleNames): GuildMember => ({
+  nick: nick ?? null,
+  roles: [...roles, ...roles.flatMap((one) => names.get(one) ?? [])],
+});
+
+export const toPerson = (one: User, of: Member | null, names: RoleNames): GuildPerson => ({
+  id: one.id,
+  username: one.username,
+  displayName: one.global_name ?? one.username,
+  avatarUrl: avatarOf(one.id, one.avatar),
+  isBot: one.bot ?? false,
+  member: of === null ? null : toMember(of, names),
+});
+
+export const toFile = ({ content_type: type, ...file }: z.infer<typeof attachment>): PostedFile => ({
+  ...file,
+  type: type ?? 'application/octet-stream',
+});
+export const file = attachment;
+
+/** A message, a reply, and one by a command; the rest is Discord's own words (https://docs.discord.com/developers/resources/message#message-object-message-types). */
+const written = new Set([0, 19, 20, 21]);
+const kindOf = ({ type, message_reference: reference }: z.infer<typeof message>): PostedMessage['kind'] => {
+  if (reference?.type === 1) return 'forward';
+  return written.has(type) ? 'post' : 'other';
+};
+
+export const toMessage = (one: z.infer<typeof message>, { names, self }: Known): PostedMessage => ({
+  id: one.id,
+  channelId: one.channel_id,
+  author: toPerson(one.author, one.member ?? null, names),
+  isOwn: one.author.id === self(),
+  isWebhook: one.webhook_id != null,
+  kind: kindOf(one),
+  text: one.content,
+  postedAt: toUtc(one.timestamp),
+  editedAt: one.edited_timestamp == null ? null : toUtc(one.edited_timestamp),
+  files: one.attachments.map(toFile),
+});
+
+/** By Discord's number of the kind of channel; the rest is `other`. */
+const kinds: Readonly<Record<number, GuildChannel['kind']>> = {
+  0: 'text',
+  2: 'voice',
+  4: 'category',
+  5: 'text',
+  10: 'thread',
+  11: 'thread',
+  12: 'thread',
+  13: 'voice',
+};
+
+export const toChannel = (one: z.infer<typeof channel>): GuildChannel => ({
+  id: one.id,
+  name: one.name ?? '',
+  kind: kinds[one.type] ?? 'other',
+  parentId: one.parent_id ?? null,
+  archived: one.thread_metadata?.archived ?? false,
+  isPrivate: one.type === 12,
+});

@@ -1,0 +1,57 @@
+import { seeChannel } from '../application/see-channel.ts';
+import type { Deps } from '../application/deps.ts';
+import type { GuildChannel } from '../ports/guild-gateway.ts';
+import type { BotEvent, BotHandler } from './bot-handler.ts';
+
+/** Where a message stands in the archive: `channelId` is one of the settings, `threadId` a thread of it. */
+export type Place = { readonly channelId: string; readonly threadId: string | null };
+
+/** The channels that are archived, as the settings name them, and their public threads as far as they were seen. */
+export const createArchivedChannels = (configured: readonly string[]) => {
+  const wanted = new Set(configured);
+  const threads = new Map<string, string>();
+  return {
+    configured,
+    placeOf: (channelId: string): Place | null => {
+      if (wanted.has(channelId)) return { channelId, threadId: null };
+      const parent = threads.get(channelId);
+      return parent === undefined ? null : { channelId: parent, threadId: channelId };
+    },
+    /** Whether it is one of them, or a thread of one. */
+    see: ({ id, kind, parentId, isPrivate }: GuildChannel): boolean => {
+      if (wanted.has(id)) return true;
+      if (kind !== 'thread' || isPrivate || parentId === null || !wanted.has(parentId)) return false;
+      threads.set(id, parentId);
+      return true;
+    },
+    threadsOf: (channelId: string): readonly string[] =>
+      [...threads].flatMap(([id, parent]) => (parent === channelId ? [id] : [])),
+  };
+};
+export type ArchivedChannels = ReturnType<typeof createArchivedChannels>;
+
+type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'> & {
+  readonly channels: ArchivedChannels;
+  /** Others whose names are shown. */
+  readonly alsoSeen: ReadonlySet<string>;
+};
+
+const seenIn = (event: BotEvent): readonly GuildChannel[] => {
+  if (event.kind === 'snapshot') return event.guild.channels;
+  return event.kind === 'channel' ? [event.channel] : [];
+};
+
+/** What the channels are called that the archive, submitting and voice speak of. */
+export const seeChannels = ({ channels, alsoSeen, ...deps }: SeeDeps): BotHandler => {
+  const isShown = (one: GuildChannel): boolean => channels.see(one) || one.kind === 'voice' || alsoSeen.has(one.id);
+  return {
+    name: 'see channels',
+    lane: (event) => (seenIn(event).length === 0 ? null : 'all'),
+    // A message of a thread may be the next thing that is told.
+    note: (event) => seenIn(event).forEach((one) => void channels.see(one)),
+    handle: async (event) => {
+      for (const { id: channelId, name, kind, parentId, archived } of seenIn(event).filter(isShown))
+        await seeChannel({ channelId, seen: { name, kind, parentId, archived } }, deps);
+    },
+  };
+};

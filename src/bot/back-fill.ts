@@ -1,0 +1,87 @@
+import type { GuildRest } from '../ports/guild-rest.ts';
+import { keepMessage } from './archive-messages.ts';
+import type { ArchiveDeps } from './archive-messages.ts';
+import type { BotHandler } from './bot-handler.ts';
+import { compareWithArchive } from './compare-with-archive.ts';
+import type { CompareDeps } from './compare-with-archive.ts';
+import { isLater, snowflakeAt } from './floor.ts';
+import type { Marks } from './marks.ts';
+import { pagesAfter } from './pages-after.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** So far back it is looked whether anything was changed or deleted while nobody told. */
+const comparedMs = 7 * dayMs;
+
+type BackFillDeps = ArchiveDeps &
+  CompareDeps & {
+    readonly rest: Pick<GuildRest, 'messagesAfter' | 'archivedThreads'>;
+    readonly marks: Pick<Marks, 'gap' | 'gaps' | 'complete' | 'of' | 'advance'>;
+    readonly backFillDays: number;
+    readonly warn: (text: string, cause: unknown) => void;
+  };
+
+const laterOf = (a: string, b: string): string => (isLater(a, b) ? a : b);
+
+const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : null);
+/** That channel's own fault; the others are read. */
+const isOfChannel = (cause: unknown): boolean =>
+  codeOf(cause) === 'discord-forbidden' || codeOf(cause) === 'discord-unknown';
+
+/** The first id after the last wipe; '0' when nothing was ever wiped. */
+const floorOf = async ({ floor }: Pick<ArchiveDeps, 'floor'>): Promise<string> => {
+  const wipedAt = await floor.wipedAt();
+  return wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
+};
+
+/** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
+const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
+  const gaps = deps.marks.gaps();
+  const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
+  const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await floorOf(deps));
+  for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal })) {
+    await Promise.all(page.map((message) => keepMessage(message, true, deps)));
+    const last = page.at(-1);
+    if (last !== undefined) await deps.marks.advance(channelId, last.id);
+  }
+  if (!signal.aborted) deps.marks.complete(channelId, gaps);
+};
+
+const compare = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
+  const from = laterOf(snowflakeAt(deps.clock.now().getTime() - comparedMs), await floorOf(deps));
+  await compareWithArchive({ channelId, from, signal }, deps);
+};
+
+/**
+ * At the start, and after each gap: everything since the marks, then what of the last days was changed or deleted meanwhile.
+ * Live messages are archived beside it.
+ */
+export const backFill = (deps: BackFillDeps): BotHandler => {
+  const { channels, rest, warn } = deps;
+  const aside = async (channelId: string, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (cause) {
+      if (!isOfChannel(cause)) throw cause;
+      warn(`channel ${channelId} cannot be read: see \`muster doctor\``, cause);
+    }
+  };
+  const findThreads = (channelId: string): Promise<void> =>
+    aside(channelId, async () => {
+      for (const thread of await rest.archivedThreads(channelId)) channels.see(thread);
+    });
+  return {
+    name: 'back-fill',
+    lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
+    note: ({ kind }) => {
+      if (kind === 'snapshot') deps.marks.gap();
+    },
+    handle: async (_event, { signal }) => {
+      for (const channelId of channels.configured) {
+        await findThreads(channelId);
+        const all = [channelId, ...channels.threadsOf(channelId)];
+        for (const one of all) await aside(one, () => fill(one, deps, signal));
+        for (const one of all) await aside(one, () => compare(one, deps, signal));
+      }
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { deleteMessage, editMessage } from '../application/archive-message.ts';
+import type { Deps } from '../application/deps.ts';
+import type { PostedMessage } from '../ports/guild-gateway.ts';
+import type { GuildRest } from '../ports/guild-rest.ts';
+import type { MessageDoc } from '../projections/messages/message-doc.ts';
+import { archivedSince } from '../projections/messages/queries.ts';
+import type { ArchiveDeps } from './archive-messages.ts';
+import { pagesAfter } from './pages-after.ts';
+
+export type CompareDeps = ArchiveDeps &
+  Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'messagesAfter'> };
+
+const longestWaitMs = 10_000;
+
+type Compared = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
+type Now = Pick<PostedMessage, 'text' | 'editedAt'>;
+
+/** As Discord has them. */
+const readNow = async ({ channelId, from, signal }: Compared, deps: CompareDeps): Promise<ReadonlyMap<string, Now>> => {
+  const now = new Map<string, Now>();
+  for await (const page of pagesAfter(channelId, from, { rest: deps.rest, signal }))
+    for (const { id, text, editedAt } of page) now.set(id, { text, editedAt });
+  return now;
+};
+
+/** `there` undefined: it is on Discord no more. */
+const settle = async (doc: MessageDoc, there: Now | undefined, deps: CompareDeps): Promise<void> => {
+  const { id: messageId, accountId, content, isDeleted } = doc;
+  if (there === undefined) {
+    const deletedAt = deps.clock.now().toISOString();
+    if (!isDeleted) await deleteMessage({ messageId, deletedAt, noticedLater: true }, deps);
+    return;
+  }
+  const { text, editedAt } = there;
+  if (editedAt === null || content === null || text === content) return;
+  // An edit that is not newer than the known one is refused by the message itself.
+  await editMessage({ messageId, accountId, text, editedAt, noticedLater: true }, deps);
+};
+
+/** What was changed or deleted while nobody told is noticed later: a changed text is an edit, a missing message a deletion. */
+export const compareWithArchive = async (compared: Compared, deps: CompareDeps): Promise<void> => {
+  const place = deps.channels.placeOf(compared.channelId);
+  if (place === null) return;
+  // What is archived from here on came live.
+  const head = await deps.eventStore.head();
+  if (head !== null && (await deps.waitFor(['messages'], head, longestWaitMs)) !== 'reached') return;
+  const archived = await archivedSince(deps.readModels, place, compared.from);
+  const now = await readNow(compared, deps);
+  if (compared.signal.aborted) return;
+  for (const doc of archived) await settle(doc, now.get(doc.id), deps);
+};

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '../ports/clock.ts';
+import type { BotEvent, BotHandler } from './bot-handler.ts';
+
+type DispatcherDeps = {
+  readonly handlers: readonly BotHandler[];
+  readonly clock: Clock;
+  /** Whether what broke off will go well later: an engine is away, the guild is being wiped. */
+  readonly passes: (cause: unknown) => boolean;
+  readonly warn: (text: string, cause: unknown) => void;
+  readonly againAfterMs?: number;
+};
+
+const usualAgainMs = 500;
+
+/** Hands each event to every handler that wants it, in its lane. One that fails holds no other lane up. */
+export const createDispatcher = ({ handlers, clock, passes, warn, againAfterMs = usualAgainMs }: DispatcherDeps) => {
+  const lanes = new Map<string, Promise<void>>();
+
+  const work = async (handler: BotHandler, event: BotEvent, heard: { at: string; signal: AbortSignal }) => {
+    const isOver = (): boolean => heard.signal.aborted;
+    while (!isOver()) {
+      try {
+        return await handler.handle(event, heard);
+      } catch (cause) {
+        if (isOver()) return;
+        if (!passes(cause)) return warn(`${handler.name}: ${event.kind} could not be worked on`, cause);
+      }
+      await delay(againAfterMs, undefined, { signal: heard.signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    /** What is heard after the signal has aborted is nobody's work here any more. */
+    hear: (event: BotEvent, signal: AbortSignal): void => {
+      if (signal.aborted) return;
+      const heard = { at: clock.now().toISOString(), signal };
+      for (const handler of handlers) {
+        handler.note?.(event);
+        const lane = handler.lane(event);
+        if (lane === null) continue;
+        const key = `${handler.name} ${lane}`;
+        const before = lanes.get(key) ?? Promise.resolve();
+        const doing = before
+          .then(() => work(handler, event, heard))
+          .finally(() => {
+            if (lanes.get(key) === doing) lanes.delete(key);
+          });
+        lanes.set(key, doing);
+      }
+    },
+    /** Resolves when nothing is being worked on. */
+    idle: async (): Promise<void> => {
+      while (lanes.size > 0) await Promise.all(lanes.values());
+    },
+  };
+};
+export type Dispatcher = ReturnType<typeof createDispatcher>;

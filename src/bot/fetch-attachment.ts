@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { attachmentIdOf, awaitedAttachment, keepAttachment, loseAttachment } from '../application/archive-message.ts';
+import type { Wanted } from '../application/attachment-job.ts';
+import type { Deps } from '../application/deps.ts';
+import type { FileFetcher } from '../ports/file-fetcher.ts';
+import type { GuildRest } from '../ports/guild-rest.ts';
+import type { FileAddresses } from './file-addresses.ts';
+
+type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'eventStore'> & {
+  readonly rest: Pick<GuildRest, 'message'>;
+  readonly files: FileFetcher;
+  readonly addresses: FileAddresses;
+  readonly warn: (text: string, cause: unknown) => void;
+  /** Between tries; one more than there are pauses. */
+  readonly pausesMs?: readonly number[];
+};
+
+const usualPausesMs = [1_000, 5_000, 30_000, 120_000];
+const awayPauseMs = 1_000;
+const mostBytes = 25 * 1024 * 1024;
+
+type Lost = 'gone' | 'too-large' | 'address-refused' | 'fetch-failed';
+/** Trying again would bring the same. */
+const final: Readonly<Record<string, Lost>> = {
+  'file-too-large': 'too-large',
+  'file-address-refused': 'address-refused',
+  'message-gone': 'gone',
+  'discord-forbidden': 'gone',
+  'discord-unknown': 'gone',
+};
+type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
+
+const codeOf = (cause: unknown): string =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+
+/** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */
+export const fetchAttachment = (deps: FetchDeps) => {
+  const { rest, files, addresses, media, warn } = deps;
+  const pauses = deps.pausesMs ?? usualPausesMs;
+
+  /** An address that has expired is had again by reading the message. */
+  const addressOf = async ({ messageId, channelId, attachmentId }: Wanted): Promise<string> => {
+    const known = addresses.get(attachmentId);
+    if (known !== null) return known;
+    const message = await rest.message(channelId, messageId);
+    const file = message?.files.find(({ id }) => attachmentIdOf(messageId, id) === attachmentId);
+    if (file === undefined) throw Object.assign(new Error('The message is gone'), { code: 'message-gone' });
+    addresses.put(attachmentId, file.url);
+    return file.url;
+  };
+  const tryOnce = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<void> => {
+    const source = await files.open(await addressOf(wanted), signal);
+    await keepAttachment({ ...wanted, received: await media.receive(source), type }, deps);
+  };
+
+  /** What follows from a try that failed: give it up for that reason, or wait so long and try again. */
+  const judge = (cause: unknown, failed: number): Verdict => {
+    const code = codeOf(cause);
+    // While Discord itself does not answer nothing is said of the file.
+    if (code === 'discord-away') return { waitMs: awayPauseMs, counts: false };
+    const lost = final[code];
+    if (lost !== undefined) return { lost };
+    if (!code.startsWith('file-')) warn('an attachment could not be fetched', cause);
+    const waitMs = pauses[failed];
+    return waitMs === undefined ? { lost: code === 'file-gone' ? 'gone' : 'fetch-failed' } : { waitMs, counts: true };
+  };
+
+  /** Answers why it was given up; null: it is kept, or the end came. */
+  const tryAll = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<Lost | null> => {
+    const isOver = (): boolean => signal.aborted;
+    for (let failed = 0; !isOver();) {
+      try {
+        await tryOnce(wanted, type, signal);
+        return null;
+      } catch (cause) {
+        if (isOver()) return null;
+        if (codeOf(cause) === 'discord-refused') throw cause;
+        const verdict = judge(cause, failed);
+        if ('lost' in verdict) return verdict.lost;
+        if (verdict.counts) failed += 1;
+        addresses.forget(wanted.attachmentId);
+        await delay(verdict.waitMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return null;
+  };
+
+  return async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
+    const awaited = await awaitedAttachment(wanted, deps);
+    if (awaited === null) return;
+    const code = awaited.size > mostBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
+    if (code !== null) await loseAttachment({ ...wanted, code }, deps);
+  };
+};

@@ -1,0 +1,105 @@
+import type { Deps } from '../application/deps.ts';
+import { recordVoice } from '../application/record-voice.ts';
+import type { VoiceCommand } from '../domain/voice/commands.ts';
+import type { GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
+import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
+import { openStays } from '../projections/voice/queries.ts';
+import type { BotEvent, BotHandler } from './bot-handler.ts';
+import type { People } from './people.ts';
+
+type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventStore' | 'waitFor'> & {
+  readonly people: People;
+  readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
+  /** The guild's voice is as it stands in the log: from now on heartbeats may be written of this session. */
+  readonly onSettled: (session: number) => void;
+};
+
+const longestWaitMs = 10_000;
+/** Whoever was away for less has not left; as the domain has it. */
+const goesOnWithinMs = 60_000;
+
+/** Who is in which channel that is recorded, as it was told last. */
+const createPresence = () => {
+  const there = new Map<string, { readonly accountId: string; readonly channelId: string }>();
+  let afkChannelId: string | null = null;
+  const isRecorded = ({ person, channelId }: VoiceState): boolean =>
+    channelId !== null && channelId !== afkChannelId && person?.isBot !== true;
+  return {
+    there,
+    isRecorded,
+    setAfk: (channelId: string | null): void => void (afkChannelId = channelId),
+  };
+};
+
+/** Joins, leaves and moves become stays of accounts. Bots and the AFK channel are left out. */
+export const keepVoice = (deps: VoiceDeps): BotHandler => {
+  const presence = createPresence();
+  const { people } = deps;
+  const record = (accountId: string, command: VoiceCommand): Promise<void> => recordVoice({ accountId, command }, deps);
+  const enter = (accountId: string, channelId: string, at: string): Promise<void> =>
+    record(accountId, { type: 'EnterVoice', data: { channelId, at } });
+
+  const change = async (state: VoiceState, at: string): Promise<void> => {
+    const { personId, person, channelId } = state;
+    if (person?.isBot === true) return;
+    const isIn = presence.isRecorded(state) && channelId !== null && person !== null;
+    const accountId = isIn ? await people.meet(person) : await people.known(personId);
+    if (accountId === null) return;
+    if (isIn) {
+      presence.there.set(personId, { accountId, channelId });
+      return enter(accountId, channelId, at);
+    }
+    presence.there.delete(personId);
+    const cause = channelId === null ? 'left' : 'moved';
+    await record(accountId, { type: 'LeaveVoice', data: { stayId: null, at, estimated: false, cause } });
+  };
+
+  /** Who is gone or elsewhere was last seen when the gateway last answered; who is still there goes on, if that is not long ago. */
+  const reconcile = async ({ voice, afkChannelId }: GuildSnapshot, at: string): Promise<void> => {
+    presence.setAfk(afkChannelId);
+    presence.there.clear();
+    const here = voice.filter((state) => presence.isRecorded(state));
+    await Promise.all(
+      here.map(async ({ personId, person, channelId }) => {
+        if (person === null || channelId === null) return;
+        presence.there.set(personId, { accountId: await people.meet(person), channelId });
+      }),
+    );
+    const byAccount = new Map([...presence.there.values()].map(({ accountId, channelId }) => [accountId, channelId]));
+    const seenAt = await deps.voiceHeartbeat.last();
+    const head = await deps.eventStore.head();
+    if (head !== null && (await deps.waitFor(['voice'], head, longestWaitMs)) === 'timeout')
+      throw Object.assign(new Error('The projection of voice is behind'), { code: 'projection-behind' });
+    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= goesOnWithinMs;
+    const open = await openStays(deps.readModels);
+    await Promise.all(
+      open.map(async ({ id: stayId, accountId, channelId }) => {
+        if (isShort && byAccount.get(accountId) === channelId) return;
+        const data = { stayId, at: seenAt ?? at, estimated: true, cause: 'snapshot' } as const;
+        await record(accountId, { type: 'LeaveVoice', data });
+      }),
+    );
+    await Promise.all([...byAccount].map(([accountId, channelId]) => enter(accountId, channelId, at)));
+  };
+
+  return {
+    name: 'keep voice',
+    lane: ({ kind }) => (isVoice(kind) ? 'all' : null),
+    handle: async (event, { at }) => {
+      if (event.kind === 'voice') await change(event.state, at);
+      if (event.kind === 'afk-channel') presence.setAfk(event.channelId);
+      if (event.kind === 'snapshot') {
+        await reconcile(event.guild, at);
+        deps.onSettled(event.session);
+      }
+      // Whoever is in voice is so since the wipe, as far as anybody knows.
+      if (event.kind === 'wiped')
+        await Promise.all(
+          [...presence.there.values()].map(({ accountId, channelId }) => enter(accountId, channelId, event.at)),
+        );
+    },
+  };
+};
+
+const isVoice = (kind: BotEvent['kind']): boolean =>
+  kind === 'voice' || kind === 'afk-channel' || kind === 'snapshot' || kind === 'wiped';

@@ -1,0 +1,35 @@
+import { LRUCache } from 'lru-cache';
+import type { Accounts } from '../ports/accounts.ts';
+import type { GuildPerson } from '../ports/guild-gateway.ts';
+
+/** What is remembered of somebody may be erased meanwhile. */
+const rememberedMs = 60_000;
+
+/** People of Discord as accounts of ours: whoever is met for the first time gets one, and what Discord says of them is kept. */
+export const createPeople = (accounts: Pick<Accounts, 'byDiscordId' | 'meet'>) => {
+  const met = new LRUCache<string, { readonly said: string; readonly accountId: string }>({
+    max: 5_000,
+    ttl: rememberedMs,
+  });
+  /** The nick in the server is told with some messages only. */
+  const nickOf = async ({ id, member }: GuildPerson): Promise<string | null> =>
+    member === null ? ((await accounts.byDiscordId(id))?.nick ?? null) : member.nick;
+
+  return {
+    /** Answers the account's id. */
+    meet: async (person: GuildPerson): Promise<string> => {
+      const { id: discordId, username, displayName, avatarUrl, member } = person;
+      const said = JSON.stringify([username, displayName, avatarUrl, member === null ? null : [member.nick]]);
+      const known = met.get(discordId);
+      if (known !== undefined && (known.said === said || member === null)) return known.accountId;
+      const nick = await nickOf(person);
+      const { id: accountId } = await accounts.meet({ discordId, username, displayName, avatarUrl, nick });
+      met.set(discordId, { said, accountId });
+      return accountId;
+    },
+    /** null: nobody has met them. */
+    known: async (discordId: string): Promise<string | null> =>
+      met.get(discordId)?.accountId ?? (await accounts.byDiscordId(discordId))?.id ?? null,
+  };
+};
+export type People = ReturnType<typeof createPeople>;

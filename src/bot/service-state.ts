@@ -1,0 +1,34 @@
+import type { DiscordState } from '../application/discord-state.ts';
+import type { GatewayCondition } from '../ports/guild-gateway.ts';
+
+const downAfter = 3;
+
+const switches: Readonly<Record<string, string>> = {
+  members: 'the switch "Server Members Intent" is off: roles are read every five minutes only',
+  content: 'the switch "Message Content Intent" is off: the archive and submitting by posting are off',
+};
+
+const whyOf = ({ state, failures, isInGuild, rights }: GatewayCondition, isResting: boolean): string | null => {
+  if (state === 'refused') return 'Discord does not take DISCORD_BOT_TOKEN.';
+  if (isInGuild === false) return 'The bot is not in the server that DISCORD_GUILD_ID names.';
+  if (state === 'connecting') return failures === 0 ? 'It is connecting.' : `It could not connect ${failures} times.`;
+  if (isResting) return 'Discord has refused so many requests that none is sent for ten minutes.';
+  const off = [...(rights.members ? [] : ['members']), ...(rights.content ? [] : ['content'])];
+  return off.length === 0 ? null : `In the developer portal ${off.map((one) => switches[one] ?? one).join('; ')}.`;
+};
+
+const stateOf = (
+  { state, failures, isInGuild, answeredAt }: GatewayCondition,
+  isWell: boolean,
+): DiscordState['state'] => {
+  if (state === 'refused' || isInGuild === false || failures >= downAfter) return 'down';
+  if (state === 'connecting' && failures === 0 && answeredAt === null) return 'unknown';
+  return isWell ? 'healthy' : 'degraded';
+};
+
+/** What the gateway's condition means for whoever looks at the badge. */
+export const discordState = (condition: GatewayCondition, isResting: boolean, at: string): DiscordState => {
+  const why = whyOf(condition, isResting);
+  const { answeredAt: lastSuccessAt, p50Ms } = condition;
+  return { state: stateOf(condition, why === null), lastSuccessAt, p50Ms, why, at };
+};

@@ -1,0 +1,19 @@
+import type { GuildChannel, GuildPerson, PostedMessage } from './guild-gateway.ts';
+
+/**
+ * What is asked of Discord, at the pace that it allows. Throws with a code: `discord-forbidden` (may not see it),
+ * `discord-unknown` (is not there), `discord-refused` (does not take the token, and nothing is asked any more),
+ * `discord-away` (does not answer, or has an error of its own).
+ */
+export type GuildRest = {
+  /** At most 100 that follow `after`, oldest first. */
+  messagesAfter(channelId: string, after: string): Promise<readonly PostedMessage[]>;
+  /** null: it is not there. */
+  message(channelId: string, id: string): Promise<PostedMessage | null>;
+  /** Open threads of the guild. */
+  openThreads(): Promise<readonly GuildChannel[]>;
+  /** Public threads of a channel that are archived. */
+  archivedThreads(channelId: string): Promise<readonly GuildChannel[]>;
+  /** null: not in the guild. */
+  member(personId: string): Promise<GuildPerson | null>;
+};

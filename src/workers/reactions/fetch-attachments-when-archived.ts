@@ -1,0 +1,22 @@
+import { messageIdIn } from '../../application/archive-message.ts';
+import { attachmentJob } from '../../application/attachment-job.ts';
+import type { MessageEvent } from '../../domain/message/events.ts';
+import type { JobQueue } from '../../ports/jobs.ts';
+import { reaction } from './reaction.ts';
+import type { Reaction } from './reaction.ts';
+
+type Archived = Extract<MessageEvent, { type: 'MessageArchived' }>;
+
+/** Files of a message are fetched by a job each. */
+export const fetchAttachmentsWhenArchived = (jobs: Pick<JobQueue, 'enqueue'>): Reaction =>
+  reaction<Archived>({
+    name: 'fetch-attachments-when-archived',
+    on: ['MessageArchived'],
+    from: 'head', // what waited before is found by the reconciler
+    react: async ({ stream, data }) => {
+      const place = { messageId: messageIdIn(stream), channelId: data.threadId ?? data.channelId };
+      for (const { id: attachmentId } of data.attachments)
+        await jobs.enqueue(attachmentJob({ ...place, attachmentId }));
+      return 'done';
+    },
+  });

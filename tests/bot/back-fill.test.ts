@@ -1,0 +1,107 @@
+import { commandMeta, systemActor } from '../../src/application/command-meta.ts';
+import { createBotWorld } from '../support/bot-world.ts';
+import type { BotWorld } from '../support/bot-world.ts';
+import { until } from '../support/until.ts';
+
+const day = 86_400_000;
+
+describe('the back-fill', () => {
+  let world: BotWorld;
+  beforeEach(async () => {
+    world = await createBotWorld({ env: { BACKFILL_DAYS: '10' } });
+  });
+  afterEach(() => world.end());
+  const holds = (...texts: readonly string[]) =>
+    until(
+      async () => JSON.stringify(await world.contents()) === JSON.stringify(texts),
+      20_000,
+      () => texts.join(),
+    );
+  const old = (text: string, daysAgo: number, n = 0) => {
+    const { people, places, persons } = world;
+    return people.post({
+      by: persons.nova,
+      channel: places.raids,
+      text,
+      at: Date.now() - daysAgo * day + n,
+      silent: true,
+    });
+  };
+
+  it('reads what was there before, as far back as is asked, oldest first, beside what comes', async () => {
+    old('too old', 11);
+    const texts = Array.from({ length: 230 }, (_, n) => `${n}`);
+    texts.forEach((text, n) => old(text, 5, n));
+    await world.startBot();
+    world.people.post({ by: world.persons.zed, channel: world.places.raids, text: 'live' });
+    await holds(...texts, 'live');
+  });
+
+  it('goes on behind the mark after a stop, and notices what was changed and deleted meanwhile', async () => {
+    const [kept, changed, deleted] = [old('kept', 3), old('before', 2), old('gone', 1)];
+    const bot = await world.startBot();
+    await holds('kept', 'before', 'gone');
+    await until(async () => (await world.parts.botMemory.mark(world.places.raids.id)) === deleted.id);
+    await bot.stop();
+    world.people.edit(changed, 'after');
+    world.people.remove(deleted);
+    world.people.post({ by: world.persons.zed, channel: world.places.raids, text: 'meanwhile' });
+    const asked = world.rest.asked.length;
+    await world.startBot();
+    await holds('kept', 'after', 'gone', 'meanwhile');
+    await until(async () => (await world.messages())[2]?.isDeleted);
+    const types = async (id: string) =>
+      (await world.parts.eventStore.readStream(`message-${id}`, null)).map(({ type, data }) => [
+        type,
+        (data as { noticedLater?: boolean }).noticedLater,
+      ]);
+    expect(await types(kept.id)).toEqual([['MessageArchived', true]]);
+    expect(await types(changed.id)).toEqual([
+      ['MessageArchived', true],
+      ['MessageEdited', true],
+    ]);
+    expect(await types(deleted.id)).toEqual([
+      ['MessageArchived', true],
+      ['MessageDeleted', true],
+    ]);
+    expect(world.rest.asked.length).toBeGreaterThan(asked);
+  });
+
+  it('keeps to the limits while everything is 429, and reads on in order', async () => {
+    Array.from({ length: 150 }, (_, n) => old(`${n}`, 2, n));
+    world.rest.limit(1_500);
+    await world.startBot({ waits: false });
+    await holds(...Array.from({ length: 150 }, (_, n) => `${n}`));
+    expect(world.rest.early).toEqual([]);
+  });
+
+  it('leaves a channel that it must not see, and reads the others', async () => {
+    const { people, persons, guild } = world;
+    const thread = guild.addChannel('a thread', 11, { parent_id: world.places.raids.id });
+    people.post({ by: persons.nova, channel: thread, text: 'in the thread', silent: true });
+    world.discord.forbid(world.places.raids.id);
+    await world.startBot();
+    await holds('in the thread');
+  });
+
+  it('brings nothing back that was wiped', async () => {
+    old('old', 2);
+    const bot = await world.startBot();
+    world.people.post({ by: world.persons.nova, channel: world.places.raids, text: 'old, too' });
+    world.people.voice(world.persons.zed, world.places.voice);
+    await holds('old', 'old, too');
+    await until(async () => (await world.staysOf(world.persons.zed.user.id)).length === 1);
+    const asked = { actor: systemActor, route: 'wipe', key: null, request: {} };
+    expect(await world.parts.wipeProduction.wipe(commandMeta(asked, world.parts))).toMatchObject({ ok: true });
+    await holds();
+    const wipedAt = (await until(async () => (await world.stays())[0])).startedAt;
+    expect(Date.parse(wipedAt)).toBeLessThanOrEqual(Date.now());
+    world.people.post({ by: world.persons.nova, channel: world.places.raids, text: 'new' });
+    await holds('new');
+    await bot.stop();
+    await world.startBot();
+    world.people.post({ by: world.persons.nova, channel: world.places.raids, text: 'newer' });
+    await holds('new', 'newer');
+    expect(await world.stays()).toHaveLength(1);
+  });
+});

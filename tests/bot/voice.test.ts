@@ -1,0 +1,85 @@
+import { createBotWorld } from '../support/bot-world.ts';
+import type { BotWorld } from '../support/bot-world.ts';
+import { until } from '../support/until.ts';
+
+describe('voice as the bot records it', () => {
+  let world: BotWorld;
+  beforeAll(async () => {
+    world = await createBotWorld();
+    await world.startBot();
+  });
+  afterAll(() => world.end());
+  const shown = async (id: string) =>
+    (await world.staysOf(id)).map(({ channelId, endedAt, estimated }) => [channelId, endedAt !== null, estimated]);
+  const has = (id: string, ...stays: readonly (readonly [string, boolean, boolean])[]) =>
+    until(
+      async () => JSON.stringify(await shown(id)) === JSON.stringify(stays),
+      10_000,
+      () => `stays ${JSON.stringify(stays)}`,
+    );
+
+  it('is joins, moves and leaves of people, in stages too, not of bots nor in the AFK channel', async () => {
+    const { people, places, guild } = world;
+    const one = guild.addMember('one', ['east']);
+    const { id } = one.user;
+    people.voice(one, places.voice);
+    people.voice(world.persons.robot, places.voice);
+    await has(id, [places.voice.id, false, false]);
+    people.voice(one, places.stage);
+    await has(id, [places.voice.id, true, false], [places.stage.id, false, false]);
+    people.voice(one, places.afk);
+    await has(id, [places.voice.id, true, false], [places.stage.id, true, false]);
+    people.voice(one, null);
+    expect(await world.staysOf(world.persons.robot.user.id)).toEqual([]);
+  });
+
+  it('is told twice, and is one stay', async () => {
+    const { people, places, guild } = world;
+    const one = guild.addMember('twice', ['east']);
+    world.gateway.repeat(2);
+    people.voice(one, places.voice);
+    await has(one.user.id, [places.voice.id, false, false]);
+    people.voice(one, null);
+    await has(one.user.id, [places.voice.id, true, false]);
+    world.gateway.repeat(1);
+  });
+
+  it('goes on after a broken line that is taken up again, with what was missed', async () => {
+    const { people, places, guild } = world;
+    const [stays, leaves] = [guild.addMember('stays'), guild.addMember('leaves')];
+    people.voice(stays, places.voice);
+    people.voice(leaves, places.voice);
+    await has(leaves.user.id, [places.voice.id, false, false]);
+    const sessions = world.gateway.identified.length;
+    world.gateway.drop();
+    people.voice(leaves, null);
+    await has(leaves.user.id, [places.voice.id, true, false]);
+    await has(stays.user.id, [places.voice.id, false, false]);
+    expect(world.gateway.identified).toHaveLength(sessions);
+  });
+
+  it('is looked at anew where the session is refused: who is gone left when the gateway last answered, estimated', async () => {
+    const { people, places, guild } = world;
+    const [stays, leaves, moves, comes] = ['s', 'l', 'm', 'c'].map((name) => guild.addMember(`${name}-anew`));
+    if (!stays || !leaves || !moves || !comes) throw new Error('nobody');
+    for (const one of [stays, leaves, moves]) people.voice(one, places.voice);
+    await has(moves.user.id, [places.voice.id, false, false]);
+    // The voice of this session is settled and its heart has beaten.
+    const since = new Date().toISOString();
+    await until(async () => ((await world.parts.voiceHeartbeat.last()) ?? '') > since);
+    world.gateway.refuseResume();
+    world.gateway.hold();
+    world.gateway.drop();
+    guild.voice.delete(leaves.user.id);
+    guild.voice.set(moves.user.id, places.stage.id);
+    guild.voice.set(comes.user.id, places.stage.id);
+    await has(leaves.user.id, [places.voice.id, true, true]);
+    await has(moves.user.id, [places.voice.id, true, true], [places.stage.id, false, false]);
+    await has(comes.user.id, [places.stage.id, false, false]);
+    await has(stays.user.id, [places.voice.id, false, false]);
+    world.gateway.refuseResume(false);
+    world.gateway.release();
+    const [left] = await world.staysOf(leaves.user.id);
+    expect(Date.parse(left?.endedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+});
