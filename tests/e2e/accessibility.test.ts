@@ -86,7 +86,7 @@ describe('axe finds nothing', () => {
       (page) => page.getByRole('dialog').getByLabel('Discord ID').waitFor(),
     ],
     ['an explanation', '/?explain=weeklyAverage', (page) => page.getByRole('dialog').getByRole('row').nth(3).waitFor()],
-    ['an explained rank', '/?explain=rank', (page) => page.getByRole('dialog').getByRole('row').nth(1).waitFor()],
+    ['explained stays', '/?explain=voiceTime', (page) => page.getByRole('dialog').getByRole('row').nth(1).waitFor()],
     ['asking for another name', '/?rename=true', (page) => page.getByRole('dialog').waitFor()],
     ['wiping', '/admin?wipe=true', (page) => page.getByRole('dialog').getByText('Voice records').waitFor()],
     ['an unknown page', '/nowhere', (page) => page.getByRole('heading', { name: 'Page Not Found' }).waitFor()],

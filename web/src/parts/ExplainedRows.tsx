@@ -194,13 +194,16 @@ export const ExplainedRows = ({ kind, label, rows }: Props) => {
       );
     case 'stay':
       return (
-        <Paged
-          {...all}
-          columns={stayColumns}
-          card={{ columns: 'minmax(0, 1fr) auto', areas: "'joined time' 'counts counts'" }}
-          rows={rows?.filter((row) => row.kind === 'stay')}
-          loading="Loading stays..."
-        />
+        // nothing in these rows takes the focus, and only what has it is scrolled by key
+        <div role="region" aria-label="Stays" tabIndex={0}>
+          <Paged
+            {...all}
+            columns={stayColumns}
+            card={{ columns: 'minmax(0, 1fr) auto', areas: "'joined time' 'counts counts'" }}
+            rows={rows?.filter((row) => row.kind === 'stay')}
+            loading="Loading stays..."
+          />
+        </div>
       );
     case 'player':
       return (

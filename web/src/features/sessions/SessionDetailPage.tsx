@@ -24,6 +24,7 @@ import { Notices } from './detail/Notices.tsx';
 import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
+import { PictureComing } from './detail/PictureComing.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
 
@@ -31,7 +32,10 @@ import { byNeed } from './participants.ts';
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', here);
 const Unread = lazyPart(() => import('./detail/ReadingState.tsx'), 'Unread', here);
-const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screenshots', here);
+const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screenshots', {
+  place: 'here',
+  waiting: <PictureComing />,
+});
 const Dialogs = lazyPart(() => import('./detail/Dialogs.tsx'), 'Dialogs');
 const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
 const History = lazyPart(() => import('../../parts/History.tsx'), 'History', here);

@@ -1,8 +1,14 @@
+import { styled } from 'styled-components';
 import { useKeys } from '../../../ui/keys.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { useHistory } from '../../../ui/routing/Router.tsx';
 import { paths } from '../../../parts/paths.ts';
 import { useReviewQueueQuery, useSessionStatsQuery } from '../api.ts';
+
+/** Keeps its place while it is not known, so that nothing beside it moves. */
+const Unseen = styled.span`
+  visibility: hidden;
+`;
 
 type Props = {
   /** The open session. */ id: string;
@@ -12,7 +18,7 @@ type Props = {
 
 /** The way on without the list: the next session that waits, older than this one, else the first. */
 export const NextToReview = ({ id, eventDate, rest }: Props) => {
-  const { data: queue } = useReviewQueueQuery();
+  const { data: queue, isError } = useReviewQueueQuery();
   const { data: stats } = useSessionStatsQuery();
   const history = useHistory();
   const others = queue?.sessions.filter((row) => row.id !== id) ?? [];
@@ -27,10 +33,17 @@ export const NextToReview = ({ id, eventDate, rest }: Props) => {
       action: true,
     },
   ]);
+  if (queue === undefined && !isError) {
+    return (
+      <Unseen>
+        <ButtonLink to={paths.review(id)}>Next to review (00)</ButtonLink>
+      </Unseen>
+    );
+  }
   if (next === undefined) return null;
   return (
     <ButtonLink to={paths.review(next.id)} aria-keyshortcuts="n">
-      Next to review{stats === undefined ? '' : ` (${stats.needsReview})`}
+      Next to review {stats === undefined ? <Unseen>(00)</Unseen> : `(${stats.needsReview})`}
     </ButtonLink>
   );
 };
