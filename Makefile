@@ -26,7 +26,7 @@ test: ## Install what is needed and run every test
 check: install ## Format, lint, types, dependency rule, unused code, generated files, OpenAPI
 	npm run --silent check
 
-bench: install ## Speed, as ratios measured in one run
+bench: install web/dist/index.html ## Speed, as ratios measured in one run
 	@bash bench/peer/install.sh
 	npm run --silent bench
 

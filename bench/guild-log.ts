@@ -1,5 +1,6 @@
 import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
 import { createCommandHandler } from '../src/application/handle-command.ts';
+import type { HandleCommand } from '../src/application/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import type { CommandMeta } from '../src/domain/kernel/envelope.ts';
 import { deriveId } from '../src/domain/kernel/ids.ts';
@@ -12,7 +13,8 @@ export type GuildSize = { readonly sessions: number; readonly namesEach: number;
 
 const at = '2026-06-01T00:00:00.000Z';
 const registerCommand = 'register';
-const playerId = (index: number): string => deriveId('player', deriveId('bench', registerCommand), String(index));
+export const playerId = (index: number): string =>
+  deriveId('player', deriveId('bench', registerCommand), String(index));
 
 export const metaOf = (what: string): CommandMeta => {
   const commandId = deriveId('bench', what);
@@ -40,6 +42,8 @@ const participantOf = (session: number, place: number, size: GuildSize): NewPart
     readingConfidence: confidence,
     matchConfidence: 1,
     confidenceScore: confidence,
+    probability: confidence,
+    calibration: 'bench',
     detectionMethod: 'paddle',
     model: 'paddle',
     image: place % 3,
@@ -53,14 +57,22 @@ const participantOf = (session: number, place: number, size: GuildSize): NewPart
 
 export const sessionIdAt = (session: number): string => deriveId('bench', 'session', String(session));
 
-/** A log of sessions: submitted and processed, every second one verified, so 2.5 events a session. Answers the number of events. */
-export const fillLog = async (file: string, size: GuildSize): Promise<number> => {
-  const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
-  const clock = { now: () => new Date(at) };
-  const { handle } = createCommandHandler({ eventStore: store, registry: eventRegistry, clock, keptBytes: 1_000_000 });
-  const players = Array.from({ length: size.roster }, (_, index) => ({ name: `Member ${index}`, firstSeen: null }));
+/** Registers `Member 0` and so on. */
+const registerMembers = async (handle: HandleCommand, count: number): Promise<void> => {
+  const players = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}`, firstSeen: null }));
   await handle(rosterDecider, roster.id, { type: 'RegisterPlayers', data: { players } }, metaOf(registerCommand));
-  const one = async (session: number): Promise<void> => {
+};
+
+/** Does so many things, a hundred at a time. */
+export const inBatches = async (count: number, one: (index: number) => Promise<unknown>, atOnce = 100) => {
+  for (let from = 0; from < count; from += atOnce)
+    await Promise.all(Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => one(from + index)));
+};
+
+/** Sessions submitted and processed, every second one verified, so 2.5 events a session; and who takes part in them. */
+export const fillSessions = async (handle: HandleCommand, size: GuildSize): Promise<void> => {
+  await registerMembers(handle, size.roster);
+  await inBatches(size.sessions, async (session) => {
     const participants = Array.from({ length: size.namesEach }, (_, place) => participantOf(session, place, size));
     const data = {
       eventType: ['Kraken', 'Red Dragon', 'Leviathan'][session % 3] ?? 'Kraken',
@@ -82,9 +94,15 @@ export const fillLog = async (file: string, size: GuildSize): Promise<number> =>
         { type: 'VerifySession', data: { matched: [], expectedRevision: null } },
         metaOf(`verify ${session}`),
       );
-  };
-  for (let from = 0; from < size.sessions; from += 100)
-    await Promise.all(Array.from({ length: Math.min(100, size.sessions - from) }, (_, index) => one(from + index)));
+  });
+};
+
+/** A log of sessions. Answers the number of events. */
+export const fillLog = async (file: string, size: GuildSize): Promise<number> => {
+  const store = createSqliteEventStore({ file, synchronous: 'normal', codec: eventRegistry });
+  const clock = { now: () => new Date(at) };
+  const { handle } = createCommandHandler({ eventStore: store, registry: eventRegistry, clock, keptBytes: 1_000_000 });
+  await fillSessions(handle, size);
   const head = await store.head();
   await store.close();
   return Number(head);

@@ -31,6 +31,10 @@ export const verdictOf = (result: Result, machine: Machine): Verdict => {
       return whenQuiet(machine, result.ms <= result.atMostMs);
     case 'memory':
       return judged(result.bytes <= result.atMostBytes);
+    case 'score': {
+      const isReached = holds(result.score, result.mark);
+      return result.quietOnly ? whenQuiet(machine, isReached) : judged(isReached);
+    }
     case 'note':
       return 'shown';
     default:
@@ -41,6 +45,8 @@ export const verdictOf = (result: Result, machine: Machine): Verdict => {
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(0)} MB`;
 const milliseconds = (ms: number): string => `${ms < 10 ? ms.toFixed(2) : ms.toFixed(0)} ms`;
 
+const wantedOf = (mark: Mark): string => ('atLeast' in mark ? `at least ${mark.atLeast}` : `at most ${mark.atMost}`);
+
 type Row = { readonly measured: string; readonly against: string; readonly ratio: string; readonly mark: string };
 
 /** How a line is written in the table. */
@@ -48,8 +54,7 @@ export const rowOf = (result: Result): Row => {
   switch (result.kind) {
     case 'ratio': {
       const { ours, other, ratio, mark } = result;
-      const wanted = 'atLeast' in mark ? `at least ${mark.atLeast}` : `at most ${mark.atMost}`;
-      return { measured: ours, against: other, ratio: ratio.toFixed(2), mark: wanted };
+      return { measured: ours, against: other, ratio: ratio.toFixed(2), mark: wantedOf(mark) };
     }
     case 'time':
       return {
@@ -65,6 +70,8 @@ export const rowOf = (result: Result): Row => {
         ratio: '',
         mark: `at most ${megabytes(result.atMostBytes)}`,
       };
+    case 'score':
+      return { measured: String(result.score), against: '', ratio: '', mark: wantedOf(result.mark) };
     case 'note':
       return { measured: result.text, against: '', ratio: '', mark: '' };
     default:

@@ -26,11 +26,19 @@ export type Ratio = Named & {
 type Time = Named & { readonly kind: 'time'; readonly ms: number; readonly atMostMs: number };
 /** Memory does not depend on the machine: beside its mark it fails everywhere. */
 type Memory = Named & { readonly kind: 'memory'; readonly bytes: number; readonly atMostBytes: number };
+/** Of an auditor, on a scale of its own. */
+type Score = Named & {
+  readonly kind: 'score';
+  readonly score: number;
+  readonly mark: Mark;
+  /** It is made of times, and judged as these are. */
+  readonly quietOnly: boolean;
+};
 /** Only shown. */
 type Note = Named & { readonly kind: 'note'; readonly text: string };
 
 /** One line of the table; bench files answer these. */
-export type Result = Ratio | Time | Memory | Note;
+export type Result = Ratio | Time | Memory | Score | Note;
 
 export const inTempFolder = async <T>(work: (dir: string) => Promise<T>): Promise<T> => {
   const dir = mkdtempSync(join(tmpdir(), 'muster-bench-'));

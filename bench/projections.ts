@@ -58,6 +58,8 @@ export const fillLog = async (file: string, count = sessions): Promise<number> =
         readingConfidence: 1,
         matchConfidence: at % 9 === 0 ? 0.8 : 1,
         confidenceScore: at % 9 === 0 ? 0.8 : 1,
+        probability: null,
+        calibration: null,
         detectionMethod: 'text',
         model: 'text',
         image: null,

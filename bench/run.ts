@@ -2,6 +2,7 @@
 // `node bench/run.ts list commands` runs only these.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchAddedProjection } from './added-projection.ts';
+import { benchCalls } from './calls.ts';
 import { benchList } from './list.ts';
 import { benchListGrowth } from './list-growth.ts';
 import { benchGuild } from './guild.ts';
@@ -11,11 +12,13 @@ import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
 import type { Result } from './measure.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchMongo } from './mongo.ts';
 import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
 import { machineOf, measureLoops, readQuiet } from './reference.ts';
 import { reportOf } from './report.ts';
+import { benchPushes } from './pushes.ts';
 import { benchUploads } from './uploads.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
@@ -29,6 +32,9 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'event-store': benchEventStore,
   guild: benchGuild,
   uploads: benchUploads,
+  calls: benchCalls,
+  pushes: benchPushes,
+  lighthouse: benchLighthouse,
   peer: benchPeer,
 };
 

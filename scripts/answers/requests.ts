@@ -53,6 +53,8 @@ const sessionQueries = [
   'review=true',
   'review=false&limit=5',
   'review=perhaps',
+  'excluded=true',
+  'excluded=perhaps',
   'search=osk',
   'search=OSK',
   'search=o',
@@ -91,18 +93,30 @@ const numbered = (name: string, ids: readonly string[]): ReadonlyMap<string, str
 /** A representative set of requests for every GET of the product. */
 export const asksOf = (guild: Guild): readonly Ask[] => [...ofTheGuild(guild), ...ofTheServer(guild)];
 
+/** Ids of names differ from recording to recording. */
+const evidenceOfNobody: readonly Ask[] = [
+  {
+    template: '/api/sessions/{id}/participants/{participantId}/evidence',
+    key: '/api/sessions/{nobody}/participants/{nobody}/evidence',
+    path: `/api/sessions/${nobody}/participants/${nobody}/evidence`,
+  },
+];
+
 const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guild): readonly Ask[] => [
   ...plain('/api/sessions', ...sessionQueries),
   ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
   ...each('/api/sessions/{id}/details', sessions),
   ...each('/api/sessions/{id}/history', sessions),
+  ...evidenceOfNobody,
   ...plain('/api/players'),
   ...plain('/api/players/stats'),
   ...each('/api/players/{id}', players),
   ...each('/api/players/{id}/names', players),
   ...each('/api/players/{id}/explain', players, 'number=totalSessions'),
   ...each('/api/players/{id}/history', players),
+  ...plain('/api/review', 'kind=doubtful', 'kind=perhaps', 'limit=1', 'limit=0', 'limit=many', 'offset=-1'),
+  ...plain('/api/review/decisions'),
   ...plain('/api/rename-requests'),
   ...each('/api/rename-requests/{id}/history', renameRequests),
   ...plain('/api/discord-player-links'),

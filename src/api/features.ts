@@ -8,6 +8,7 @@ import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
+import { evidence } from './evidence/feature.ts';
 import { explain } from './explain/feature.ts';
 import { health } from './health/feature.ts';
 import type { MountableFeature } from './http/feature.ts';
@@ -21,6 +22,7 @@ import { my } from './my/feature.ts';
 import { playerNames } from './player-names/feature.ts';
 import { players } from './players/feature.ts';
 import { renameRequests } from './rename-requests/feature.ts';
+import { review } from './review/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
 import { voice } from './voice/feature.ts';
@@ -36,7 +38,9 @@ export const features = [
   players,
   playerNames,
   explain,
+  evidence,
   renameRequests,
+  review,
   discordLinks,
   leaderboard,
   my,

@@ -8,7 +8,13 @@ export type Naming = Extract<
   SessionEvent,
   {
     type:
-      'SessionProcessed' | 'ParticipantsEdited' | 'SessionVerified' | 'VerificationReverted' | 'ParticipantsRecredited';
+      | 'SessionProcessed'
+      | 'ParticipantsEdited'
+      | 'SessionVerified'
+      | 'VerificationReverted'
+      | 'ParticipantsRecredited'
+      | 'ReadingsCredited'
+      | 'ReadingsReverted';
   }
 >;
 
@@ -22,6 +28,8 @@ const namedBy = (event: Naming): readonly string[] => {
       );
     case 'SessionVerified':
     case 'VerificationReverted':
+    case 'ReadingsCredited':
+    case 'ReadingsReverted':
       return event.data.participants.flatMap(({ after }) => after.playerId ?? []);
     case 'ParticipantsRecredited':
       return [event.data.into];

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../contracts/problem.ts';
 import type { Received } from '../ports/media-store.ts';
 import type { CheckedPicture, PictureChecker, PictureProblem } from '../ports/picture-checker.ts';
 
@@ -24,3 +25,12 @@ export const checkPictures = async (
   }
   return { ok: true, pictures };
 };
+
+/** What is said of a file that is refused, after its number. */
+export const pictureProblems = {
+  'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP picture.' },
+  'image-damaged': { code: 'image-damaged', detail: 'is damaged and cannot be read.' },
+  'image-too-many-pixels': { code: 'image-too-many-pixels', detail: 'has more than 50 megapixels.' },
+  'image-too-long': { code: 'image-too-many-pixels', detail: 'is more than 16,384 pixels wide or high.' },
+  'image-too-heavy': { code: 'image-too-many-pixels', detail: 'takes too long to decode; save it smaller.' },
+} as const satisfies Record<PictureProblem, { readonly code: ProblemCode; readonly detail: string }>;

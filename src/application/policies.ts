@@ -16,6 +16,8 @@ export const policies = {
   'edit-participants': 'member',
   'request-correction': 'member',
   'decide-correction': 'mod',
+  'read-review': 'mod',
+  'decide-readings': 'mod',
   'verify-session': 'mod',
   'exclude-session': 'mod',
   'correct-session': 'mod',

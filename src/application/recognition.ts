@@ -18,6 +18,7 @@ import type { CommonRejection } from './command-result.ts';
 import { currentSession } from './current-session.ts';
 import type { HandleCommand } from './handle-command.ts';
 import type { Roster } from './roster.ts';
+import type { Weights } from './second-opinions.ts';
 
 /** An attempt at the pictures of a session that waits for it; `cause` asked for it. */
 export type PendingAttempt = {
@@ -82,8 +83,8 @@ export const createAttemptOutcome = (
     start: (): Promise<void> => must('start-recognition', { type: 'StartRecognition', data: { attempt } }),
     fail,
     /** Matches the names; more than a session can hold is a failure that says so. */
-    complete: async ({ readings, names }: Read, { index }: Pick<Roster, 'index'>): Promise<void> => {
-      const participants = matchNames(index, names).map(newParticipant);
+    complete: async ({ readings, names }: Read, { index, calibration }: Weights): Promise<void> => {
+      const participants = matchNames(index, names, calibration).map(newParticipant);
       const count = participants.length;
       if (count > maxParticipants) return fail({ code: 'too-many-names', image: null, count }, readings);
       const command = { type: 'CompleteRecognition', data: { attempt, participants, readings } } as const;

@@ -30,25 +30,37 @@ type RosterDeps = {
     /** Grows with every change. */
     epoch(): number;
     players(): Iterable<Standing>;
-    waitFor(projections: readonly 'players'[], position: Position, ms: number): Promise<unknown>;
+    /** Texts that are no names, folded. */
+    ignoredTexts(): Iterable<string>;
+    waitFor(projections: readonly ('players' | 'review')[], position: Position, ms: number): Promise<unknown>;
   };
   /** How long a call waits for what was registered before it. */
   readonly waitMs: number;
 };
+
+type Kept = {
+  readonly epoch: number;
+  readonly players: readonly Standing[];
+  readonly ignored: readonly string[];
+  readonly roster: Roster;
+};
+const isEqual = <T>(before: readonly T[] | undefined, now: readonly T[]): boolean =>
+  before?.length === now.length && now.every((one, at) => one === before[at]);
 
 /**
  * The roster with everything that was registered before the call, waited for at most `waitMs`. Its index is built once
  * and kept until a player has changed.
  */
 export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
-  let kept: { readonly epoch: number; readonly players: readonly Standing[]; readonly roster: Roster } | null = null;
+  let kept: Kept | null = null;
   return async () => {
-    await namesUpToDate(['players'], deps, deps.waitMs);
+    await namesUpToDate(['players', 'review'], deps, deps.waitMs);
     const epoch = deps.names.epoch();
     if (kept?.epoch === epoch) return kept.roster;
     const players = [...deps.names.players()];
-    const isSame = kept?.players.length === players.length && players.every((one, at) => one === kept?.players[at]);
-    kept = { epoch, players, roster: isSame && kept !== null ? kept.roster : rosterOf(players) };
+    const ignored = [...deps.names.ignoredTexts()].sort();
+    const isSame = isEqual(kept?.players, players) && isEqual(kept?.ignored, ignored);
+    kept = { epoch, players, ignored, roster: isSame && kept !== null ? kept.roster : rosterOf(players, ignored) };
     return kept.roster;
   };
 };
@@ -59,10 +71,10 @@ const matchable = ({ id, name, aliases }: Standing): MatchablePlayer => ({
   aliases: aliases.map(({ text, kind }) => ({ text, kind: kind === 'reading' ? 'reading' : 'alias' })),
 });
 
-export const rosterOf = (players: readonly Standing[]): Roster => {
+export const rosterOf = (players: readonly Standing[], ignored: readonly string[] = []): Roster => {
   const ids = new Set(players.map(({ id }) => id));
   const bearers = new Map(players.map(({ id, name }) => [identityKey(name), id]));
-  const index = buildRosterIndex(players.map(matchable));
+  const index = buildRosterIndex(players.map(matchable), ignored);
   return {
     index,
     has: (playerId) => ids.has(playerId),

@@ -12,12 +12,16 @@ import type { Picture } from './pictures.ts';
 import type { Roster } from './roster.ts';
 import { keepTypedNames } from './typed-names.ts';
 
+type Command = SubmitSession['data'];
+
 /** Checked already: the type by its name, the date in UTC. */
 export type SubmitFields = { readonly eventType: string; readonly eventDate: string; readonly notes: string | null };
 export type Submitter = {
   readonly actor: Actor;
   /** The Idempotency-Key; without one the same fields and content of the same person are the same upload. */
   readonly key: string | null;
+  /** Where it came from. */
+  readonly origin: NonNullable<Command['origin']>;
 };
 export type Submission =
   | {
@@ -36,7 +40,6 @@ export type Submission =
   | { readonly ok: false; readonly rejection: SessionRejection | CommonRejection };
 
 type SubmitDeps = Pick<Deps, 'eventStore' | 'handle' | 'media' | 'clock' | 'ids'>;
-type Command = SubmitSession['data'];
 type Content = {
   /** What makes an upload the same, besides its fields: what the log holds anyway, never a text as it was pasted. */
   readonly content: readonly string[];
@@ -86,7 +89,7 @@ export const submitText = (
 };
 
 const submit = async (
-  { actor, key, fields }: Submitter & { readonly fields: SubmitFields },
+  { actor, key, origin, fields }: Submitter & { readonly fields: SubmitFields },
   { content, contentHash, keep }: Content,
   deps: SubmitDeps,
 ): Promise<Submission> => {
@@ -98,7 +101,7 @@ const submit = async (
   if (first !== undefined && first.commandHash !== meta.commandHash)
     return { ok: false, rejection: { code: 'idempotency-key-reused' } };
   const kept = first === undefined ? await keep(meta) : emptyContent;
-  const command: SubmitSession = { type: 'SubmitSession', data: { ...fields, ...kept, origin: fromWeb, contentHash } };
+  const command: SubmitSession = { type: 'SubmitSession', data: { ...fields, ...kept, origin, contentHash } };
   const handled = await deps.handle(sessionDecider, id, command, meta);
   if (!handled.ok) return handled;
   if (handled.position === null) throw new Error(`A submitted session ${id} without an event`);
@@ -107,8 +110,6 @@ const submit = async (
   const { commandId } = meta;
   return { ok: true, repeated, id, commandId, position, version, revision, contentHash, submittedAt };
 };
-
-const fromWeb = { kind: 'web', channelId: null, messageId: null } as const;
 
 /** Never decided on: the log remembers the command of a stream that stands. */
 const emptyContent = { dataSource: 'text', images: [], rawText: null, names: null } as const;

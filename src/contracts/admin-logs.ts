@@ -7,6 +7,8 @@ export const modActivity = z.object({
   timestamp: z.string(),
   /** null: the person was erased. */
   moderatorName: z.string().nullable(),
+  /** Of the account; null: it was done on the command line. */
+  moderatorId: z.string().nullable(),
   /** At that time. */
   actorRole: roleName.nullable(),
   action: z.string(),

@@ -9,6 +9,7 @@ export const explainedNumbers = [
   'longestStreak',
   'rank',
   'voiceTime',
+  'voiceJoins',
 ] as const;
 const numberPattern = new RegExp(`^(?:${explainedNumbers.join('|')}|achievement:[a-z0-9-]{1,40})$`);
 
@@ -24,8 +25,8 @@ export const explainQuery = z.object({
     .describe('As it was at the end of this UTC day, by what is known now; today when absent.'),
 });
 
-/** `not-needed`: it counts, but the goal was reached without it. */
-export const whyNot = z.enum([...notCounted.options, 'outside-window', 'not-needed']);
+/** `not-needed`: it counts, but the goal was reached without it. `not-a-join`: a stay that began by moving there. */
+export const whyNot = z.enum([...notCounted.options, 'outside-window', 'not-needed', 'not-a-join']);
 export type WhyNot = z.infer<typeof whyNot>;
 
 const row = { counts: z.boolean(), why: whyNot.nullable() };

@@ -9,6 +9,7 @@ export const projectionName = z.enum([
   'player-names',
   'discord-links',
   'rename-requests',
+  'review',
   'sessions',
   'voice',
   'channels',

@@ -19,6 +19,8 @@ export const playerStats = z
     weeklyActivity: z.number().int(),
     monthlyActivity: z.number().int(),
     voiceTime: z.number().int().nullable(),
+    /** Former names and aliases, which mean the player too. */
+    aliases: z.array(z.string()),
   })
   .meta({ id: 'PlayerStats' });
 export type PlayerStats = z.infer<typeof playerStats>;
@@ -48,11 +50,14 @@ export const aliasBody = z.strictObject({ alias: line(200) });
 
 export const mergeBody = z.strictObject({ into: line(64).min(1), preview: z.boolean().optional() });
 export const mainBody = z.strictObject({ playerId: line(64).min(1) });
-export const splitBody = z.strictObject({ mergeId: line(64).min(1) });
+export const splitBody = z.strictObject({ mergeId: line(64).min(1), preview: z.boolean().optional() });
 const counted = z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() });
 /** A session that names both counts once. */
 export const mergePreview = z.object({ from: counted, into: counted, totalAfter: z.number().int() });
 export type MergePreview = z.infer<typeof mergePreview>;
+/** The survivor with all that stands to him now, and each with his own after it. */
+export const splitPreview = z.object({ now: counted, from: counted, into: counted });
+export type SplitPreview = z.infer<typeof splitPreview>;
 /** `mergeId`: what a split names. The sessions follow one by one. */
 export const merged = recordWritten.extend({ mergeId: z.string() });
 export type Merged = z.infer<typeof merged>;

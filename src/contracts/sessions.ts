@@ -139,6 +139,8 @@ export const sessionDetails = z
     imageSizes: z.array(z.tuple([z.number(), z.number()])),
     rawText: z.string().nullable(),
     discordChannelId: z.string().nullable(),
+    /** What that channel is called now; null where it was never seen. */
+    discordChannelName: z.string().nullable(),
     notes: z.string().nullable(),
     /** Of the participants: If-Match of their saving. */
     version: z.number().int(),
@@ -250,5 +252,6 @@ export const sessionListQuery = z.object({
   search: z.string().max(100).optional().describe('Only those with these words in names, event type or notes.'),
   eventType: z.string().optional().describe('Only those of this type: code, name or alias.'),
   review: z.enum(['true', 'false']).optional().describe('true: only those that need a look.'),
+  excluded: z.enum(['true', 'false']).optional().describe('true: only those that are excluded.'),
   player: z.string().max(64).optional().describe('Only those that name this player, each with `counts` and `why`.'),
 });

@@ -17,3 +17,4 @@ export const wiped = z
     exportName: z.string(),
   })
   .meta({ id: 'Wiped' });
+export type Wiped = z.infer<typeof wiped>;

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '../adapters/coded-error.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
+import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { attachmentJobs } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
+import { roleOf } from '../application/roles.ts';
 import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
 import { archiveMessages } from '../bot/archive-messages.ts';
 import { backFill } from '../bot/back-fill.ts';
@@ -14,6 +16,7 @@ import { createDispatcher } from '../bot/dispatcher.ts';
 import { fetchAttachment } from '../bot/fetch-attachment.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
 import { createFloor } from '../bot/floor.ts';
+import type { Floor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
@@ -22,6 +25,7 @@ import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachm
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import { reconcileAttachments } from '../workers/reconcile-attachments.ts';
 import { reconcileEveryMs } from '../workers/reconcile.ts';
+import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
 import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
@@ -63,6 +67,27 @@ type BotOptions = {
   readonly identifyEveryMs?: number | undefined;
 };
 
+/** The part of it that speaks. */
+const submittingOf = (parts: Composition & { readonly floor: Floor }, config: Config, connection: GuildConnection) => {
+  const names = roleNamesOf(config);
+  return composeSubmitting(
+    {
+      ...parts,
+      eventTypes: config.eventTypes,
+      submitChannels: config.submitChannels,
+      roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
+      roleOf: (roles) => roleOf(roles, names),
+    },
+    {
+      connection,
+      memory: parts.botMemory,
+      guildId: config.DISCORD_GUILD_ID ?? '',
+      publicUrl: config.publicUrl,
+      discordOrigin: config.discordOrigin,
+    },
+  );
+};
+
 /** What one bot is made of; nothing of it runs before `run`. */
 export const composeBot = (parts: Composition, config: Config, { work, pausesMs, identifyEveryMs }: BotOptions) => {
   const { warn, clock, botMemory, accounts } = parts;
@@ -83,12 +108,14 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest };
   const alsoSeen = new Set(config.submitChannels.keys());
+  const submitting = submittingOf({ ...parts, floor }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
     backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
     keepVoice({ ...deps, onSettled: beats.settle }),
     watchRoles({ ...deps, roleNames: roleNamesOf(config) }),
+    ...submitting.handlers,
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
@@ -102,13 +129,19 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   return {
     gateway,
     run: async (signal: AbortSignal, isHeld = (): boolean => true): Promise<void> => {
+      // What ends the one ends the other.
+      const ending = new AbortController();
+      const either = AbortSignal.any([signal, ending.signal]);
       const stopFetching = work.serve(fetch);
       const timer = setInterval(reconcile, reconcileEveryMs);
+      const told = runner.run([...reactions, ...submitting.reactions], either, reconcile);
       try {
-        await Promise.all([bot.run(signal, isHeld), runner.run(reactions, signal, reconcile)]);
+        await bot.run(either, isHeld);
       } finally {
         clearInterval(timer);
         stopFetching();
+        ending.abort();
+        await told;
         connection.close();
       }
     },

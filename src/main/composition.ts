@@ -19,6 +19,7 @@ import { createStandings } from '../projections/in-memory/standings.ts';
 import { createVoices } from '../projections/in-memory/voices.ts';
 import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
+import type { Recogniser } from '../ports/recogniser.ts';
 import type { Config } from './config.ts';
 import { createEngineWatch } from './engine-watch.ts';
 import { engineSettings, openEngines } from './engines.ts';
@@ -30,8 +31,10 @@ import { tellingFull } from './outages.ts';
 import { createProjecting } from './projecting.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
+import { createCalibrated } from './recognition/calibration.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 import { createViewsAt } from './views-at.ts';
+import { createVision } from './vision.ts';
 import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
@@ -127,6 +130,12 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onError: (cause) => warn('what an admin asked for could not be done here', cause),
   });
 
+  const vision = await createVision(config, {
+    ...engines,
+    budget: engines.tokenBudget,
+    onError: (cause) => warn('how a vision model is could not be told', cause),
+  });
+  const local = createPaddleRecogniser({ threads: config.OCR_THREADS });
   return {
     ...engines,
     ...createLeaseMonitor(engines.leases),
@@ -152,7 +161,12 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
-    recogniser: createPaddleRecogniser(),
+    recogniser: local as Recogniser,
+    cropReaders: [...local.others, ...vision.cropReaders],
+    vision,
+    calibration: createCalibrated((why) =>
+      log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),
+    ),
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {
@@ -164,6 +178,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       voices.stop();
       watch.stop();
       stopWatching();
+      vision.stop();
       engineWatch.stop();
       operations.stop();
       await engines.close();

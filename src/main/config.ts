@@ -1,14 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { roleName } from '../contracts/common.ts';
 import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
+import { utcDay } from '../contracts/windows.ts';
+import { demoSeasons } from './demo/seasons.ts';
 import { isWrong, readArchiveChannels, readDiscordOrigin, readSubmitChannels } from './discord-settings.ts';
 import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
+import { visionEnvironment, visionSlots } from './vision-settings.ts';
+import type { VisionSettings } from './vision-settings.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
@@ -121,6 +126,16 @@ const environment = z.object({
   TRUST_PROXY: proxies,
   METRICS_TOKEN: metricsToken,
   TOKEN_KEY_FILE: text,
+  OCR_THREADS: z.preprocess(
+    empty,
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  ),
+  ...visionEnvironment,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });
 type Environment = z.infer<typeof environment>;
@@ -137,6 +152,8 @@ export type Config = Omit<Environment, 'PUBLIC_URL' | 'SERVICES' | 'ARCHIVE_CHAN
   readonly development: boolean;
   readonly eventTypes: readonly EventType[];
   readonly seasons: readonly Season[];
+  /** Vision models that are set up. */
+  readonly vision: readonly VisionSettings[];
   /** Where Discord is, when it is not Discord: `http://127.0.0.1:4000`. */
   readonly discordOrigin: string | null;
   /** Ids of the channels whose messages are archived. */
@@ -194,10 +211,10 @@ const readEventTypes = (file: string): readonly EventType[] => {
   }
 };
 
-/** The file that is named, else the one in the data folder, if there is one. */
-const seasonsOf = ({ SEASONS_FILE, DATA_DIR }: Environment): readonly Season[] => {
+/** The file that is named, else the one in the data folder, if there is one, else the demo guild's. */
+const seasonsOf = ({ SEASONS_FILE, DATA_DIR, DEMO }: Environment): readonly Season[] => {
   const file = SEASONS_FILE ?? join(DATA_DIR, 'seasons.json');
-  if (SEASONS_FILE === undefined && !existsSync(file)) return [];
+  if (SEASONS_FILE === undefined && !existsSync(file)) return DEMO ? demoSeasons(utcDay(new Date().toISOString())) : [];
   const read = readSeasons(textOf(file));
   if (!read.ok) throw new ConfigError(`SEASONS_FILE: ${file}, line ${read.line}: ${read.problem}`);
   return read.seasons;
@@ -214,6 +231,12 @@ const textOf = (file: string): string => {
 const firstLine = (cause: unknown): string => {
   if (cause instanceof z.ZodError) return cause.issues[0]?.message ?? 'invalid';
   return cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+};
+
+const visionOf = (env: Environment): readonly VisionSettings[] => {
+  const read = visionSlots(env);
+  if (!read.ok) throw new ConfigError(`${read.setting}: ${read.why}`);
+  return read.slots;
 };
 
 /** `<channel id>=<event type>`, separated by commas. */
@@ -269,6 +292,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     discord,
     development,
     eventTypes,
+    vision: visionOf(parsed.data),
     seasons: seasonsOf(parsed.data),
     voiceChannelEvents: readVoiceChannels(env.VOICE_CHANNEL_EVENTS, eventTypes),
   };

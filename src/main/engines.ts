@@ -16,6 +16,7 @@ import { createSqliteDayCounts } from '../adapters/ops/sqlite-day-counts.ts';
 import { createSqliteGauges } from '../adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../adapters/ops/sqlite-sign-ins.ts';
+import { createSqliteTokenBudget } from '../adapters/ops/sqlite-token-budget.ts';
 import { createPictureChecker } from '../adapters/pictures/checker.ts';
 import { createSqliteVoiceHeartbeat } from '../adapters/ops/sqlite-voice-heartbeat.ts';
 import { createInProcessPubSub } from '../adapters/pub-sub/in-process.ts';
@@ -155,6 +156,7 @@ const openTraffic = async (
     botMemory: createSqliteBotMemory({ ops: kept }),
     dayCounts: createSqliteDayCounts({ ops: kept }),
     gauges: createSqliteGauges({ ops: kept }),
+    tokenBudget: createSqliteTokenBudget({ ops: kept }),
     leases: createInProcessLeases(),
     calls: createInProcessCallCounter(),
   };

@@ -156,6 +156,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
   const { jobs, warn, watch, reactionRunner, reactions, engineWatch } = parts;
   const serves = (name: string) => (): boolean => watch.condition(name) === 'serving';
   const recognise = recogniseSession({ ...parts, log: warn });
+  parts.vision.start();
   jobs.process(recognition, 1, async ({ data }, jobSignal) => {
     // Against the names of a guild that is not there yet nobody would be matched, and that would stay.
     await watch.until(serves('players'), jobSignal);

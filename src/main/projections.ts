@@ -9,6 +9,7 @@ import { ocrLogProjection } from '../projections/ocr-log/projection.ts';
 import { playersProjection } from '../projections/players/projection.ts';
 import { renameRequestsProjection } from '../projections/rename-requests/projection.ts';
 import { qualityProjection } from '../projections/quality/projection.ts';
+import { reviewProjection } from '../projections/review/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { voiceProjection } from '../projections/voice/projection.ts';
 
@@ -17,6 +18,7 @@ const byName = {
   'player-names': playerNamesProjection,
   'discord-links': discordLinksProjection,
   'rename-requests': renameRequestsProjection,
+  review: reviewProjection,
   sessions: sessionsProjection,
   voice: voiceProjection,
   channels: channelsProjection,

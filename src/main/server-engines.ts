@@ -17,6 +17,7 @@ import { createRedisDayCounts } from '../adapters/redis/day-counts.ts';
 import { createRedisGauges } from '../adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../adapters/redis/limits.ts';
 import { createRedisSignIns } from '../adapters/redis/sign-ins.ts';
+import { createRedisTokenBudget } from '../adapters/redis/token-budget.ts';
 import { createRedisVoiceHeartbeat } from '../adapters/redis/voice-heartbeat.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { Ids } from '../ports/clock.ts';
@@ -85,6 +86,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
     botMemory: createRedisBotMemory(shared),
     dayCounts: createRedisDayCounts(shared),
     gauges: createRedisGauges(shared),
+    tokenBudget: createRedisTokenBudget(shared),
     leases: createRedisLeases(shared),
     calls,
   };

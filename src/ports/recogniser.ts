@@ -5,6 +5,11 @@ export type ReadLine = {
   /** 0 to 1, as the engine says. */
   readonly confidence: number;
   readonly box: Box;
+  /**
+   * What it saw step by step from left to right: the likeliest characters with their probabilities, '' for none.
+   * Absent where an engine tells the text only.
+   */
+  readonly steps?: readonly (readonly (readonly [character: string, probability: number])[])[];
 };
 export type Reading = { readonly model: string; readonly ms: number; readonly lines: readonly ReadLine[] };
 
@@ -16,4 +21,27 @@ export type Recogniser = {
   readonly model: string;
   read(picture: Uint8Array, signal: AbortSignal): Promise<Reading>;
   close(): Promise<void>;
+};
+
+/** What a crop reader made of the crops that it was asked for. */
+export type CropReadings = {
+  readonly ms: number;
+  /** One for each crop, in their order; null where it read nothing. */
+  readonly crops: readonly ({ readonly text: string; readonly confidence: number } | null)[];
+  /** Tokens that it cost; null where nothing is counted. */
+  readonly tokens: number | null;
+  /** The code of why it said nothing; null when it answered. */
+  readonly error: string | null;
+};
+
+/**
+ * Reads single names again: a second opinion on the crops of a picture that are in doubt. `slot`: which vision model it
+ * is, null for an engine of this machine. It does not throw, also when it is aborted: what went wrong is its `error`.
+ */
+export type CropReader = {
+  readonly model: string;
+  readonly slot: 'ai1' | 'ai2' | 'ai3' | null;
+  /** true: it is shown every name, not those in doubt only. */
+  readonly asksAll?: boolean;
+  readCrops(picture: Uint8Array, boxes: readonly Box[], signal: AbortSignal): Promise<CropReadings>;
 };

@@ -97,7 +97,8 @@ describe('the services of the compose files', () => {
 });
 
 describe('the app in containers', () => {
-  const known = [...read('src/main/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
+  const settings = ['src/main/config.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+  const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
   it.each(apps)('%s names every setting that the app reads, and no other', (name) => {
     expect(known.length).toBeGreaterThan(15);
@@ -117,7 +118,7 @@ describe('the app in containers', () => {
       DISCORD_BOT_TOKEN: '4',
     };
     const fill = (text: string): string => {
-      const next = text.replace(/\$\{([A-Z_]+):[-?]([^${}]*)\}/, (whole, variable: string, otherwise: string) =>
+      const next = text.replace(/\$\{([A-Z0-9_]+):[-?]([^${}]*)\}/, (whole, variable: string, otherwise: string) =>
         whole.includes(':?') ? 'a1b2' : (given[variable] ?? otherwise),
       );
       return next === text ? text : fill(next);

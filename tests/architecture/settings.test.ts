@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/main/config.ts';
 
 const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
-const known = [...read('src/main/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
-const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
+const settings = ['src/main/config.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,
   value,
 }));

@@ -16,6 +16,9 @@ const growth = (ratio: number): Result => ({
 });
 const time = (ms: number): Result => ({ kind: 'time', name: 'time', ms, atMostMs: 100 });
 const memory = (bytes: number): Result => ({ kind: 'memory', name: 'memory', bytes, atMostBytes: 300e6 });
+const score = (of: number, quietOnly: boolean): Result => ({
+  ...{ kind: 'score', name: 'score', score: of, mark: { atLeast: 98 }, quietOnly },
+});
 const note: Result = { kind: 'note', name: 'peer', text: 'not run' };
 
 describe('a line of the bench', () => {
@@ -26,6 +29,8 @@ describe('a line of the bench', () => {
     ['a growth above it', growth(1.31), 'missed'],
     ['memory at its mark', memory(300e6), 'reached'],
     ['memory above it', memory(301e6), 'missed'],
+    ['a score at its mark', score(98, false), 'reached'],
+    ['a score below it', score(97, false), 'missed'],
     ['a note', note, 'shown'],
   ])('%s is judged on every machine', (_, line, verdict) => {
     expect([quiet, busy, null].map((machine) => verdictOf(line, machine))).toEqual([verdict, verdict, verdict]);
@@ -38,10 +43,14 @@ describe('a line of the bench', () => {
     ['slower than that', { factor: 1.21, of: 'fsync' }, 'not judged (machine at 1.21 of quiet: fsync)'],
     ['another, quicker one', { factor: 0.5, of: 'cpu' }, 'not judged (machine at 0.50 of quiet: cpu)'],
     ['unknown', null, 'not judged (no quiet value is recorded)'],
-  ])('a time or a ratio of waiting for the disk, beside its mark on a machine that is %s', (_, machine, verdict) => {
-    expect(verdictOf(time(101), machine)).toBe(verdict);
-    expect(verdictOf({ ...speed(0.79), quietOnly: true }, machine)).toBe(verdict);
-  });
+  ])(
+    'a time, a score of times or a ratio of waiting for the disk, beside its mark on a machine that is %s',
+    (_, machine, verdict) => {
+      expect(verdictOf(time(101), machine)).toBe(verdict);
+      expect(verdictOf({ ...speed(0.79), quietOnly: true }, machine)).toBe(verdict);
+      expect(verdictOf(score(97, true), machine)).toBe(verdict);
+    },
+  );
 
   it('is reached at its mark on a quiet machine', () => {
     expect(verdictOf(time(100), quiet)).toBe('reached');
@@ -61,12 +70,19 @@ describe('the report', () => {
   });
 
   it('complains of each line beside its mark and of each bench that broke', () => {
-    const lines = [judged(speed(0.5)), judged(growth(2)), judged(time(500)), judged(memory(400e6))];
+    const lines = [
+      judged(speed(0.5)),
+      judged(growth(2)),
+      judged(time(500)),
+      judged(memory(400e6)),
+      judged(score(90, true)),
+    ];
     expect(reportOf(lines, ['mongo']).complaints).toEqual([
       'Missed: speed: 0.50, wanted at least 0.8',
       'Missed: growth: 2.00, wanted at most 1.3',
       'Missed: time: 500 ms, wanted at most 100 ms',
       'Missed: memory: 400 MB, wanted at most 300 MB',
+      'Missed: score: 90, wanted at least 98',
       'Broken: mongo ended with an error',
     ]);
   });

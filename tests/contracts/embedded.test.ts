@@ -8,6 +8,7 @@ import type { OpsDb } from '../../src/adapters/ops/ops-db.ts';
 import { createSqliteAccounts } from '../../src/adapters/ops/sqlite-accounts.ts';
 import { createSqliteBotMemory } from '../../src/adapters/ops/sqlite-bot-memory.ts';
 import { createSqliteDayCounts } from '../../src/adapters/ops/sqlite-day-counts.ts';
+import { createSqliteTokenBudget } from '../../src/adapters/ops/sqlite-token-budget.ts';
 import { createSqliteGauges } from '../../src/adapters/ops/sqlite-gauges.ts';
 import { createSqliteReactionStore } from '../../src/adapters/ops/sqlite-reaction-store.ts';
 import { createSqliteSignIns } from '../../src/adapters/ops/sqlite-sign-ins.ts';
@@ -19,6 +20,7 @@ import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeAccounts } from './accounts.ts';
 import { describeBotMemory } from './bot-memory.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeTokenBudget } from './token-budget.ts';
 import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describeMediaStore } from './media-store.ts';
@@ -95,6 +97,10 @@ describeReactionStore('SQLite', async () => {
 describeVoiceHeartbeat('SQLite', async () => {
   const { ops, dispose } = withOps();
   return { open: () => createSqliteVoiceHeartbeat({ ops }), dispose };
+});
+describeTokenBudget('SQLite', async () => {
+  const { ops, dispose } = withOps();
+  return { open: () => createSqliteTokenBudget({ ops }), dispose };
 });
 describeBotMemory('SQLite', async () => {
   const { ops, dispose } = withOps();

@@ -3,6 +3,7 @@ import { createInProcessCallCounter } from '../../src/adapters/limits/in-process
 import { createRedisPubSub } from '../../src/adapters/pub-sub/redis.ts';
 import { createRedisBotMemory } from '../../src/adapters/redis/bot-memory.ts';
 import { createRedisDayCounts } from '../../src/adapters/redis/day-counts.ts';
+import { createRedisTokenBudget } from '../../src/adapters/redis/token-budget.ts';
 import { createRedisGauges } from '../../src/adapters/redis/gauges.ts';
 import { createRedisCallCounter } from '../../src/adapters/redis/limits.ts';
 import { createRedisSignIns } from '../../src/adapters/redis/sign-ins.ts';
@@ -13,6 +14,7 @@ import type { RedisEngine } from '../support/engines/redis-server.ts';
 import { describeBotMemory } from './bot-memory.ts';
 import { describeCallCounter } from './call-counter.ts';
 import { describeDayCounts } from './day-counts.ts';
+import { describeTokenBudget } from './token-budget.ts';
 import { describeGauges } from './gauges.ts';
 import { describeJobQueue } from './job-queue.ts';
 import { describePubSub } from './pub-sub.ts';
@@ -56,6 +58,11 @@ describeOnRedis('on Redis', () => {
   describeSignInStore('Redis', async () => {
     const connection = engine.connect();
     return { signIns: createRedisSignIns({ connection, prefix: ownPrefix() }), dispose: () => connection.close() };
+  });
+  describeTokenBudget('Redis', async () => {
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    return { open: () => createRedisTokenBudget({ connection, prefix }), dispose: () => connection.close() };
   });
   describeDayCounts('Redis', async () => {
     const connection = engine.connect();

@@ -9,6 +9,7 @@ const id = (n: number): string => `00000000-0000-5000-8000-${String(n).padStart(
 const session = { type: 'session', id: id(7) } as const;
 const link = { type: 'discord-link', id: id(80) } as const;
 const request = { type: 'rename-request', id: id(90) } as const;
+const reading = { type: 'reading', id: id(97) } as const;
 const roster = { type: 'roster', id: 'guild' } as const;
 const reaction = { type: 'reaction', id: 'recredit-sessions-when-players-merged' } as const;
 
@@ -100,6 +101,51 @@ const expected: Readonly<Record<string, Pick<AuditRow, 'action' | 'target' | 'be
     },
   },
   ParticipantsRecredited: null,
+  ReadingsCredited: {
+    action: 'edited_participants',
+    target: session,
+    before: { changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: null }] },
+    after: { changed: [{ rawName: 'Strangr', playerId: 'player-Stranger', verified: true, review: 'confirmed' }] },
+  },
+  ReadingsConfirmed: {
+    action: 'edited_participants',
+    target: session,
+    before: {
+      changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: null }],
+      removed: [{ rawName: 'Zed', playerId: null, reason: 'not-a-name' }],
+      proposals: ['Old'],
+    },
+    after: { changed: [{ rawName: 'Strangr', playerId: 'player-Stranger', verified: true, review: 'confirmed' }] },
+  },
+  ReadingsReverted: {
+    action: 'edited_participants',
+    target: session,
+    before: { changed: [{ rawName: 'Strangr', playerId: 'player-Stranger', verified: true, review: 'confirmed' }] },
+    after: {
+      changed: [{ rawName: 'Strangr', playerId: null, verified: false, review: null }],
+      added: [{ rawName: 'Zed', playerId: null }],
+      proposals: ['Old'],
+    },
+  },
+  ReadingLearned: {
+    action: 'decided_reading',
+    target: reading,
+    before: null,
+    after: { text: 'Novva', playerId: id(1), heals: ['unmatched'] },
+  },
+  TextIgnored: {
+    action: 'decided_reading',
+    target: reading,
+    before: null,
+    after: { text: 'Fps 60', ignored: true, heals: ['unmatched', 'doubtful', 'proposed'] },
+  },
+  ReadingJudged: {
+    action: 'decided_reading',
+    target: reading,
+    before: null,
+    after: { text: 'Strangr', verdict: 'right', heals: ['doubtful'] },
+  },
+  ReadingDecisionUndone: { action: 'decided_reading', target: reading, before: { text: 'Novva' }, after: null },
   SessionExcluded: {
     action: 'excluded_session',
     target: session,

@@ -11,7 +11,7 @@ jest.setTimeout(240_000);
 describe('axe finds nothing', () => {
   let server: RunningServer;
   let visitor: Visitor;
-  let ids: { readonly picture: string; readonly text: string };
+  let ids: { readonly picture: string; readonly text: string; readonly player: string };
 
   beforeAll(async () => {
     server = await startServer({ env: { DEMO: '1' } });
@@ -21,7 +21,8 @@ describe('axe finds nothing', () => {
     const { sessions } = await client.json<{ sessions: Row[] }>('/api/sessions?limit=1000');
     const idOf = (source: string) =>
       sessions.find(({ dataSource, unverifiedCount }) => dataSource === source && unverifiedCount > 0)?.id ?? '';
-    ids = { picture: idOf('screenshot'), text: idOf('text') };
+    const [player] = await client.json<{ id: string }[]>('/api/leaderboard');
+    ids = { picture: idOf('screenshot'), text: idOf('text'), player: player?.id ?? '' };
   });
   afterAll(async () => {
     await visitor.close();
@@ -59,7 +60,7 @@ describe('axe finds nothing', () => {
   });
 
   it.each(pagePaths())('on the page %s', async (path) => {
-    const page = await open(path.replace(':id', ids.picture));
+    const page = await open(path.replace(':id', path.startsWith('/players/') ? ids.player : ids.picture));
     await pageIsRead(page, path, 3);
     expect(await findings(page)).toEqual([]);
   });
@@ -84,6 +85,10 @@ describe('axe finds nothing', () => {
       '/player-associations?create=true',
       (page) => page.getByRole('dialog').getByLabel('Discord ID').waitFor(),
     ],
+    ['an explanation', '/?explain=weeklyAverage', (page) => page.getByRole('dialog').getByRole('row').nth(3).waitFor()],
+    ['an explained rank', '/?explain=rank', (page) => page.getByRole('dialog').getByRole('row').nth(1).waitFor()],
+    ['asking for another name', '/?rename=true', (page) => page.getByRole('dialog').waitFor()],
+    ['wiping', '/admin?wipe=true', (page) => page.getByRole('dialog').getByText('Voice records').waitFor()],
     ['an unknown page', '/nowhere', (page) => page.getByRole('heading', { name: 'Page Not Found' }).waitFor()],
     [
       'an unknown session',
@@ -109,6 +114,24 @@ describe('axe finds nothing', () => {
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Text' }).click();
     await page.getByLabel('Names').fill('Rhovan\nSomebody Else');
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('on the history of a player, and on the dialogs of the page', async () => {
+    const page = await open(`/players/${ids.player}?tab=history`);
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await findings(page)).toEqual([]);
+    for (const dialog of ['rename', 'merge']) {
+      await open(`/players/${ids.player}?dialog=${dialog}`);
+      await page.getByRole('dialog').waitFor();
+      expect(await findings(page)).toEqual([]);
+    }
+    await open(`/players/${ids.player}`);
+    await page
+      .getByRole('button', { name: /^View Session/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     expect(await findings(page)).toEqual([]);
   });
 

@@ -6,6 +6,8 @@ import { hasFocus, openBrowser, signIn, tabTo, toast } from './support/browser.t
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
 import type { Client } from './support/client.ts';
+import { drafts } from './support/drafts.ts';
+import type { Draft, Sessions } from './support/drafts.ts';
 import { pagePaths } from './support/pages.ts';
 
 jest.setTimeout(240_000);
@@ -14,116 +16,12 @@ const hebrew = 'נובהכוכבהצפון';
 const longest = 'Mirabethofthelongestnamethereis0';
 const roster = ['Thalorin', 'Brumwick', 'Ysolde', hebrew, longest];
 
-type Sessions = { readonly read: string; readonly failed: string };
-
-/** What somebody types into one of the dialogs, by keyboard, and where it is found again. */
-type Draft = {
-  readonly name: string;
-  readonly path: (sessions: Sessions) => string;
-  /** Opens it and types; the dialog, or the editor, has the focus then. */
-  readonly type: (page: Page) => Promise<Locator>;
-  /** Sends it, where that is not Ctrl+Enter. */
-  readonly send?: (page: Page) => Promise<unknown>;
-  /** It still says what was typed. */
-  readonly holds: (place: Locator) => Promise<unknown>;
-};
-
-const dialogOf = async (page: Page, button: string, name: string): Promise<Locator> => {
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: button, exact: true }), 120);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name });
-  await dialog.locator(':focus').waitFor();
-  return dialog;
-};
-const typed = async (page: Page, field: Locator, text: string): Promise<void> => {
-  await tabTo(page, field, 120);
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(text);
-};
 /** As the browser's own setting: before the app draws anything. */
 const largeType = `new MutationObserver((_changes, watch) => {
   if (document.documentElement === null) return;
   document.documentElement.style.fontSize = '200%';
   watch.disconnect();
 }).observe(document, { childList: true });`;
-const hasValue = (label: string, value: string) => (place: Locator) =>
-  until(async () => (await place.getByRole('textbox', { name: label }).inputValue()) === value);
-
-const drafts: readonly Draft[] = [
-  {
-    name: 'Register players',
-    path: () => '/players',
-    type: async (page) => {
-      const dialog = await dialogOf(page, 'Register players', 'Register players');
-      await typed(page, dialog.getByRole('textbox', { name: 'Names' }), 'Newling');
-      return dialog;
-    },
-    holds: hasValue('Names', 'Newling'),
-  },
-  {
-    name: 'Submit session',
-    path: () => '/sessions',
-    type: async (page) => {
-      const dialog = await dialogOf(page, 'Submit session', 'Submit session');
-      await tabTo(page, dialog.getByRole('button', { name: 'Text' }));
-      await page.keyboard.press('Space');
-      await typed(page, dialog.getByRole('textbox', { name: 'Names' }), 'Thalorin, Newling');
-      await tabTo(page, dialog.getByRole('combobox', { name: 'Event' }));
-      await page.keyboard.type('Kadum');
-      return dialog;
-    },
-    holds: hasValue('Names', 'Thalorin, Newling'),
-  },
-  {
-    name: 'Exclude session',
-    path: ({ read }) => `/sessions/${read}`,
-    type: async (page) => {
-      const dialog = await dialogOf(page, 'Exclude', 'Exclude session');
-      await typed(page, dialog.getByLabel('Reason'), 'Practice run');
-      return dialog;
-    },
-    holds: hasValue('Reason', 'Practice run'),
-  },
-  {
-    name: 'Correct session',
-    path: ({ read }) => `/sessions/${read}`,
-    type: async (page) => {
-      const dialog = await dialogOf(page, 'Correct', 'Correct session');
-      await typed(page, dialog.getByLabel('Notes'), 'It was late');
-      return dialog;
-    },
-    holds: hasValue('Notes', 'It was late'),
-  },
-  {
-    name: 'Verify session',
-    path: ({ read }) => `/sessions/${read}`,
-    type: async (page) => {
-      const dialog = await dialogOf(page, 'Verify', 'Verify session');
-      await tabTo(page, dialog.getByRole('button', { name: 'Nobody' }).first());
-      await page.keyboard.press('Enter');
-      return dialog;
-    },
-    holds: (dialog) => dialog.locator('[aria-pressed="true"]', { hasText: 'Nobody' }).waitFor(),
-  },
-  {
-    name: 'Edit Participants',
-    path: ({ read }) => `/sessions/${read}`,
-    type: async (page) => {
-      await tabTo(page, page.getByRole('button', { name: 'Edit Participants' }), 120);
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Add a name').waitFor();
-      await page.keyboard.press('a');
-      await page.keyboard.type('Latecomer');
-      await page.keyboard.press('Enter');
-      return page.getByRole('region', { name: 'Edit Participants' });
-    },
-    send: async (page) => {
-      await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }), 120);
-      await page.keyboard.press('Enter');
-    },
-    holds: (place) => place.getByRole('region', { name: 'Pending Changes' }).getByText('Latecomer').waitFor(),
-  },
-];
 
 /** One server and one moderator for all of it; the cases leave the sign-in and the server as they found them. */
 describe('what goes wrong in the middle of something', () => {
@@ -147,7 +45,9 @@ describe('what goes wrong in the middle of something', () => {
     api = await signInToApi(server.origin, 'moderator');
     expect((await api.send('POST', '/api/players', { names: roster })).status).toBe(201);
     const read = await submit(['Thalorin', 'Zephyrine', hebrew, longest, `${hebrew}ב`].join('\n'));
-    sessions = { read, failed: read };
+    const players = await api.json<{ id: string; name: string }[]>('/api/players');
+    const player = players.find(({ name }) => name === longest)?.id ?? '';
+    sessions = { read, failed: read, player };
     await until(async () => {
       const { status } = await api.json<{ status: string }>(`/api/sessions/${read}/details`);
       return status === 'processed';
@@ -272,6 +172,18 @@ describe('what goes wrong in the middle of something', () => {
     await forget([page]);
   });
 
+  it('a new deployment in the middle of any other dialog: what was typed is there after the reload', async () => {
+    const open = await typeEverywhere();
+    for (const { draft, page } of open.filter((one) => one.draft.name !== 'Edit Participants')) {
+      await page.bringToFront();
+      await page.reload();
+      const back = page.getByRole('dialog', { name: draft.name });
+      await back.waitFor();
+      await draft.holds(back);
+    }
+    await forget(open.map((one) => one.page));
+  });
+
   const overflow = (page: Page): Promise<number> =>
     page.evaluate<number>(
       `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] > div')]
@@ -287,6 +199,10 @@ describe('what goes wrong in the middle of something', () => {
     ['correcting it', ({ read }) => `/sessions/${read}?dialog=correct`],
     ['submitting', () => '/sessions?submit=true'],
     ['registering', () => '/players?register=true'],
+    ['a player', ({ player }) => `/players/${player}`],
+    ['its history', ({ player }) => `/players/${player}?tab=history`],
+    ['renaming it', ({ player }) => `/players/${player}?dialog=rename`],
+    ['merging it', ({ player }) => `/players/${player}?dialog=merge`],
   ];
 
   it.each(layouts)(
@@ -298,7 +214,7 @@ describe('what goes wrong in the middle of something', () => {
       await page.goto(`${server.origin}${path(sessions)}`);
       await page.locator('#main').waitFor({ state: 'attached' });
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
-      if (path(sessions).includes('?'))
+      if (/[?&](?!tab)/.test(path(sessions)))
         await page.getByRole('dialog').or(page.getByLabel('Add a name')).first().waitFor();
       let found = -1;
       await until(async () => (found = await overflow(page)) === 0, 3_000).catch(() => undefined);
@@ -312,7 +228,7 @@ describe('what goes wrong in the middle of something', () => {
     const row = page.getByRole('row').filter({ hasText: hebrew });
     await row.waitFor();
     expect(await row.locator('bdi', { hasText: hebrew }).count()).toBe(1);
-    await row.click();
+    await row.getByRole('button', { name: /the sessions of/ }).click();
     const title = page.getByRole('dialog').getByRole('heading', { name: /^Sessions of / });
     await title.waitFor();
     // 'Sessions of' stands at the left of the name, although the name begins at its right

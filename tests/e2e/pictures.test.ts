@@ -142,13 +142,27 @@ describe('the screens of the demo guild', () => {
     await looksRight(page, name);
   });
 
-  it('the sessions behind a count', async () => {
-    const page = await show(member, '/', (shown) =>
-      shown.getByRole('button', { name: /the sessions counted and not$/ }).waitFor(),
+  it.each(['totalSessions', 'weeklyAverage', 'rank', 'voiceJoins'])('where %s comes from', async (number) => {
+    const page = await show(member, `/?explain=${number}`, (shown) =>
+      shown.getByRole('dialog').getByRole('row').nth(1).waitFor(),
     );
-    await page.getByRole('button', { name: /the sessions counted and not$/ }).click();
-    await page.getByRole('dialog').getByRole('row').nth(1).waitFor();
-    await looksRight(page, 'why-count');
+    await looksRight(page, `explain-${number}`);
+  });
+
+  it('asking for another name', async () => {
+    const page = await show(member, '/?rename=true', (shown) => shown.getByRole('dialog').waitFor());
+    await looksRight(page, 'ask-rename');
+  });
+
+  it.each([
+    ['&event=Kraken', 'own-row'],
+    ['&by=person', 'by-person'],
+    ['&event=SGCR', 'nobody'],
+  ])('the leaderboard, filtered%s', async (more, name) => {
+    const page = await show(member, `/leaderboard?period=week${more}`, (shown) =>
+      shown.getByRole('row').nth(1).or(shown.getByText('Nobody is ranked here')).first().waitFor(),
+    );
+    await looksRight(page, `leaderboard-${name}`);
   });
 
   it('quick details of a session', async () => {
@@ -194,6 +208,12 @@ describe('the screens of the demo guild', () => {
     await page.getByRole('combobox', { name: 'Player' }).fill('bra');
     await page.getByRole('option').first().waitFor();
     await looksRight(page, 'create-link');
+  });
+
+  it('the dialog of a wipe', async () => {
+    const page = await show(admin, '/admin?wipe=true', (shown) => shown.getByRole('dialog').waitFor());
+    await page.getByLabel('Type DELETE to enable the button').fill('DELE');
+    await looksRight(page, 'wipe-dialog');
   });
 
   it('the drawer of the phone, and the keys', async () => {

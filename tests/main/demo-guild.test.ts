@@ -43,7 +43,7 @@ const counts = async (type: string | null, key: (data: never) => unknown = () =>
   return found;
 };
 
-it('has something of everything: stays, messages with pictures, links of each method, requests, a merge, an alt', async () => {
+it('has something of everything: stays, messages with pictures, links of each method, requests, a merge, an alt, corrections', async () => {
   expect(await counts(null)).toMatchObject({
     VoiceJoined: expect.any(Number),
     VoiceMoved: expect.any(Number),
@@ -67,6 +67,9 @@ it('has something of everything: stays, messages with pictures, links of each me
   ]);
   expect(await counts('DiscordLinkEnded', ({ how }) => how)).toEqual({ deactivated: 1 });
   expect(await counts('RenameRejected', ({ cause }) => cause)).toEqual({ declined: 1, superseded: 1 });
+  // six that were asked for, four of them decided
+  const isCorrection = ({ correctionId }: { correctionId: string | null }) => correctionId !== null;
+  expect(await counts('ParticipantsEdited', isCorrection)).toEqual({ true: 10 });
   expect(await counts('VoiceLeft', ({ estimated }) => estimated)).toMatchObject({ true: expect.any(Number) });
 });
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../src/main/config.ts';
+import { demoSeasons } from '../../src/main/demo/seasons.ts';
 import { readSeasons } from '../../src/main/seasons.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
@@ -21,6 +22,16 @@ describe('seasons.json', () => {
     writeFileSync(other, JSON.stringify([spring]));
     expect(readConfig({ DATA_DIR: folder.path }).seasons).toEqual([winter, spring]);
     expect(readConfig({ DATA_DIR: folder.path, SEASONS_FILE: other }).seasons).toEqual([spring]);
+  });
+
+  it('has the quarters of the year where it is missing and the guild is the demo guild', () => {
+    const names = (today: string) => demoSeasons(today).map(({ name }) => name);
+    expect(names('2026-11-22')).toEqual(['Winter 2026', 'Spring 2026', 'Summer 2026', 'Autumn 2026']);
+    expect(names('2027-01-01')).toEqual(['Spring 2026', 'Summer 2026', 'Autumn 2026', 'Winter 2027']);
+    expect(demoSeasons('2028-03-31').at(-1)).toEqual({ name: 'Winter 2028', from: '2028-01-01', to: '2028-03-31' });
+    const demo = { DATA_DIR: join(folder.path, 'empty'), DEMO: '1' };
+    expect(readConfig(demo).seasons).toHaveLength(4);
+    expect(readConfig({ ...demo, SEASONS_FILE: join(folder.path, 'other.json') }).seasons).toEqual([spring]);
   });
 
   it('that is named and not there stops the start with a line that names it', () => {

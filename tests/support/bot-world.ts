@@ -22,6 +22,7 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
     raids: guild.addChannel('raids'),
     other: guild.addChannel('other'),
     posts: guild.addChannel('posts'),
+    open: guild.addChannel('open'),
     voice: guild.addChannel('Voice', 2),
     stage: guild.addChannel('Stage', 13),
     afk: guild.addChannel('AFK', 2),
@@ -40,7 +41,7 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
     DISCORD_BOT_TOKEN: discord.token,
     DISCORD_API_URL: discord.origin,
     ARCHIVE_CHANNELS: places.raids.id,
-    SUBMIT_CHANNELS: `${places.posts.id}=Kraken`,
+    SUBMIT_CHANNELS: `${places.posts.id}=Kraken,${places.open.id}`,
     ...options.env,
   };
   const product = await startWholeProcess({ dataDir: folder.path, env });

@@ -89,17 +89,23 @@ const createCommitWait = async ({ pubSub, readModels }: Opened): Promise<WaitFor
 };
 
 const openOnServers = async (clock: Clock): Promise<GuildHome> => {
-  const servers = await startEngines({ emptyLog: true });
-  const { env } = servers;
+  // What was begun is ended in the opposite order, also when the rest could not be opened.
+  await using begun = new AsyncDisposableStack();
   const folder = temporaryFolder();
+  begun.defer(() => folder.remove());
+  const servers = await startEngines({ emptyLog: true });
+  begun.defer(() => servers.stop());
+  const { env } = servers;
   const mediaDir = join(folder.path, 'media');
   const settings = { eventStoreUrl: env.EVENT_STORE_URL, readModelUrl: env.READ_MODEL_URL, redisUrl: env.REDIS_URL };
   const opened = await openEngines(
     { dataDir: join(folder.path, 'api'), synchronous: 'normal', mediaDir, ...settings },
     fail,
   );
+  begun.defer(() => opened.close());
   // As on the embedded engines here, nobody reads pictures: the worker stands by for the one that holds this.
   const reactions = await opened.leases.acquire('reactions', new AbortController().signal);
+  begun.defer(() => reactions.release());
   const others = await Promise.all(
     ['projector', 'worker'].map((services) =>
       createServiceProcess(services, {
@@ -109,26 +115,25 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
       }),
     ),
   );
+  begun.defer(async () => {
+    await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
+  });
   await Promise.all(others.map(({ start }) => start()));
   await Promise.all(others.map(({ ready }) => ready()));
   const watch = createProjectionWatch(opened);
+  begun.defer(() => watch.stop());
   await settled(watch, projections);
+  const waitFor = mongo.real
+    ? createCheckpointWait({ ...opened, isFollowing: watch.isFollowing })
+    : await createCommitWait(opened);
+  const all = begun.move();
   return {
     engines: { ...opened, clock },
     mediaDir,
     isShared: true,
-    waitFor: mongo.real
-      ? createCheckpointWait({ ...opened, isFollowing: watch.isFollowing })
-      : await createCommitWait(opened),
+    waitFor,
     watch,
-    close: async () => {
-      watch.stop();
-      await reactions.release();
-      await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
-      await opened.close();
-      await servers.stop();
-      await folder.remove();
-    },
+    close: () => all.disposeAsync(),
   };
 };
 

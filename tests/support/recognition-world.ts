@@ -22,7 +22,9 @@ export const linesOf = (...texts: readonly string[]): readonly ReadLine[] =>
 type Answer = readonly ReadLine[] | Error | ((signal: AbortSignal) => Promise<readonly ReadLine[]>);
 
 /** One session's recognition with an engine that answers what it is told, picture after picture. */
-export const createRecognitionWorld = () => {
+export const createRecognitionWorld = (
+  given: Partial<Pick<Parameters<typeof recogniseSession>[0], 'cropReaders' | 'calibration'>> = {},
+) => {
   const eventStore = createInMemoryEventStore();
   const { handle } = createCommandHandler({ eventStore, registry: eventRegistry, clock });
   const stored = new Map<string, StoredPicture>();
@@ -52,6 +54,9 @@ export const createRecognitionWorld = () => {
     media: { get: async (id) => stored.get(id) ?? null },
     texts: { put: async (text) => void texts.set(text.id, text) },
     recogniser,
+    cropReaders: [],
+    calibration: async () => null,
+    ...given,
     roster: async () =>
       rosterOf(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
     clock,

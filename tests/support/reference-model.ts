@@ -59,6 +59,12 @@ const tell = (raid: Raid, event: SessionEvent): void => {
       const name = raid.names.get(participantId);
       if (name !== undefined) raid.names.set(participantId, { ...name, player: event.data.into });
     }
+  if (event.type === 'ReadingsCredited' || event.type === 'ReadingsConfirmed' || event.type === 'ReadingsReverted')
+    changeNames(raid, event.data.participants);
+  if (event.type === 'ReadingsConfirmed')
+    for (const { participant } of event.data.removed) raid.names.delete(participant.participantId);
+  if (event.type === 'ReadingsReverted')
+    for (const { participant } of event.data.restored) raid.names.set(participant.participantId, nameOf(participant));
   if (event.type === 'SessionExcluded') raid.excluded = true;
   if (event.type === 'SessionIncluded') raid.excluded = false;
   if (event.type === 'SessionCorrected') {

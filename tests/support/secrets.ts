@@ -11,6 +11,7 @@ export const secrets = {
   clientSecret: secretOf('client'),
   botToken: secretOf('bot'),
   metricsToken: secretOf('scraper'),
+  visionKey: secretOf('vision'),
   enginePassword: secretOf('engine'),
 };
 /** Tokens of sign-ins are secrets, too. */

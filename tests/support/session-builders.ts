@@ -47,6 +47,8 @@ export const readName = (rawName: string, given: Partial<NewParticipant> = {}): 
   readingConfidence: 0.98,
   matchConfidence: 1,
   confidenceScore: 0.98,
+  probability: null,
+  calibration: null,
   detectionMethod: 'paddle',
   model: 'engine-1',
   image: 0,
@@ -64,8 +66,6 @@ export const unmatched = (rawName: string, given: Partial<NewParticipant> = {}):
 export const participant = (rawName: string, given: Partial<StoredParticipant> = {}): StoredParticipant => ({
   ...readName(rawName),
   participantId: `p-${rawName}`,
-  probability: null,
-  calibration: null,
   verified: true,
   heldBack: false,
   review: null,

@@ -24,6 +24,8 @@ const newParticipant: fc.Arbitrary<NewParticipant> = fc
     readingConfidence: confidenceScore,
     matchConfidence: 1,
     confidenceScore,
+    probability: null,
+    calibration: null,
     detectionMethod: 'text',
     model: null,
     image: null,
@@ -132,13 +134,28 @@ const decideAsked = fc.boolean().map((isAccepted): Make => ({ session }) => ({
   type: 'DecideCorrection',
   data: { correctionId: session?.corrections.at(-1)?.id ?? '', isAccepted },
 }));
+const kinds = fc.subarray(['unmatched', 'doubtful', 'proposed'] as const);
+const decisionId = fc.constantFrom('d1', 'd2', 'd3');
+const text = fc.constantFrom('nova', 'Rex', 'by hand p2');
+const credit = fc
+  .record({ decisionId, text, kinds, playerId: fc.constantFrom(...players) })
+  .map((data): Make => () => ({ type: 'CreditReadings', data }));
+const confirm = fc
+  .record({
+    decisionId,
+    text,
+    kinds,
+    verdict: fc.constantFrom('right' as const, 'nobody' as const, 'not-a-name' as const),
+  })
+  .map((data): Make => () => ({ type: 'ConfirmReadings', data }));
+const revertDecision = decisionId.map((id): Make => () => ({ type: 'RevertReadings', data: { decisionId: id } }));
 const reprocess = fc.constant<Make>(() => ({ type: 'RequestReprocessing', data: {} }));
 
 const steps = fc.array(
   fc.oneof(
     ...[step(4, submit), step(3, complete), step(2, fail), step(1, typeNames), step(4, edit), step(2, verify)],
     ...[step(1, revert), step(2, exclude), step(2, correct), step(1, reprocess), step(3, undo)],
-    ...[step(2, ask), step(2, decideAsked)],
+    ...[step(2, ask), step(2, decideAsked), step(1, credit), step(1, confirm), step(1, revertDecision)],
   ),
   { minLength: 20, maxLength: 60 },
 );

@@ -44,6 +44,7 @@ export const opsSchema = `
     UNIQUE (reaction, event_id)
   );
   CREATE TABLE IF NOT EXISTS day_counts (name TEXT NOT NULL, day TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (name, day));
+  CREATE TABLE IF NOT EXISTS token_budgets (slot TEXT NOT NULL, day TEXT NOT NULL, tokens INTEGER NOT NULL, PRIMARY KEY (slot, day));
   CREATE TABLE IF NOT EXISTS gauges (name TEXT PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS voice_heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS bot_marks (channel_id TEXT PRIMARY KEY, mark TEXT NOT NULL);

@@ -49,6 +49,15 @@ const link =
 
 const renamed: Words = ({ before, after }) => `Renamed ${word(before, 'name')} to ${word(after, 'name')}`;
 
+const decidedReading: Words = ({ before, after }, { playerOf }) => {
+  if (after === null) return `Took back the decision about ${word(before, 'text')}`;
+  const text = word(after, 'text');
+  if (memberOf(after, 'ignored') === true) return `${text} is no name`;
+  if (memberOf(after, 'verdict') !== null)
+    return word(after, 'verdict') === 'right' ? `${text} is right as it stands` : `${text} is nobody`;
+  return `${text} is ${playerOf(word(after, 'playerId')) ?? 'nobody'}`;
+};
+
 const ofRebuild: Words = ({ after }) =>
   `Asked for ${many(listOf(after, 'projections').length, 'read model')} to be rebuilt`;
 const ofClearing: Words = ({ after }) =>
@@ -102,6 +111,7 @@ const sentences = {
   linked_discord: link('Linked'),
   updated_link: link('Changed the link of'),
   unlinked_discord: link('Ended the link of'),
+  decided_reading: decidedReading,
   admin_action: byAdmin,
   restored_link: link('Brought back the link of'),
 } satisfies Record<ModActivityDoc['action'], Words>;

@@ -13,6 +13,7 @@ export const actionOf = (doc: ModActivityDoc, joined: Joined): ModActivity => ({
   id: doc.id,
   timestamp: doc.at,
   moderatorName: doc.actor.kind === 'operator' ? 'Command line' : joined.personOf(doc.actor.id),
+  moderatorId: doc.actor.kind === 'person' ? doc.actor.id : null,
   actorRole: doc.actor.role,
   action: doc.action,
   targetName: joined.targetOf(doc),

@@ -87,6 +87,7 @@ export const joinedFor = async (docs: readonly ModActivityDoc[], deps: JoinDeps)
     reaction: ({ target }) => target.id,
     system: ({ target }) => target.id,
     account: ({ target }) => personOf(target.id),
+    reading: ({ before, after }) => textOf(memberOf(after, 'text') ?? memberOf(before, 'text')),
   } satisfies Record<ModActivityDoc['target']['type'], (doc: ModActivityDoc) => string | null>;
   return { personOf, playerOf, pairOf, targetOf: (doc) => targets[doc.target.type](doc) };
 };

@@ -5,7 +5,7 @@ import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { explainableOf, explainSessions } from '../../projections/sessions/explain.ts';
-import type { ExplainedSessions, Wanted } from '../../projections/sessions/explain.ts';
+import type { Explainable, ExplainedSessions, Wanted } from '../../projections/sessions/explain.ts';
 import { everySessionOf } from '../../projections/sessions/player-sessions.ts';
 import { explainVoice } from '../../projections/voice/explain.ts';
 import type { SignedIn } from '../http/edge.ts';
@@ -37,10 +37,14 @@ const ofSessions = async (
 };
 
 /** Of nobody without a linked account, and of nobody before anybody was ever recorded. */
-const inVoice = async ({ player, until }: Of, { names, voices, readModels, clock }: ExplainDeps) => {
+const inVoice = async (
+  { player, until }: Of,
+  joinsOnly: boolean,
+  { names, voices, readModels, clock }: ExplainDeps,
+) => {
   const accountId = names.accountOfPlayer(player.id);
-  if (accountId === null || !voices.isRecorded()) return { seconds: null, rows: [] };
-  return explainVoice(readModels, accountId, { until, now: clock.now().getTime() });
+  if (accountId === null || !voices.isRecorded()) return { seconds: null, joins: null, rows: [] };
+  return explainVoice(readModels, accountId, { until, now: clock.now().getTime(), joinsOnly });
 };
 
 const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Said, 'value' | 'rows'> => {
@@ -61,10 +65,16 @@ const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Sa
 const figuresOf = (of: Of, deps: ExplainDeps): Promise<ExplainedSessions> =>
   ofSessions(of, { basis: (sessions) => ({ value: sessions.length, sessions }), beside: 'outside-window' }, deps);
 
-const ofVoice = async (goal: number | null, of: Of, deps: ExplainDeps): Promise<Pick<Said, 'value' | 'rows'>> => {
-  const { seconds, rows } = await inVoice(of, deps);
-  const isHours = seconds !== null && goal !== null;
-  return { value: isHours ? Math.min(goal, Math.floor(seconds / HOUR)) : seconds, rows };
+type OnVoice = Extract<Explainable, { on: 'voice' }>;
+const ofVoice = async (
+  { rule, joinsOnly }: OnVoice,
+  of: Of,
+  deps: ExplainDeps,
+): Promise<Pick<Said, 'value' | 'rows'>> => {
+  const { seconds, joins, rows } = await inVoice(of, joinsOnly, deps);
+  if (joinsOnly) return { value: joins, rows };
+  const isHours = seconds !== null && rule !== null;
+  return { value: isHours ? Math.min(rule.goal, Math.floor(seconds / HOUR)) : seconds, rows };
 };
 
 const said = async (number: string, of: Of, deps: ExplainDeps): Promise<Said> => {
@@ -77,8 +87,7 @@ const said = async (number: string, of: Of, deps: ExplainDeps): Promise<Said> =>
   }
   const figures = await figuresOf(of, deps);
   if (explainable.on === 'players') return { ...rank(of, deps), rule: ruleOf(number, null), figures };
-  const { rule } = explainable;
-  return { ...(await ofVoice(rule?.goal ?? null, of, deps)), rule: ruleOf(number, rule), figures };
+  return { ...(await ofVoice(explainable, of, deps)), rule: ruleOf(number, explainable.rule), figures };
 };
 
 /** Why a session was taken out is for moderators, and for whose session it is. */

@@ -11,6 +11,8 @@ const rules: Readonly<Record<string, string>> = {
   longestStreak: 'The most weeks in a row (Monday to Sunday, UTC) with a counted session.',
   rank: 'One more than the number of players with more counted sessions.',
   voiceTime: 'Seconds in voice of the Discord account that is linked now; what goes on counts up to now.',
+  voiceJoins:
+    'Stays in voice of the Discord account that is linked now; moving from channel to channel is no further join.',
 } satisfies Record<(typeof explainedNumbers)[number], string>;
 
 const ofAchievement = ({ what, goal }: Rule): string =>

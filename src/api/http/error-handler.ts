@@ -50,7 +50,8 @@ const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
   'storage-full': 60,
 };
 
-const asProblem = (error: unknown): ProblemError => {
+/** The problem that an error is for whoever asked. */
+export const asProblem = (error: unknown): ProblemError => {
   if (isProblem(error)) return error;
   const code = codeOf(error);
   const seconds = retryAfter[code];

@@ -56,6 +56,7 @@ const ofRoster = {
   'not-own-player': { code: 'forbidden', detail: 'You can ask for another name of your own player only.' },
   'no-player': { code: 'no-player', detail: 'No player linked to your account' },
   'method-not-allowed': { code: 'method-not-allowed' },
+  'no-decision': { code: 'not-found', detail: 'There is no such decision, or it was taken back.' },
   'no-link': { code: 'not-found', detail: 'There is no such link.' },
   'link-not-restorable': { code: 'link-not-restorable' },
   'record-moved-on': { code: 'record-moved-on' },

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import { repeatedSubmissions } from '../../application/day-counts.ts';
+import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { readDiscordState } from '../../application/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
@@ -21,6 +22,25 @@ const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
   ...notAsked,
 });
 
+/** As the process that asks it has last seen it. */
+const visionState = z
+  .object({
+    name: z.string(),
+    state: z.enum(['healthy', 'degraded', 'down', 'unknown']),
+    lastSuccessAt: z.string().nullable(),
+    p50Ms: z.number().nullable(),
+  })
+  .nullable();
+const visionNames = { ai1: 'AI 1', ai2: 'AI 2', ai3: 'AI 3' } as const;
+
+const visionStates = ({ gauges }: Pick<LatestDeps, 'gauges'>): Promise<ServiceState[]> =>
+  Promise.all(
+    (['ai1', 'ai2', 'ai3'] as const).map(async (slot) => {
+      const read = visionState.safeParse(await gauges.read(`vision ${slot}`));
+      return read.success && read.data !== null ? { slot, ...read.data } : unused(slot, visionNames[slot]);
+    }),
+  );
+
 const guildNow = ({ names, standings }: Views) => {
   const guild = standings.guild();
   return {
@@ -39,9 +59,7 @@ export const createLatest = (deps: LatestDeps) => {
   const services = async (): Promise<ServiceState[]> => {
     const { why: _why, ...discord } = await readDiscordState(gauges, clock);
     return [
-      unused('ai1', 'AI 1'),
-      unused('ai2', 'AI 2'),
-      unused('ai3', 'AI 3'),
+      ...(await visionStates(deps)),
       { slot: 'discord', name: 'Discord', ...discord },
       { slot: 'database', name: 'Database', ...database.state() },
     ];

@@ -16,15 +16,23 @@ export const createProbe = (clock: Clock) => {
   const times: number[] = [];
   let failures = 0;
   let lastSuccessAt: string | null = null;
+  const well = (ms: number): void => {
+    failures = 0;
+    lastSuccessAt = clock.now().toISOString();
+    times.push(ms);
+    if (times.length > keptCalls) times.shift();
+  };
   return {
+    /** A call that somebody else has made. */
+    note: (isWell: boolean, ms: number): void => {
+      if (isWell) well(ms);
+      else failures += 1;
+    },
     call: async (ask: () => Promise<unknown>): Promise<void> => {
       const started = performance.now();
       try {
         await ask();
-        failures = 0;
-        lastSuccessAt = clock.now().toISOString();
-        times.push(performance.now() - started);
-        if (times.length > keptCalls) times.shift();
+        well(performance.now() - started);
       } catch {
         failures += 1;
       }

@@ -6,6 +6,7 @@ import {
   mergeBody,
   mergePreview,
   splitBody,
+  splitPreview,
   mainBody,
   playerOption,
   playerPage,
@@ -94,11 +95,12 @@ const routes = {
   },
   'POST /api/players/:id/split': {
     policy: 'merge-players',
-    summary: 'Takes a merge back: each has again what was his',
+    summary: 'Takes a merge back: each has again what was his; or only says what that would come to',
+    reads: ['names', 'sessions'],
     params: playerParams,
     body: splitBody,
     ifMatch: 'revision',
-    answer: recordWritten,
+    answer: z.union([recordWritten, splitPreview]),
     refuses: ['name-taken', 'merge-ring', 'record-moved-on'],
   },
   'PUT /api/players/:id/main': {

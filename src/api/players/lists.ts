@@ -1,6 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
+import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Views } from '../http/readings.ts';
 
@@ -11,6 +12,10 @@ const linkedAccounts = (
   { names, accounts }: Pick<ListDeps, 'names' | 'accounts'>,
 ): Promise<ReadonlyMap<string, Account>> =>
   accounts.byIds(playerIds.flatMap((playerId) => names.accountOfPlayer(playerId) ?? []));
+
+/** What was learned from pictures is for matching, never a name of somebody. */
+export const listedAliases = (aliases: NamedPlayer['aliases']): readonly string[] =>
+  aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text);
 
 /** GET /api/players */
 export const listOptions = (deps: Pick<ListDeps, 'names' | 'accounts'>) => async (): Promise<PlayerOption[]> => {
@@ -46,5 +51,6 @@ export const listStatistics = (deps: ListDeps) => async (): Promise<PlayerStats[
     weeklyActivity: twoWeeks,
     monthlyActivity: sixWeeks,
     voiceTime: voiceOfPlayer(playerId, { names, voices })?.seconds ?? null,
+    aliases: [...listedAliases(names.player(playerId)?.aliases ?? [])],
   }));
 };

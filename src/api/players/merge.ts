@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import type { mergeBody, Merged, MergePreview, splitBody } from '../../contracts/players.ts';
+import type { mergeBody, Merged, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import { askedBy } from '../http/asked-by.ts';
@@ -8,6 +8,7 @@ import { problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
 import { recordAnswer, writeRoster } from '../http/roster-write.ts';
 import type { playerParams } from './page.ts';
+import { previewSplit } from './split-preview.ts';
 
 type MergeDeps = Pick<Deps, 'handle' | 'readModels'> & Pick<Views, 'names'>;
 
@@ -45,12 +46,16 @@ export const mergePlayers =
     return { ...recordAnswer({ id, meta, stands: done.revision }, done), mergeId };
   };
 
-/** POST /api/players/:id/split */
+/** POST /api/players/:id/split: with `preview` nothing is changed. */
 export const splitPlayer =
-  (deps: Pick<Deps, 'handle'>) =>
-  async (request: Asked<{ params: typeof playerParams; body: typeof splitBody }>): Promise<RecordWritten> => {
+  (deps: Pick<Deps, 'eventStore' | 'handle' | 'readModels'>) =>
+  async (
+    request: Asked<{ params: typeof playerParams; body: typeof splitBody }>,
+  ): Promise<RecordWritten | SplitPreview> => {
     const { id } = request.params;
-    const data = { playerId: id, mergeId: request.body.mergeId };
+    const { mergeId, preview: isPreview = false } = request.body;
+    if (isPreview) return previewSplit(id, mergeId, deps);
+    const data = { playerId: id, mergeId };
     const meta = askedBy(request, data);
     const done = await writeRoster({ command: { type: 'SplitPlayer', data }, meta }, deps);
     return recordAnswer({ id, meta, stands: done.revision }, done);

@@ -14,6 +14,7 @@ import type { Standing } from '../../projections/in-memory/standing.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
+import { listedAliases } from './lists.ts';
 import type { Views } from '../http/readings.ts';
 
 const shownSessions = 500;
@@ -54,8 +55,7 @@ export const showPlayer =
         totalSessions,
         recentSessions: recent(rows, today),
         favoriteEvent,
-        // What was learned from pictures is for matching, never a name of somebody.
-        aliases: aliases.filter(({ kind }) => kind !== 'reading').map(({ text }) => text),
+        aliases: [...listedAliases(aliases)],
         mergedInto,
         main: personOf(player.mainId, deps),
         alts: deps.names.altsOf(id).map((alt) => ({ id: alt.id, name: alt.name })),

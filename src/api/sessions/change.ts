@@ -1,5 +1,6 @@
 import { changeSession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import { checkEventDate, checkEventType } from '../../application/submission-checks.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { correctBody, excludeBody, SessionWritten } from '../../contracts/sessions.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
@@ -9,7 +10,6 @@ import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
-import { checkEventDate, checkEventType } from './check-fields.ts';
 import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 

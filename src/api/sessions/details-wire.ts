@@ -12,6 +12,7 @@ export type Joined = {
   readonly confidenceScore: number | null;
   readonly rawText: string | null;
   readonly possibleDuplicateOf: string | null;
+  readonly channelName: string | null;
   /** Whether the reason of what an account has said may be shown to who asks. */
   readonly mayReadReason: (accountId: string) => boolean;
 };
@@ -51,6 +52,7 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     imageSizes: doc.images.map(({ width, height }) => [width, height]),
     rawText: joined.rawText,
     discordChannelId: doc.origin?.channelId ?? null,
+    discordChannelName: joined.channelName,
     notes: doc.notes,
     version: doc.version,
     revision: doc.revision,

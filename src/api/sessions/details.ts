@@ -1,5 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import { roleCovers } from '../../application/policies.ts';
+import { channelsById } from '../../projections/channels/queries.ts';
 import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
@@ -15,20 +16,24 @@ export const showDetails =
   async ({ params, user }: Asked<{ params: typeof sessionParams }>): Promise<SessionDetails> => {
     const doc = await sessionDetails(deps.readModels, params.id);
     if (doc === null) throw problem('not-found', 'There is no such session.');
-    const [accounts, rawText, possibleDuplicateOf] = await Promise.all([
+    const [accounts, rawText, possibleDuplicateOf, channelName] = await Promise.all([
       deps.accounts.byIds(peopleOf(doc)),
       textOf(doc.rawText, deps),
       duplicateOf(deps.readModels, doc),
+      channelNameOf(doc.origin?.channelId ?? null, deps),
     ]);
     const nameOf = (playerId: string): string | null => deps.names.nameOf(playerId);
     const mayReadReason = (by: string): boolean => roleCovers(user.role, 'mod') || by === user.account.id;
-    const joined = { nameOf, accounts, rawText, possibleDuplicateOf, mayReadReason };
+    const joined = { nameOf, accounts, rawText, possibleDuplicateOf, channelName, mayReadReason };
     return detailsOf(doc, { ...joined, confidenceScore: confidenceOf(doc) });
   };
 
 /** The text as pasted; an erased one reads as null. */
 const textOf = async (id: string | null, { texts }: Pick<Deps, 'texts'>): Promise<string | null> =>
   id === null ? null : ((await texts.get([id])).get(id)?.text ?? null);
+
+const channelNameOf = async (id: string | null, { readModels }: Pick<Deps, 'readModels'>): Promise<string | null> =>
+  id === null ? null : ((await channelsById(readModels, [id])).get(id)?.name ?? null);
 
 /** GET /api/sessions/stats */
 export const showStats =

@@ -73,7 +73,7 @@ const routes = {
   'GET /api/sessions/:id/details': {
     policy: 'read-sessions',
     summary: 'Everything of one session',
-    reads: ['sessions', 'names'],
+    reads: ['sessions', 'names', 'channels'],
     params: sessionParams,
     answer: sessionDetails,
   },

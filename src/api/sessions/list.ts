@@ -48,10 +48,11 @@ export const listPage = (deps: ListDeps, app: App) => {
     { query, user }: Asked<{ querystring: typeof sessionListQuery }>,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    const { search = '', eventType, review, player } = query;
+    const { search = '', eventType, review, excluded, player } = query;
     const wanted: PageQuery = {
       eventType: eventTypeOf(eventType, deps),
       review: review === 'true',
+      excluded: excluded === 'true',
       offset: Math.max(0, query.offset),
       limit: Math.min(mostRows, Math.max(1, query.limit)),
     };

@@ -1,17 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { checkPictures } from '../../application/pictures.ts';
+import { checkPictures, pictureProblems } from '../../application/pictures.ts';
 import type { CheckedPictures } from '../../application/pictures.ts';
 import type { Roster } from '../../application/roster.ts';
 import { submitPictures, submitText } from '../../application/submit-session.ts';
 import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
+import { checkEventDate, checkEventType } from '../../application/submission-checks.ts';
 import { repeatedSubmissions } from '../../application/day-counts.ts';
 import type { Deps } from '../../application/deps.ts';
 import { utcDay } from '../../contracts/windows.ts';
-import type { ProblemCode } from '../../contracts/problem.ts';
 import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
 import type { Submitted } from '../../contracts/sessions.ts';
-import type { PictureProblem } from '../../ports/picture-checker.ts';
 import { duplicateOf } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
@@ -20,7 +19,7 @@ import type { ProblemError } from '../http/problem.ts';
 import { sessionProblem } from '../http/rejections.ts';
 import { fieldProblems } from '../http/field-problems.ts';
 import { requireReadable } from '../http/unreadable.ts';
-import { checkEventDate, checkEventType, requireNames } from './check-fields.ts';
+import { requireNames } from './check-fields.ts';
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 import type { UploadGate } from './upload-gate.ts';
@@ -75,7 +74,10 @@ const earlierWith = async (
 const submitterOf = (request: Asked): Submitter => ({
   actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
   key: idempotencyKey(request),
+  origin: fromWeb,
 });
+
+const fromWeb: Submitter['origin'] = { kind: 'web', channelId: null, messageId: null };
 
 const parsed = <S extends z.ZodType>(schema: S, data: unknown): z.output<S> => {
   const result = schema.safeParse(data);
@@ -113,14 +115,6 @@ const refusedPicture = ({ problem: found, index }: Extract<CheckedPictures, { ok
   const { code, detail } = pictureProblems[found];
   return problem(code, `File ${index + 1} ${detail}`);
 };
-
-const pictureProblems = {
-  'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP picture.' },
-  'image-damaged': { code: 'image-damaged', detail: 'is damaged and cannot be read.' },
-  'image-too-many-pixels': { code: 'image-too-many-pixels', detail: 'has more than 50 megapixels.' },
-  'image-too-long': { code: 'image-too-many-pixels', detail: 'is more than 16,384 pixels wide or high.' },
-  'image-too-heavy': { code: 'image-too-many-pixels', detail: 'takes too long to decode; save it smaller.' },
-} as const satisfies Record<PictureProblem, { readonly code: ProblemCode; readonly detail: string }>;
 
 const fromJson = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
   const submitter = submitterOf(request);

@@ -21,6 +21,7 @@ export const auditActions = [
   'updated_link',
   'unlinked_discord',
   'restored_link',
+  'decided_reading',
   'admin_action',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
@@ -38,7 +39,8 @@ export type AuditChange = {
       | 'message'
       | 'reaction'
       | 'system'
-      | 'account';
+      | 'account'
+      | 'reading';
     /** Of a reaction its name, of the system what it is called. */
     readonly id: string;
   };

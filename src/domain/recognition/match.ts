@@ -1,44 +1,20 @@
+import type { Calibration } from './calibration.ts';
 import { joinMatched } from './join.ts';
-import { findExact, findSimilar, inOrder, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
-import { asNumber, compareSimilarity, EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
-import type { Judged, Matched, ReadName } from './read-name.ts';
+import { CANDIDATES_FROM, opinionOn, type Opinion } from './opinion.ts';
+import { inOrder, isIgnored, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
+import { asNumber, compareSimilarity, isAtLeast } from './similarity.ts';
+import type { EngineReading, Judged, Matched, ReadName } from './read-name.ts';
+import { CAP } from './weigh.ts';
 
-const CANDIDATES_FROM = 70;
-const DOUBTFUL_WITHIN = 10;
 const MOST_CANDIDATES = 5;
 const LOOK_ALIKE_CAP = 0.9;
 
 /** Whole hundredths, so that badges (rounded percents), bands and what counts never contradict each other. */
 const hundredths = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;
 
-type Opinion = {
-  readonly read: ReadName;
-  readonly playerId: string | null;
-  readonly isExact: boolean;
-  /** Another player's name lies within 0.10 of the best. */
-  readonly isDoubtful: boolean;
-  readonly best: Similarity | null;
-  readonly found: readonly Found[];
-};
-
-const opinionOn = (index: RosterIndex, read: ReadName): Opinion => {
-  const found = findSimilar(index, read.text);
-  const exact = findExact(index, read.text);
-  if (exact !== undefined) {
-    const { playerId } = exact;
-    const others = found.filter((f) => f.playerId !== playerId);
-    return { read, playerId, isExact: true, isDoubtful: false, best: EQUAL, found: [exact, ...others] };
-  }
-  const [first, second] = found;
-  if (first === undefined || !isAtLeast(first.similarity, CANDIDATES_FROM))
-    return { read, playerId: null, isExact: false, isDoubtful: false, best: null, found: [] };
-  const isDoubtful = second !== undefined && isWithin(first.similarity, second.similarity, DOUBTFUL_WITHIN);
-  const playerId = isDoubtful ? null : first.playerId;
-  return { read, playerId, isExact: false, isDoubtful, best: first.similarity, found };
-};
-
-/** Positive when a is the better claim on a player: an exact reading, then similarity, then reading confidence. */
+/** Positive when a is the better claim on a player: probability, an exact reading, similarity, reading confidence. */
 const compareClaims = (a: Opinion, b: Opinion): number =>
+  (a.probability ?? 0) - (b.probability ?? 0) ||
   Number(a.isExact) - Number(b.isExact) ||
   compareSimilarity(a.best ?? { same: 0, of: 1 }, b.best ?? { same: 0, of: 1 }) ||
   a.read.confidence - b.read.confidence;
@@ -57,79 +33,122 @@ const winnersOf = (opinions: readonly Opinion[]): ReadonlyMap<string, Opinion> =
 
 const claimKey = (read: ReadName, playerId: string): string => `${String(read.image)} ${playerId}`;
 
-const confidences = (
-  opinion: Opinion,
-  playerId: string | null,
-  capped: boolean,
-): Pick<Matched, 'readingConfidence' | 'matchConfidence' | 'confidenceScore'> => {
-  const reading = hundredths(opinion.read.confidence);
-  const similarity = opinion.best === null ? 0 : asNumber(opinion.best);
-  if (playerId === null) {
-    return {
-      readingConfidence: reading,
-      matchConfidence: hundredths(similarity),
-      confidenceScore: hundredths(opinion.read.confidence * similarity),
-    };
+type Confidences = Pick<Matched, 'readingConfidence' | 'matchConfidence' | 'confidenceScore' | 'probability'>;
+
+/** What no calibration weighed is certain of no name of a picture: a person looks at it. */
+const MOST_UNCALIBRATED = CAP;
+/** Just not credited. */
+const MOST_LOST = 0.69;
+
+const confidences = (opinion: Opinion, playerId: string | null, hasTwin: boolean): Confidences => {
+  const { read, best } = opinion;
+  const readingConfidence = hundredths(opinion.engines[0]?.confidence ?? read.confidence);
+  const similarity = best === null ? 0 : asNumber(best);
+  const matchConfidence = hundredths(similarity);
+  const common = { readingConfidence, matchConfidence, probability: null };
+  if (opinion.probability !== null) {
+    const probability = playerId === null ? Math.min(opinion.probability, MOST_LOST) : opinion.probability;
+    return { ...common, confidenceScore: probability, probability };
   }
-  const matching = hundredths(capped ? Math.min(similarity, LOOK_ALIKE_CAP) : similarity);
-  return { readingConfidence: reading, matchConfidence: matching, confidenceScore: Math.min(reading, matching) };
+  if (playerId === null) return { ...common, confidenceScore: hundredths(read.confidence * similarity) };
+  if (read.image === null) return { ...common, confidenceScore: Math.min(readingConfidence, matchConfidence) };
+  const capped = hundredths(hasTwin ? Math.min(similarity, LOOK_ALIKE_CAP) : similarity);
+  const confidenceScore = Math.min(readingConfidence, capped, MOST_UNCALIBRATED);
+  return { ...common, matchConfidence: capped, confidenceScore };
 };
 
 type Candidate = Matched['candidates'][number];
 
 /** The most similar players, at most five; who looks like the name is among them, however its letters differ. */
-const candidatesOf = (found: readonly Found[], lookAlikes: readonly Found[]): Candidate[] => {
+const mostSimilar = (found: readonly Found[], lookAlikes: readonly Found[]): readonly Found[] => {
   const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
   const similar = found.filter((f) => isAtLeast(f.similarity, CANDIDATES_FROM) && !looks.has(f.playerId));
   const shown = lookAlikes.slice(0, MOST_CANDIDATES - 1);
   const [best, ...others] = similar.slice(0, MOST_CANDIDATES - shown.length);
-  return [...(best === undefined ? [] : [best]), ...[...others, ...shown].sort(inOrder)].map((f) => ({
+  return [...(best === undefined ? [] : [best]), ...[...others, ...shown].sort(inOrder)];
+};
+
+const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly Found[]): Candidate[] => {
+  const looks = new Set(lookAlikes.map(({ playerId }) => playerId));
+  // What was weighed stands in its order: likelihood tells more than letters do.
+  const shown = probability === null ? mostSimilar(found, lookAlikes) : found.slice(0, MOST_CANDIDATES);
+  return shown.map((f, at) => ({
     playerId: f.playerId,
     similarity: asNumber(f.similarity),
+    probability: at === 0 ? probability : null,
     why: looks.has(f.playerId) ? 'look-alike' : null,
   }));
 };
 
-const judge = (index: RosterIndex, opinion: Opinion, lost: boolean): Judged => {
-  const { read } = opinion;
+const methodOf = ({ model, slot }: EngineReading, first: string): Matched['detectionMethod'] => {
+  if (slot !== null) return 'vision';
+  return model === first ? 'paddle' : 'tesseract';
+};
+
+type Judging = { readonly index: RosterIndex; readonly calibration: string | null };
+
+const judge = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean): Judged => {
+  const { read, found } = opinion;
+  const { image, box } = read;
   const playerId = lost ? null : opinion.playerId;
-  const isTyped = read.image === null;
-  const lookAlikes = opinion.playerId === null ? [] : lookAlikesOf(index, read.text, opinion.playerId);
+  const [by] = found;
+  const looked = opinion.playerId === null || opinion.probability === null ? read.text : (by?.text ?? read.text);
+  const lookAlikes = opinion.playerId === null ? [] : lookAlikesOf(index, looked, opinion.playerId);
   const hasTwin = lookAlikes.length > 0;
-  const scores = confidences(opinion, playerId, hasTwin && !isTyped);
-  const [by] = opinion.found;
+  const scores = confidences(opinion, playerId, hasTwin);
+  const [taken] = opinion.engines;
+  const rawName = taken?.text ?? read.text;
   const matched: Matched = {
-    rawName: read.text,
+    rawName,
     playerId,
     ...scores,
+    calibration: scores.probability === null ? null : calibration,
+    engines: opinion.engines,
     matchedBy: playerId === null || by === undefined ? null : { kind: by.kind, text: by.text },
-    candidates: candidatesOf(opinion.found, isTyped ? [] : lookAlikes),
-    image: read.image,
-    box: read.box,
-    detectionMethod: isTyped ? 'text' : 'paddle',
-    model: read.model,
-    sources: [{ image: read.image, box: read.box, rawName: read.text, readingConfidence: scores.readingConfidence }],
+    candidates: candidatesOf(opinion, image === null ? [] : lookAlikes),
+    image,
+    box,
+    detectionMethod: taken === undefined ? 'text' : methodOf(taken, read.model),
+    model: taken?.model ?? read.model,
+    sources: [{ image, box, rawName, readingConfidence: scores.readingConfidence }],
   };
   return { matched, mayBeAnother: opinion.isDoubtful || (lost && hasTwin) };
+};
+
+/** Who may be meant by a text, by the roster alone: best first, at most five. */
+export const candidatesFor = (index: RosterIndex, text: string): readonly Candidate[] => {
+  const opinion = opinionOn(index, { text, confidence: 1, image: null, box: null, model: 'text' }, null);
+  return candidatesOf(opinion, lookAlikesOf(index, text, opinion.found[0]?.playerId ?? ''));
 };
 
 /**
  * Matches what was read (of all pictures of a session, or of a pasted text) to the roster, and joins it: one entry
  * a player, or a folded raw name, in the order of first appearance.
  *
+ * Of a picture, with a calibration: the likeliest player is credited from 0.70 on, and his calibrated probability is the
+ * confidence; with a look-alike in the roster it is 0.94 at most. Otherwise, and for what was typed:
+ *
  * - An exact reading (equal without case) decides, with similarity 1; else the best of the roster does, unless a
  *   name of another player lies within 0.10 of it. Current names come before aliases.
- * - Inside one picture a player is given once: to the exact, then most similar, then surest reading; the others keep
- *   their candidates. Typed names that are all exact (a name and an alias) are joined instead.
  * - A matched name's confidence is the lower of reading and matching; an unmatched one's is reading x similarity of
- *   the best candidate, 0 without any. From a picture a name that has a look-alike in the roster gets 0.90 at most.
+ *   the best candidate, 0 without any. From a picture it is 0.94 at most, and 0.90 beside a look-alike.
+ *
+ * Inside one picture a player is given once: to the likeliest, exact, then most similar, then surest reading; the others
+ * keep their candidates. Typed names that are all exact (a name and an alias) are joined instead. What stands in a picture
+ * and is no name by a moderator's word is left out.
  */
-export const matchNames = (index: RosterIndex, names: readonly ReadName[]): Matched[] => {
-  const opinions = names.map((read) => opinionOn(index, read));
+export const matchNames = (
+  index: RosterIndex,
+  names: readonly ReadName[],
+  calibration: Calibration | null = null,
+): Matched[] => {
+  const wanted = names.filter(({ image, text }) => image === null || !isIgnored(index, text));
+  const opinions = wanted.map((read) => opinionOn(index, read, calibration));
   const winners = winnersOf(opinions);
   const hasLost = (opinion: Opinion): boolean => {
     if (opinion.playerId === null || (opinion.read.image === null && opinion.isExact)) return false;
     return winners.get(claimKey(opinion.read, opinion.playerId)) !== opinion;
   };
-  return joinMatched(opinions.map((opinion) => judge(index, opinion, hasLost(opinion))));
+  const judging = { index, calibration: calibration?.version ?? null };
+  return joinMatched(opinions.map((opinion) => judge(judging, opinion, hasLost(opinion))));
 };

@@ -1,17 +1,32 @@
 import { foldName, nameProblem, normaliseName } from '../../contracts/text.ts';
 import { CLASS_WORDS, HUD_WORDS } from './hud-words.ts';
+import { hasNumbers, isMeasure, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
+import { latticeOf, type Lattice } from './lattice.ts';
 import type { Box, ReadName } from './read-name.ts';
-import { playerNamed, type RosterIndex } from './roster-index.ts';
-import { similarityOf } from './similarity.ts';
+import { findSimilar, playerNamed, type RosterIndex } from './roster-index.ts';
+import { isAtLeast, similarityOf } from './similarity.ts';
 
 /** A line of text as a recogniser gives it. */
-export type Line = { readonly text: string; readonly confidence: number; readonly box: Box };
+export type Line = {
+  readonly text: string;
+  readonly confidence: number;
+  readonly box: Box;
+  readonly steps?: Lattice;
+};
 type IsKnown = (text: string) => boolean;
+/** What is known of a picture before its lines are looked at. */
+type Known = {
+  readonly isKnown: IsKnown;
+  /** Whether it is about the name of somebody. */
+  readonly isAlike: IsKnown;
+  /** Of a name that nobody knows. */
+  readonly mostWords: number;
+  /** Texts that stand in it too often to be anybody's name. */
+  readonly repeated: ReadonlySet<string>;
+};
 
 /** An unknown name that the engine itself doubts this much is texture, not text. */
 const LEAST_CONFIDENCE = 0.5;
-/** More is a sentence. */
-const MOST_WORDS = 3;
 
 /** Level before a name, also stuck to it: '55 Thalori', '55Thalori', 'Lv.55 Thalori', '550lven' (55 and 0lven). */
 const LEVEL_BEFORE = /^(?:(?:lv|lvl|level)[\s.:]*\d{1,3}[\s.:]*|[1-9]\d?[\s.]*(?=[01]?\p{L}))/iu;
@@ -24,15 +39,26 @@ const AFTER = [
   /\s+[\d.,]+\s*[km]?(?:\s*\/\s*[\d.,]+\s*[km]?)?$/iu,
   /\s*\d+\s*\/\s*\d+$/u,
 ];
+/** A player whose name is so like a text may be meant by it. */
+const ALIKE = 70;
+/** Shorter words of the screen are too like names to be found by all letters but one; names of classes more so. */
+const LEAST_LETTERS = { word: 5, className: 8 } as const;
+/** What was read so surely was not misread. */
+const SURE = 0.98;
 const NUMBERED = /(?<=^(?:party|raid|group|team|squad|level|lv|lvl|channel|co-?raid))[\dilo|]+$/u;
 
 const compact = (text: string): string => foldName(text).replace(/[\s.'\-_]/gu, '');
 
 const isHud = (text: string): boolean => {
   const word = compact(text);
-  if (HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, ''))) return true;
-  // Class words stand in small print and are misread by a letter; long ones are still no names.
-  return word.length >= 8 && [...CLASS_WORDS].some((other) => nearly(word, other));
+  return HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, ''));
+};
+
+/** Words of the screen stand in small print and are misread by a letter. */
+const isNearlyHud = (text: string): boolean => {
+  const words = [compact(text), compact(text).replace(/\d+$/u, '')];
+  const least = (word: string): number => (CLASS_WORDS.has(word) ? LEAST_LETTERS.className : LEAST_LETTERS.word);
+  return words.some((word) => [...HUD_WORDS].some((other) => word.length >= least(other) && nearly(word, other)));
 };
 
 const nearly = (a: string, b: string): boolean => {
@@ -76,12 +102,21 @@ const bare = (text: string, isKnown: IsKnown): string => {
   return name;
 };
 
-const isName = (text: string, confidence: number): boolean =>
+const mayBeName = (text: string, confidence: number): boolean =>
   confidence >= LEAST_CONFIDENCE &&
   nameProblem(text) === null &&
-  text.split(' ').length <= MOST_WORDS &&
   (text.match(/\p{L}/gu) ?? []).length >= 2 &&
   !isHud(text);
+
+/** Whether a text that is nobody's name may be that of somebody whom the roster does not know. */
+const mayBeStranger = (text: string, confidence: number, { mostWords, repeated }: Known): boolean =>
+  wordsOf(text) <= mostWords &&
+  !hasNumbers(text) &&
+  !repeated.has(foldName(text)) &&
+  (confidence >= SURE || !isNearlyHud(text));
+
+const isName = (text: string, confidence: number, known: Known): boolean =>
+  mayBeName(text, confidence) && (known.isAlike(text) || mayBeStranger(text, confidence, known));
 
 /** The boxes of the words of a line, as if all letters were equally wide. */
 const splitBox = (line: Line, words: readonly string[]): Line[] => {
@@ -96,19 +131,26 @@ const splitBox = (line: Line, words: readonly string[]): Line[] => {
       height,
     ];
     at += text.length + 1;
-    return { text, confidence: line.confidence, box };
+    return { ...asPart(line, text), box };
   });
 };
 
+/** The line as that part of it: what the engine saw of the rest goes with the rest. */
+const asPart = ({ steps, ...line }: Line, text: string): Line => {
+  const part = steps === undefined ? undefined : latticeOf(steps, text);
+  return { ...line, text, ...(part !== undefined && { steps: part }) };
+};
+
 /** Several names in one line only where each of its words is a name of the roster and the whole is none. */
-const namesOf = (line: Line, isKnown: IsKnown): Line[] => {
+const namesOf = (line: Line, known: Known): Line[] => {
+  const { isKnown } = known;
   const text = normaliseName(line.text);
-  if (isKnown(text)) return [{ ...line, text }];
+  if (isKnown(text)) return [asPart(line, text)];
   const words = text.split(' ');
   if (words.length > 1 && words.every(isKnown)) return splitBox(line, words);
-  if (isChat(text) || isHud(text)) return [];
+  if (isChat(text) || isHud(text) || isMeasure(text)) return [];
   const name = bare(text, isKnown);
-  return isKnown(name) || isName(name, line.confidence) ? [{ ...line, text: name }] : [];
+  return isKnown(name) || isName(name, line.confidence, known) ? [asPart(line, name)] : [];
 };
 
 /** Where the lines come from, and the roster (without one, no word of the screen can be told to be a player). */
@@ -120,9 +162,16 @@ export type Picture = { readonly image: number; readonly model: string; readonly
  */
 export const namesInPicture = (lines: readonly Line[], { image, model, roster }: Picture): ReadName[] => {
   const isKnown: IsKnown = (text) => roster !== undefined && playerNamed(roster, text) !== undefined;
+  const isAlike: IsKnown = (text) => {
+    const [best] = roster === undefined ? [] : findSimilar(roster, text);
+    return best !== undefined && isAtLeast(best.similarity, ALIKE);
+  };
+  const mostWords = usualWords(roster);
+  const repeated = repeatedIn(lines.map(({ text }) => bare(normaliseName(text), isKnown)));
+  const known = { isKnown, isAlike, mostWords, repeated };
   const chat = lines.filter(({ text }) => /^\s*\[.+\]|[:;]\s*$/u.test(text) && !isKnown(text));
   return lines
     .filter((line) => chat.includes(line) || !continuesChat(line, chat))
-    .flatMap((line) => namesOf(line, isKnown))
+    .flatMap((line) => namesOf(line, known))
     .map((line) => ({ ...line, image, model }));
 };

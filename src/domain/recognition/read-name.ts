@@ -1,22 +1,41 @@
+import type { Lattice } from './lattice.ts';
 import type { NameKind } from './roster-index.ts';
 
 /** Picture pixels: left, top, width, height. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
-/** One name as it was read in a picture (image = its index) or typed (image and box null, confidence 1). */
+/** Which engine it was: `slot` is that of a vision model, null for an engine of this machine. */
+export type Engine = { readonly model: string; readonly slot: 'ai1' | 'ai2' | 'ai3' | null };
+
+/** What one engine read in the crop of one name. */
+export type EngineReading = Engine & { readonly text: string; readonly confidence: number };
+
+/**
+ * One name as it was read in a picture (image = its index) or typed (image and box null, confidence 1). Of a picture it
+ * is one crop: what the engine that found it read, and what `others` read there that were asked for their opinion.
+ */
 export type ReadName = {
   readonly text: string;
   readonly confidence: number;
   readonly image: number | null;
   readonly box: Box | null;
   readonly model: string;
+  /** All that the engine saw there; absent where it tells the text only. */
+  readonly steps?: Lattice;
+  readonly others?: readonly EngineReading[];
 };
 
 /**
  * similarity: 0 to 1, four decimals; 1 = equal once folded, an exact or cased match included. From 0.70 on, or below
  * where the name looks like the one that was read (`why`).
  */
-type Candidate = { readonly playerId: string; readonly similarity: number; readonly why: 'look-alike' | null };
+export type Candidate = {
+  readonly playerId: string;
+  readonly similarity: number;
+  /** Calibrated: that the name is this player's. Null where nothing is calibrated. */
+  readonly probability: number | null;
+  readonly why: 'look-alike' | null;
+};
 type Source = {
   readonly image: number | null;
   readonly box: Box | null;
@@ -24,19 +43,28 @@ type Source = {
   readonly readingConfidence: number;
 };
 
-/** A participant to be. Confidences are 0 to 1 in whole hundredths; candidates best first, at most five. */
+/**
+ * A participant to be. Confidences are 0 to 1 in whole hundredths; candidates best first, at most five. Of a picture the
+ * confidence is the calibrated probability, where there is a calibration.
+ */
 export type Matched = {
   readonly rawName: string;
   readonly playerId: string | null;
   readonly readingConfidence: number;
   readonly matchConfidence: number;
   readonly confidenceScore: number;
+  readonly probability: number | null;
+  /** The calibration that made the probability. */
+  readonly calibration: string | null;
+  /** Every engine that read it, the one whose text was taken first; none for a typed name. */
+  readonly engines: readonly EngineReading[];
   /** The text of the roster by which the player was found. */
   readonly matchedBy: { readonly kind: NameKind; readonly text: string } | null;
   readonly candidates: readonly Candidate[];
   readonly image: number | null;
   readonly box: Box | null;
-  readonly detectionMethod: 'paddle' | 'text';
+  /** The engine whose text was taken. */
+  readonly detectionMethod: 'paddle' | 'tesseract' | 'vision' | 'text';
   readonly model: string;
   readonly sources: readonly Source[];
 };

@@ -23,6 +23,8 @@ export type RosterIndex = {
   readonly exact: ReadonlyMap<string, Entry>;
   /** Skeleton -> all names that look so. */
   readonly lookAlikes: ReadonlyMap<string, readonly Entry[]>;
+  /** Texts, folded, of which a moderator has said that they are no names. */
+  readonly ignored: ReadonlySet<string>;
 };
 
 /** Below the candidates' 0.70 by the 0.10 in which a neighbour makes a match doubtful. */
@@ -51,7 +53,7 @@ const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
 };
 
 /** Indexes a roster once for many names. Aliases that are another player's current name are not theirs. */
-export const buildRosterIndex = (players: readonly MatchablePlayer[]): RosterIndex => {
+export const buildRosterIndex = (players: readonly MatchablePlayer[], ignored: readonly string[] = []): RosterIndex => {
   const byLength = new Map<number, Entry[]>();
   const exact = new Map<string, Entry>();
   const lookAlikes = new Map<string, Entry[]>();
@@ -65,12 +67,16 @@ export const buildRosterIndex = (players: readonly MatchablePlayer[]): RosterInd
   };
   for (const player of players) add(player.id, player.name, 'name');
   for (const player of players) for (const { text, kind } of player.aliases) add(player.id, text, kind);
-  return { byLength, exact, lookAlikes };
+  return { byLength, exact, lookAlikes, ignored: new Set(ignored) };
 };
 
 /** The player whose current name or alias is this text, case and blanks aside. */
 export const playerNamed = (index: RosterIndex, text: string): string | undefined =>
   index.exact.get(identityKey(text))?.playerId;
+
+/** Whether a text in a picture is left out: no name, and nobody is called so. */
+export const isIgnored = (index: RosterIndex, text: string): boolean =>
+  index.ignored.has(foldName(text)) && !index.exact.has(identityKey(text));
 
 /** The name that is this text, case and blanks aside. */
 export const findExact = (index: RosterIndex, text: string): Found | undefined => {

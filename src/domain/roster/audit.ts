@@ -9,6 +9,12 @@ const ofRoster = (before: AuditChange['before'], after: AuditChange['after']): A
   after,
 });
 const request = (requestId: string): AuditChange['target'] => ({ type: 'rename-request', id: requestId });
+const reading = (id: string, before: AuditChange['before'], after: AuditChange['after']): AuditChange => ({
+  action: 'decided_reading',
+  target: { type: 'reading', id },
+  before,
+  after,
+});
 const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
 
 export const rosterAudit: AuditRules<RosterEvent> = {
@@ -53,6 +59,12 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     before: { alias },
     after: null,
   }),
+  ReadingLearned: ({ data: { decisionId, text, playerId, heals } }) =>
+    reading(decisionId, null, { text, playerId, heals }),
+  TextIgnored: ({ data: { decisionId, text, heals } }) => reading(decisionId, null, { text, ignored: true, heals }),
+  ReadingJudged: ({ data: { decisionId, text, verdict, heals } }) =>
+    reading(decisionId, null, { text, verdict, heals }),
+  ReadingDecisionUndone: ({ data: { decisionId, text } }) => reading(decisionId, { text }, null),
   RenameRequested: ({ data: { requestId, playerId, from, to } }) => ({
     action: 'requested_rename',
     target: request(requestId),

@@ -1,5 +1,6 @@
 import type { AliasCommand } from './aliases.ts';
 import type { LinkCommand } from './links.ts';
+import type { DecideReading, UndoReadingDecision } from './readings.ts';
 import type { SetMain } from './mains.ts';
 import type { MergeCommand } from './merges.ts';
 import type { RenameRequestCommand } from './rename-requests.ts';
@@ -43,4 +44,6 @@ export type RosterCommand =
   | LinkCommand
   | SetMain
   | MergeCommand
+  | DecideReading
+  | UndoReadingDecision
   | UndoRoster;

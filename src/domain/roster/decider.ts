@@ -10,6 +10,7 @@ import { decideLink } from './links.ts';
 import { setMain } from './mains.ts';
 import { decideMerge } from './merges.ts';
 import { bringPlayersBack, registerPlayers, renamePlayer, withdrawPlayers } from './players.ts';
+import { decideReading, undoReadingDecision } from './readings.ts';
 import type { RosterRejection } from './rejections.ts';
 import { decideRenameRequest } from './rename-requests.ts';
 import { initialRoster, rosterCategory } from './state.ts';
@@ -50,6 +51,10 @@ const decide = (
       return decideMerge(command, state, meta);
     case 'SetMain':
       return setMain(command.data, state);
+    case 'DecideReading':
+      return decideReading(command.data, state, meta);
+    case 'UndoReadingDecision':
+      return undoReadingDecision(command.data, state);
     case 'UndoRoster':
       return undoRoster(command.data, state);
     default:

@@ -19,6 +19,11 @@ const pair = z.object({ linkId: id, accountId: id, playerId: id });
 const named = z.object({ playerId: id, name: z.string() });
 const ownAlias = z.object({ alias: z.string(), kind: aliasKind });
 const mainChange = z.object({ playerId: id, from: id.nullable(), to: id.nullable() });
+/** What an open reading is: without a player, with one who is not certain, or proposed by a member. */
+export const readingKind = z.enum(['unmatched', 'doubtful', 'proposed']);
+export type ReadingKind = z.infer<typeof readingKind>;
+/** A moderator's word on a text as engines read it. `heals`: which open readings of past sessions it settles, too. */
+const readingDecision = z.object({ decisionId: id, text: z.string(), heals: z.array(readingKind) });
 const wish = z.object({ requestId: id, playerId: id, from: z.string(), to: z.string() });
 
 /** Of the one stream `roster-guild`: players, their names and who plays them. Accounts are ids of ours. */
@@ -84,6 +89,22 @@ export const rosterEvents = {
   DiscordLinkReactivated: pair,
   /** Whether there is a note. Its text is about people: it lies with the accounts. */
   DiscordLinkNoted: z.object({ linkId: id, had: z.boolean(), has: z.boolean() }),
+  /**
+   * The text means this player. `alias`: what he is found by from now on, null where he has the name anyhow.
+   * `endedAlias`: whose it was before. `registered`: he was registered by it.
+   */
+  ReadingLearned: readingDecision.extend({
+    playerId: id,
+    alias: z.string().nullable(),
+    endedAlias: endedAlias.nullable(),
+    registered: z.boolean(),
+  }),
+  /** The text is no name: it is left out of what is read in pictures. */
+  TextIgnored: readingDecision,
+  /** What stands is right, or stands for nobody; nothing is learned of it. */
+  ReadingJudged: readingDecision.extend({ verdict: z.enum(['right', 'nobody']) }),
+  /** A decision was taken back, and what it settled in sessions with it. */
+  ReadingDecisionUndone: z.object({ decisionId: id, text: z.string() }),
   /** The note goes with a deleted link. */
   DiscordLinkEnded: pair.extend({ how: z.enum(['deactivated', 'deleted']) }),
 } satisfies EventSchemas;

@@ -5,7 +5,7 @@ import type { RosterEvent, RosterFact } from './events.ts';
 import { mergeInto, splitFrom } from './evolve-merges.ts';
 import { evolveMains } from './mains.ts';
 import { initialRoster, pairOf } from './state.ts';
-import type { RosterState } from './state.ts';
+import type { ReadingDecision, RosterState } from './state.ts';
 import { learnTouched } from './touched.ts';
 
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
@@ -135,6 +135,14 @@ const apply = (state: RosterState, fact: Exclude<RosterFact, { readonly type: 'R
       return note(state, fact.data);
     case 'DiscordLinkEnded':
       return endLink(state, fact.data, fact.actor.kind !== 'system');
+    case 'ReadingLearned':
+    case 'TextIgnored':
+    case 'ReadingJudged':
+      state.readings.set(fact.data.decisionId, { type: fact.type, data: fact.data } as ReadingDecision);
+      return;
+    case 'ReadingDecisionUndone':
+      state.readings.delete(fact.data.decisionId);
+      return;
     default:
       return assertNever(fact);
   }

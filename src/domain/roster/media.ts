@@ -20,4 +20,8 @@ export const rosterMedia: MediaRefs<RosterEvent> = {
   DiscordLinkReactivated: null,
   DiscordLinkNoted: null,
   DiscordLinkEnded: null,
+  ReadingLearned: null,
+  TextIgnored: null,
+  ReadingJudged: null,
+  ReadingDecisionUndone: null,
 };

@@ -6,7 +6,7 @@ import { deriveId } from '../kernel/ids.ts';
 import type { RegisterPlayers, RenamePlayer, WipeRoster, WithdrawPlayers } from './commands.ts';
 import { maxItems } from './events.ts';
 import type { RosterEvent } from './events.ts';
-import { isInFamily } from './mains.ts';
+import { isInUse } from './in-use.ts';
 import { nameRefusal, renamedEvent } from './names.ts';
 import type { RosterRejection } from './rejections.ts';
 import { supersede } from './rename-requests.ts';
@@ -84,13 +84,7 @@ export const withdrawPlayers = (data: WithdrawPlayers['data'], state: RosterStat
   const wanted = [...new Set(data.playerIds)].filter((playerId) => !state.withdrawn.has(playerId));
   const players = wanted.flatMap((playerId) => state.players.get(playerId) ?? []);
   if (players.length < wanted.length) return reject({ code: 'not-found' });
-  const used = players.find(
-    ({ playerId, aliases }) =>
-      aliases.size > 0 ||
-      state.everLinked.has(playerId) ||
-      state.openRequests.has(playerId) ||
-      isInFamily(playerId, state),
-  );
+  const used = players.find(({ playerId }) => isInUse(playerId, state));
   if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
   return accept(
     ...chunks(players.map(({ playerId, name }) => ({ playerId, name }))).map((group): RosterEvent => ({

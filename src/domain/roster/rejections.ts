@@ -24,6 +24,7 @@ export type RosterRejection =
   /** What a command did has been changed since. */
   | { readonly code: 'record-moved-on' }
   | { readonly code: 'not-undoable' }
+  | { readonly code: 'no-decision' }
   | { readonly code: 'no-link' }
   /** Only an admin links by the method `admin`. */
   | { readonly code: 'method-not-allowed' }

@@ -18,6 +18,8 @@ export type RenameRequest = {
   readonly to: string;
   status: 'pending' | 'approved' | 'rejected';
 };
+/** A decision about a text that stands. */
+export type ReadingDecision = Extract<RosterEvent, { type: 'ReadingLearned' | 'TextIgnored' | 'ReadingJudged' }>;
 export type Link = {
   readonly accountId: string;
   playerId: string;
@@ -55,6 +57,8 @@ export type RosterState = {
   readonly everLinked: Set<string>;
   /** Account and player whose link a person has ended: never again by a machine. */
   readonly keptApart: Set<string>;
+  /** By decisionId. */
+  readonly readings: Map<string, ReadingDecision>;
   readonly touched: Touched;
   revision: number;
 };
@@ -80,6 +84,7 @@ export const initialRoster = (): RosterState => ({
   accountOfPlayer: new Map(),
   everLinked: new Set(),
   keptApart: new Set(),
+  readings: new Map(),
   touched: new Map(),
   revision: -1,
 });

@@ -2,8 +2,8 @@ import { assertNever } from '../kernel/assert-never.ts';
 import type { RosterEvent } from './events.ts';
 
 /** What of a record an event changes: what is undone must not have changed since. */
-export type Facet = 'name' | 'aliases' | 'main' | 'request' | 'link' | 'note';
-/** A record: a player, a rename request or a link, by its id. */
+export type Facet = 'name' | 'aliases' | 'main' | 'request' | 'link' | 'note' | 'reading';
+/** A record: a player, a rename request, a link or a decision about a reading, by its id. */
 export type Touch = { readonly record: string; readonly facet: Facet };
 
 const touch = (facet: Facet, ...records: readonly string[]): readonly Touch[] =>
@@ -54,6 +54,11 @@ export const touchesOf = (event: RosterEvent): readonly Touch[] => {
     case 'DiscordLinkReactivated':
     case 'DiscordLinkEnded':
       return touch('link', event.data.linkId);
+    case 'ReadingLearned':
+    case 'TextIgnored':
+    case 'ReadingJudged':
+    case 'ReadingDecisionUndone':
+      return touch('reading', event.data.decisionId);
     case 'DiscordLinkNoted':
       return touch('note', event.data.linkId);
     default:

@@ -3,7 +3,8 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { EndedAlias, RosterEvent, RosterFact } from './events.ts';
 import { restoredLink } from './links.ts';
-import { isInFamily, setMain } from './mains.ts';
+import { isInUse } from './in-use.ts';
+import { setMain } from './mains.ts';
 import type { RosterRejection } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
@@ -24,7 +25,7 @@ type Context = { readonly state: RosterState; readonly nameAfter: (playerId: str
 type Inverse<T extends RosterEvent['type']> = (data: DataOf<T>, context: Context) => Decided;
 
 /** An alias that had ended belongs to its player again, if he is still there. */
-const aliasBack = (ended: EndedAlias | null, { players }: RosterState): RosterEvent[] =>
+export const aliasBack = (ended: EndedAlias | null, { players }: RosterState): RosterEvent[] =>
   ended !== null && players.has(ended.playerId) ? [{ type: 'AliasAdded', data: { ...ended, endedAlias: null } }] : [];
 
 /** A request is open again when neither the player nor the name has another, and the player is called as it says. */
@@ -46,13 +47,7 @@ const reopened = (
 /** Of every event what takes it back; null: nothing does. */
 const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
   PlayersRegistered: ({ players, endedAliases }, { state }) => {
-    const used = players.find(
-      ({ playerId }) =>
-        (state.players.get(playerId)?.aliases.size ?? 0) > 0 ||
-        state.everLinked.has(playerId) ||
-        state.openRequests.has(playerId) ||
-        isInFamily(playerId, state),
-    );
+    const used = players.find(({ playerId }) => isInUse(playerId, state));
     if (used !== undefined) return reject({ code: 'player-in-use', playerId: used.playerId });
     return accept<RosterEvent>(
       { type: 'PlayersWithdrawn', data: { players: players.map(({ playerId, name }) => ({ playerId, name })) } },
@@ -102,6 +97,10 @@ const inverses: { readonly [T in RosterEvent['type']]: Inverse<T> | null } = {
     if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });
     return accept({ type: 'AliasAdded', data: { ...removed, endedAlias: null } });
   },
+  ReadingLearned: ({ decisionId, text }) => accept({ type: 'ReadingDecisionUndone', data: { decisionId, text } }),
+  TextIgnored: ({ decisionId, text }) => accept({ type: 'ReadingDecisionUndone', data: { decisionId, text } }),
+  ReadingJudged: ({ decisionId, text }) => accept({ type: 'ReadingDecisionUndone', data: { decisionId, text } }),
+  ReadingDecisionUndone: null,
   RenameRequested: null,
   RenameApproved: (data, context) => reopened(data, 'approved', context),
   RenameRejected: ({ cause, ...data }, context) => reopened(data, cause, context),

@@ -31,6 +31,15 @@ const rawNames = (names: readonly { readonly rawName: string }[]) => names.map((
 const filled = (fields: Readonly<Record<string, readonly Json[]>>): Readonly<Record<string, Json>> =>
   Object.fromEntries(Object.entries(fields).filter(([, list]) => list.length > 0));
 
+type Settled = Extract<SessionEvent, { type: 'ReadingsConfirmed' }>['data'];
+const settledFrom = ({ participants, removed, declined }: Settled) =>
+  filled({
+    changed: before(participants),
+    removed: removed.map(({ participant, reason }) => ({ ...nameOf(participant), reason })),
+    proposals: rawNames(declined),
+  });
+const settledTo = ({ participants }: Settled) => filled({ changed: after(participants) });
+
 const side = <T extends Json>(change: { readonly from: T; readonly to: T } | null, which: 'from' | 'to') =>
   change === null ? [] : [change[which]];
 const corrected = ({ data }: Extract<SessionFact, { type: 'SessionCorrected' }>, which: 'from' | 'to'): Json =>
@@ -104,6 +113,28 @@ export const sessionAudit: AuditRules<SessionEvent> = {
     ),
   // The merge is the action.
   ParticipantsRecredited: null,
+  // Rows of the log are the decision's; a session's own history tells what became of its names.
+  ReadingsCredited: (fact) =>
+    about(
+      fact,
+      'edited_participants',
+      { changed: before(fact.data.participants) },
+      { changed: after(fact.data.participants) },
+    ),
+  ReadingsConfirmed: (fact) => about(fact, 'edited_participants', settledFrom(fact.data), settledTo(fact.data)),
+  ReadingsReverted: (fact) => {
+    const { participants, restored, proposed } = fact.data;
+    return about(
+      fact,
+      'edited_participants',
+      filled({ changed: before(participants) }),
+      filled({
+        changed: after(participants),
+        added: restored.map(({ participant }) => nameOf(participant)),
+        proposals: rawNames(proposed),
+      }),
+    );
+  },
   SessionExcluded: (fact) => about(fact, 'excluded_session', { excluded: false }, { excluded: true }),
   SessionIncluded: (fact) => about(fact, 'included_session', { excluded: true }, { excluded: false }),
   SessionCorrected: (fact) => about(fact, 'corrected_session', corrected(fact, 'from'), corrected(fact, 'to')),

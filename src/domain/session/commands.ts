@@ -2,6 +2,7 @@ import type { DecideCorrection, RequestCorrection } from './corrections.ts';
 import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
+import type { ReadingsCommand } from './readings.ts';
 import type { UndoSession } from './undo.ts';
 
 /** Where on a picture a name stands. */
@@ -106,5 +107,6 @@ export type SessionCommand =
   | RecreditParticipants
   | RequestCorrection
   | DecideCorrection
+  | ReadingsCommand
   | CorrectSession
   | UndoSession;

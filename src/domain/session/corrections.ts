@@ -56,7 +56,16 @@ type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>;
 export type ListFact = Fact<
   Extract<
     SessionEvent,
-    { type: 'ParticipantsEdited' | 'SessionVerified' | 'VerificationReverted' | 'ParticipantsRecredited' }
+    {
+      type:
+        | 'ParticipantsEdited'
+        | 'SessionVerified'
+        | 'VerificationReverted'
+        | 'ParticipantsRecredited'
+        | 'ReadingsCredited'
+        | 'ReadingsConfirmed'
+        | 'ReadingsReverted';
+    }
   >
 >;
 

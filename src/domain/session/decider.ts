@@ -8,6 +8,7 @@ import { decideCorrection, requestCorrection } from './correct-oneself.ts';
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
+import { decideReadings } from './readings.ts';
 import { recreditParticipants } from './recredit.ts';
 import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
@@ -24,8 +25,6 @@ const read = (participants: readonly NewParticipant[], meta: CommandMeta): Store
   participants.map((participant, index) => ({
     ...participant,
     participantId: deriveId('participant', meta.commandId, String(index)),
-    probability: null,
-    calibration: null,
     verified: participant.playerId !== null && participant.confidenceScore >= bands.verified,
     heldBack: false,
     review: null,
@@ -143,6 +142,10 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return requestCorrection(command.data, state, meta);
     case 'DecideCorrection':
       return decideCorrection(command.data, state, meta);
+    case 'CreditReadings':
+    case 'ConfirmReadings':
+    case 'RevertReadings':
+      return decideReadings(command, state, meta);
     case 'ExcludeSession':
       return expecting(command.data.expectedRevision, state, () => exclude(command.data.excluded, state));
     case 'CorrectSession':

@@ -24,7 +24,7 @@ export const assessment = z.object({
   playerId: id.nullable(),
   readingConfidence: share,
   matchConfidence: share,
-  /** The lower of both for a match; reading x best similarity without one. */
+  /** Of a picture the probability, where there is one. Else the lower of both for a match; reading x best similarity without one. */
   confidenceScore: share,
   probability: share.nullable(),
   /** Certain: read so surely, or said by a moderator. Never without a player. */
@@ -114,6 +114,15 @@ const named = z.object({ participantId: id, rawName: z.string() });
 const proposal = named.extend({ by: id, at: z.string(), reason: removalReason.nullable() });
 export type Proposal = z.infer<typeof proposal>;
 
+/** A name with its place in the list, and the proposal about it, so that it can come back as it was. */
+const takenOut = z.object({
+  participant: storedParticipant,
+  at: z.number().int(),
+  reason: removalReason.nullable(),
+  proposal: proposal.nullable(),
+});
+export type TakenOut = z.infer<typeof takenOut>;
+
 /** `image`: which picture, where one was the cause. `count`: how many names, where they were too many. */
 const failure = z.object({
   code: z.enum(['picture-missing', 'recogniser-failed', 'no-names', 'too-many-names', 'too-large']),
@@ -194,6 +203,22 @@ export const sessionEvents = {
   }),
   /** Players were merged or split: these names are credited to `into` and no longer to `from`. */
   ParticipantsRecredited: z.object({ mergeId: id, from: id, into: id, participants: listed(named) }),
+  /** By a decision about a text: its readings stand for the player. */
+  ReadingsCredited: z.object({ decisionId: id, participants: listed(reassessment) }),
+  /** By a decision about a text: its readings are right, nobody's, or no names. `declined`: proposals that this ends. */
+  ReadingsConfirmed: z.object({
+    decisionId: id,
+    participants: listed(reassessment),
+    removed: listed(takenOut),
+    declined: listed(proposal),
+  }),
+  /** The decision was taken back: what it changed and nobody has changed since is as before. */
+  ReadingsReverted: z.object({
+    decisionId: id,
+    participants: listed(reassessment),
+    restored: listed(takenOut),
+    proposed: listed(proposal),
+  }),
   /** The reason stands in the envelope, for both. */
   SessionExcluded: z.object({}),
   SessionIncluded: z.object({}),

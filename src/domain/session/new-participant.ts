@@ -2,10 +2,7 @@ import type { Matched } from '../recognition/read-name.ts';
 import type { StoredParticipant, StoredReading } from './events.ts';
 
 /** A participant before it has an id: what matching answers. */
-export type NewParticipant = Omit<
-  StoredParticipant,
-  'participantId' | 'verified' | 'heldBack' | 'review' | 'added' | 'probability' | 'calibration'
->;
+export type NewParticipant = Omit<StoredParticipant, 'participantId' | 'verified' | 'heldBack' | 'review' | 'added'>;
 
 export const newParticipant = (matched: Matched): NewParticipant => ({
   rawName: matched.rawName,
@@ -17,12 +14,11 @@ export const newParticipant = (matched: Matched): NewParticipant => ({
   model: matched.model,
   image: matched.image,
   box: matched.box === null ? null : [...matched.box],
-  engines:
-    matched.image === null
-      ? []
-      : [{ model: matched.model, text: matched.rawName, confidence: matched.readingConfidence }],
+  probability: matched.probability,
+  calibration: matched.calibration,
+  engines: matched.engines.map(({ model, text, confidence }) => ({ model, text, confidence })),
   matchedBy: matched.matchedBy,
-  candidates: matched.candidates.map((candidate) => ({ ...candidate, probability: null })),
+  candidates: matched.candidates.map((candidate) => ({ ...candidate })),
   sources: matched.sources.map(({ box, ...source }) => ({ ...source, box: box === null ? null : [...box] })),
 });
 

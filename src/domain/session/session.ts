@@ -11,13 +11,14 @@ import type {
   SessionFact,
   StoredImage,
   StoredParticipant,
+  TakenOut,
 } from './events.ts';
 
 export type SessionStatus = 'pending' | 'processed' | 'verified' | 'failed';
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
 
 /** What every kept form of a participant holds. */
-type Kept = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
+export type Kept = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
 /** A participant in the list, with an open proposal to remove it: it still counts. */
 export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
 
@@ -48,6 +49,8 @@ export type SessionRecord<P extends Kept> = {
   /** Stream revision of the last event that touched the session. */
   readonly revision: number;
   readonly participants: readonly Listed<P>[];
+  /** Decisions about readings that have settled names here, and stand. */
+  readonly decisions: readonly string[];
   /** What members have said of themselves, oldest first. */
   readonly corrections: readonly Correction[];
 };
@@ -72,8 +75,39 @@ const withoutProposals = <P extends Kept>(
 
 type ListEvent = Extract<
   SessionEvent,
-  { type: 'SessionProcessed' | 'ParticipantsEdited' | 'SessionVerified' | 'VerificationReverted' }
+  {
+    type:
+      | 'SessionProcessed'
+      | 'ParticipantsEdited'
+      | 'SessionVerified'
+      | 'VerificationReverted'
+      | 'ReadingsCredited'
+      | 'ReadingsConfirmed'
+      | 'ReadingsReverted';
+  }
 >;
+
+/** Names that were taken out stand again where they stood. */
+const putBack = <P extends Kept>(
+  list: readonly Listed<P>[],
+  restored: readonly TakenOut[],
+  keep: (participant: StoredParticipant) => P,
+): Listed<P>[] => {
+  const next = [...list];
+  for (const { participant, at, proposal } of restored) {
+    const proposedRemoval = proposal === null ? null : { by: proposal.by, at: proposal.at, reason: proposal.reason };
+    next.splice(Math.min(at, next.length), 0, { ...keep(participant), proposedRemoval });
+  }
+  return next;
+};
+
+const without = <P extends Kept>(
+  list: readonly Listed<P>[],
+  removed: readonly { readonly participant: Pick<StoredParticipant, 'participantId'> }[],
+): readonly Listed<P>[] => {
+  const gone = new Set(removed.map(({ participant }) => participant.participantId));
+  return list.filter(({ participantId }) => !gone.has(participantId));
+};
 
 /** Who is in the list after an event that changes it: the one place that says so, for decisions and for read models. */
 export const participantsAfter = <P extends Kept>(
@@ -88,17 +122,23 @@ export const participantsAfter = <P extends Kept>(
       return [...list, ...fresh(event.data.participants)];
     case 'ParticipantsEdited': {
       const { added, removed, rematched, proposed, declined, withdrawn } = event.data;
-      const gone = new Set(removed.map(({ participant }) => participant.participantId));
-      const stays = reassessed(
-        list.filter(({ participantId }) => !gone.has(participantId)),
-        rematched,
-      );
+      const stays = reassessed(without(list, removed), rematched);
       return withProposals([...withoutProposals(stays, [...declined, ...withdrawn]), ...fresh(added)], proposed);
     }
     case 'SessionVerified':
       return withoutProposals(reassessed(list, event.data.participants), event.data.declined);
     case 'VerificationReverted':
       return withProposals(reassessed(list, event.data.participants), event.data.proposed);
+    case 'ReadingsCredited':
+      return reassessed(list, event.data.participants);
+    case 'ReadingsConfirmed': {
+      const { participants, removed, declined } = event.data;
+      return withoutProposals(reassessed(without(list, removed), participants), declined);
+    }
+    case 'ReadingsReverted': {
+      const { participants, restored, proposed } = event.data;
+      return withProposals(putBack(reassessed(list, participants), restored, keep), proposed);
+    }
     default:
       return assertNever(event);
   }
@@ -128,6 +168,7 @@ const submitted = <P extends Kept>(
   version: 0,
   revision: fact.revision,
   participants: [],
+  decisions: [],
   corrections: [],
 });
 
@@ -149,6 +190,12 @@ const withNames = <P extends Kept>(
   participants,
   corrections: correctionsAfter(session.corrections, { from: session.participants, to: participants }, fact),
 });
+
+type Settling = Extract<SessionEvent, { type: 'ReadingsCredited' | 'ReadingsConfirmed' | 'ReadingsReverted' }>;
+const decisionsAfter = (decisions: readonly string[], { type, data }: Settling): readonly string[] => {
+  const others = decisions.filter((id) => id !== data.decisionId);
+  return type === 'ReadingsReverted' ? others : [...others, data.decisionId];
+};
 
 /** What an event makes of a session, but for its revision. */
 const changed = <P extends Kept>(
@@ -173,6 +220,13 @@ const changed = <P extends Kept>(
       return {
         ...withNames(session, participantsAfter(session.participants, fact, keep), fact),
         status: fact.data.status.to,
+      };
+    case 'ReadingsCredited':
+    case 'ReadingsConfirmed':
+    case 'ReadingsReverted':
+      return {
+        ...withNames(session, participantsAfter(session.participants, fact, keep), fact),
+        decisions: decisionsAfter(session.decisions, fact),
       };
     case 'ParticipantsRecredited':
       return withNames(session, recreditedIn(session.participants, fact.data), fact);
@@ -208,6 +262,15 @@ export const sessionAfter = <P extends Kept>(
   if (fact.type === 'SessionSubmitted') return submitted(fact);
   if (session === null || fact.type === 'RecognitionStarted') return session;
   return { ...changed(session, fact, keep), revision: fact.revision };
+};
+
+/** What a name wants of a moderator; null: nothing. */
+export const openKindOf = (
+  one: Pick<Listed<Kept>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
+): 'unmatched' | 'doubtful' | 'proposed' | null => {
+  if (one.proposedRemoval !== null || one.heldBack) return 'proposed';
+  if (isSettled(one)) return null;
+  return one.playerId === null ? 'unmatched' : 'doubtful';
 };
 
 /** A name about which nobody has to be asked any more: certain, or settled as nobody's. */

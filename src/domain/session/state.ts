@@ -1,4 +1,4 @@
-import type { Proposal, Reassessment, SessionFact, StoredParticipant } from './events.ts';
+import type { Proposal, Reassessment, SessionFact, StoredParticipant, TakenOut } from './events.ts';
 import { facetOf } from './facets.ts';
 import type { SessionFacet } from './facets.ts';
 import { sessionAfter } from './session.ts';
@@ -14,6 +14,15 @@ type Verification = {
   readonly from: 'processed' | 'verified';
 };
 
+/** What one decision about a reading has changed. */
+export type SettledReadings = {
+  readonly participants: readonly Reassessment[];
+  readonly removed: readonly TakenOut[];
+  readonly declined: readonly Proposal[];
+  /** Of the session, at that time. */
+  readonly status: Session['status'];
+};
+
 /** What decisions need of a session. */
 export type SessionState = {
   /** null = never submitted. */
@@ -24,6 +33,8 @@ export type SessionState = {
   readonly removed: Map<string, StoredParticipant>;
   /** By merge: which participants it gave another player. */
   readonly recredited: Map<string, ReadonlySet<string>>;
+  /** By decisionId: what a decision about a reading that stands has changed here. */
+  readonly settled: Map<string, SettledReadings>;
   /** null once something else has changed the participants since. */
   verification: Verification | null;
   /** Stream revision of the last event that touched a facet. */
@@ -35,6 +46,7 @@ export const initialSession = (): SessionState => ({
   startedAttempt: null,
   removed: new Map(),
   recredited: new Map(),
+  settled: new Map(),
   verification: null,
   touched: new Map(),
 });
@@ -56,6 +68,21 @@ const verificationAfter = (state: SessionState, fact: SessionFact): Verification
   };
 };
 
+const learnSettled = ({ session, settled, removed }: SessionState, fact: SessionFact): void => {
+  if (session === null) return;
+  const { status } = session;
+  if (fact.type === 'ReadingsCredited')
+    settled.set(fact.data.decisionId, { ...fact.data, removed: [], declined: [], status });
+  if (fact.type === 'ReadingsConfirmed') {
+    settled.set(fact.data.decisionId, { ...fact.data, status });
+    for (const { participant } of fact.data.removed) removed.set(participant.participantId, participant);
+  }
+  if (fact.type === 'ReadingsReverted') {
+    settled.delete(fact.data.decisionId);
+    for (const { participant } of fact.data.restored) removed.delete(participant.participantId);
+  }
+};
+
 export const evolveSession = (state: SessionState, fact: SessionFact): SessionState => {
   state.verification = verificationAfter(state, fact);
   const facet = facetOf[fact.type];
@@ -70,6 +97,7 @@ export const evolveSession = (state: SessionState, fact: SessionFact): SessionSt
     const before = state.recredited.get(mergeId) ?? [];
     state.recredited.set(mergeId, new Set([...before, ...participants.map(({ participantId }) => participantId)]));
   }
+  learnSettled(state, fact);
   state.session = sessionAfter(state.session, fact, (participant) => participant);
   return state;
 };

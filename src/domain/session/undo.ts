@@ -82,6 +82,10 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
   }),
   // It follows from a merge, and a split takes that back.
   ParticipantsRecredited: null,
+  // They follow from a decision, which is taken back as a whole.
+  ReadingsCredited: null,
+  ReadingsConfirmed: null,
+  ReadingsReverted: null,
   SessionExcluded: () => ({ type: 'SessionIncluded', data: {} }),
   SessionIncluded: () => ({ type: 'SessionExcluded', data: {} }),
   SessionCorrected: ({ eventType, eventDate, notes }) => ({

@@ -7,6 +7,7 @@ import type { Command } from './command.ts';
 import { discordBot } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
 import type { Check, Diagnosis } from './doctor-engines.ts';
+import { vision } from './doctor-vision.ts';
 
 const isId = (role: string): boolean => /^\d{17,20}$/.test(role);
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -130,7 +131,7 @@ const webApp: Check = ({ SERVICES }) =>
     : [];
 
 /** First of all what keeps everybody out. */
-const checks: readonly Check[] = [roleNames, emptyRoles, address, demo, folders, engines, webApp, discordBot];
+const checks: readonly Check[] = [roleNames, emptyRoles, address, demo, folders, engines, vision, webApp, discordBot];
 
 const diagnose = async (config: () => Config): Promise<readonly Diagnosis[]> => {
   try {

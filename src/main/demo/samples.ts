@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Calibration } from '../../domain/recognition/calibration.ts';
 import { matchNames } from '../../domain/recognition/match.ts';
 import { namesInPicture } from '../../domain/recognition/names-in-picture.ts';
 import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
@@ -11,6 +12,8 @@ const line = z.object({
   text: z.string(),
   confidence: z.number(),
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** What the network saw, step by step. */
+  steps: z.array(z.array(z.tuple([z.string(), z.number()]))),
 });
 /** What the engine read in each sample picture, written by `npm run samples:read`. */
 export const sampleReadings = z.array(
@@ -44,7 +47,7 @@ export const readSamples = async (): Promise<readonly Sample[]> => {
 };
 
 /** The sessions of the sample pictures: what the engine read in them, matched to the roster of the demo guild. */
-export const sampleSessions = (samples: readonly Sample[], roster: RosterIndex) =>
+export const sampleSessions = (samples: readonly Sample[], roster: RosterIndex, calibration: Calibration | null) =>
   samples.map((sample, index) => {
     const [eventType, daysAgo, minute] = raids[index % raids.length] ?? ['Kraken', 1, 0];
     const names = namesInPicture(sample.lines, { image: 0, model: sample.model, roster });
@@ -55,7 +58,7 @@ export const sampleSessions = (samples: readonly Sample[], roster: RosterIndex) 
       eventType,
       daysAgo,
       minute,
-      matched: matchNames(roster, names),
+      matched: matchNames(roster, names, calibration),
       reading: {
         image: 0,
         model: sample.model,

@@ -11,6 +11,7 @@ import { sessionDecider } from '../../domain/session/decider.ts';
 import { newParticipant } from '../../domain/session/new-participant.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { seedArchive } from './archive.ts';
+import { seedCorrections } from './corrections.ts';
 import { seedFamilies } from './families.ts';
 import { linkFirst, seedLinks } from './links.ts';
 import { planGuild } from './plan.ts';
@@ -18,6 +19,7 @@ import type { GuildPlan } from './plan.ts';
 import type { Persona } from './personas.ts';
 import { fromWeb, recordRaid } from './raids.ts';
 import { seedRenames } from './renames.ts';
+import { readCalibration } from '../recognition/calibration.ts';
 import { readSamples, sampleSessions } from './samples.ts';
 import { at, later, metaOf, must, officer, tellRoster } from './seeding.ts';
 import type { Person, Seed, SeedDeps } from './seeding.ts';
@@ -36,9 +38,10 @@ const chapters: readonly ((seed: Seed) => Promise<void>)[] = [
   seedFamilies,
   seedArchive,
   seedVoice,
+  seedCorrections,
 ];
 /** Of the guild that is made here: raised with every chapter, so that one made before is told to be made anew. */
-export const demoShape = 2;
+export const demoShape = 3;
 
 const monthOf = ({ joinedDaysAgo }: GuildPlan['players'][number]): number => Math.ceil(joinedDaysAgo / 30);
 
@@ -64,7 +67,9 @@ export const seedDemoGuild = async (deps: SeedDeps, personas: readonly Persona[]
   const index = buildRosterIndex([...players].map(([name, id]) => ({ id, name, aliases: [] })));
   for (let at = 0; at < plan.raids.length; at += together)
     await Promise.all(plan.raids.slice(at, at + together).map((raid) => recordRaid(seed, raid, index)));
-  for (const sample of sampleSessions(await readSamples(), index)) await recordSample(seed, sample);
+  const calibrated = await readCalibration();
+  const calibration = calibrated.ok ? calibrated.calibration : null;
+  for (const sample of sampleSessions(await readSamples(), index, calibration)) await recordSample(seed, sample);
   for (const chapter of chapters) await chapter(seed);
 };
 
@@ -125,7 +130,8 @@ const recordSample = async (seed: Seed, sample: Sample): Promise<void> => {
   const mediaId = await seed.deps.media.put(sample.bytes, sample.mediaType);
   const submitter = seed.submitters[0] ?? officer(seed);
   const transcript = textIdOf(commandIdOf('demo', '', `${sample.file}-outcome`));
-  await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(sample.lines) });
+  const lines = sample.lines.map(({ text, confidence, box }) => ({ text, confidence, box }));
+  await seed.deps.texts.put({ id: transcript, owner: submitter.actor.id, text: JSON.stringify(lines) });
   const readings = [{ ...sample.reading, transcript }];
 
   await tell(

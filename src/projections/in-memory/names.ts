@@ -11,6 +11,7 @@ import { createCachedView } from './cached-view.ts';
 import type { Reached } from '../kernel/waiting.ts';
 import { playersProjection } from '../players/projection.ts';
 import type { PlayerDoc } from '../players/projection.ts';
+import { reviewProjection } from '../review/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 
@@ -22,7 +23,7 @@ export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInt
   readonly folded: string;
   readonly foldedAliases: readonly string[];
 };
-export type NamesProjection = 'players' | 'discord-links' | 'sessions';
+export type NamesProjection = 'players' | 'discord-links' | 'sessions' | 'review';
 
 /** Who is called what, and who plays whom: held in memory, joined when read. */
 export type Names = {
@@ -45,6 +46,8 @@ export type Names = {
   nameOf(playerId: string): string | null;
   /** Who stands in the guild: neither merged nor withdrawn. */
   players(): Iterable<NamedPlayer>;
+  /** Texts that are no names, folded. */
+  ignoredTexts(): Iterable<string>;
   /** The player that an account plays now. */
   playerOfAccount(accountId: string): string | null;
   /** The account that plays a player now. */
@@ -91,6 +94,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
   });
   const links = createCachedView(discordLinksProjection.views.links, (row) => documentOf(row));
   const rawNames = createCachedView(sessionsProjection.views.rawNames, ({ key }) => key);
+  const ignored = createCachedView(reviewProjection.views.ignoredTexts, ({ fields }) => fields.text);
   let epoch = 0;
   let index = buildIndex(-1, [], []);
   const changed = (): void => void (epoch += 1);
@@ -98,6 +102,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
     players: createViewCache(deps, 'players', [players], changed),
     'discord-links': createViewCache(deps, 'discord-links', [links], changed),
     sessions: createViewCache(deps, 'sessions', [rawNames]),
+    review: createViewCache(deps, 'review', [ignored], changed),
   };
   const current = (): Index => {
     if (index.epoch !== epoch) index = buildIndex(epoch, players.all().values(), links.all().values());
@@ -144,6 +149,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
       return player === undefined || player.withdrawn ? null : player.name;
     },
     players: () => current().standing,
+    ignoredTexts: () => ignored.all().values(),
     playerOfAccount: (accountId) => current().playerOfAccount.get(accountId) ?? null,
     accountOfPlayer: (playerId) => current().accountOfPlayer.get(playerId) ?? null,
     playersMatching,

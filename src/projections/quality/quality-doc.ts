@@ -124,6 +124,23 @@ const verifiedAs = (
   machine: withNames(doc.machine, reassessed(data.participants)),
 });
 
+/** A moderator's decision about a text, as it changes this session. */
+const settled = (
+  doc: QualityDoc,
+  participants: readonly Reassessment[],
+  moved: readonly { readonly id: string; readonly isRemoved: boolean }[],
+): QualityDoc => ({
+  ...doc,
+  isEdited: true,
+  corrections: doc.corrections + rematches(participants) + moved.length,
+  machine: withNames(doc.machine, [
+    ...reassessed(participants),
+    ...moved.map(({ id, isRemoved }) => [id, { isRemoved }] as const),
+  ]),
+});
+const idsOf = (taken: readonly { readonly participant: StoredParticipant }[], isRemoved: boolean) =>
+  taken.map(({ participant }) => ({ id: participant.participantId, isRemoved }));
+
 const failed = (doc: QualityDoc): QualityDoc => ({ ...doc, status: 'failed', failedJobs: doc.failedJobs + 1 });
 
 const change = <T extends SessionEvent['type']>(
@@ -141,4 +158,11 @@ export const onSession = handlers<SessionEvent, QualityDoc>({
   ParticipantsEdited: change<'ParticipantsEdited'>(edited),
   SessionVerified: change<'SessionVerified'>(verifiedAs),
   VerificationReverted: change<'VerificationReverted'>(verifiedAs),
+  ReadingsCredited: change<'ReadingsCredited'>((doc, { data }) => settled(doc, data.participants, [])),
+  ReadingsConfirmed: change<'ReadingsConfirmed'>((doc, { data }) =>
+    settled(doc, data.participants, idsOf(data.removed, true)),
+  ),
+  ReadingsReverted: change<'ReadingsReverted'>((doc, { data }) =>
+    settled(doc, data.participants, idsOf(data.restored, false)),
+  ),
 });

@@ -58,13 +58,13 @@ const achievementPrefix = 'achievement:';
 /** On what a number stands. `rule`: of the achievement whose progress it is. */
 export type Explainable =
   | ({ readonly on: 'sessions'; readonly rule: Rule | null } & Pick<Wanted, 'basis' | 'beside'>)
-  | { readonly on: 'voice'; readonly rule: Rule | null }
+  | { readonly on: 'voice'; readonly rule: Rule | null; readonly joinsOnly: boolean }
   | { readonly on: 'players' };
 
 const isSessionNumber = (number: string): number is SessionNumber => Object.hasOwn(sessionNumbers, number);
 
 const ofRule = (rule: Rule): Explainable => {
-  if (rule.what === 'voice-hours') return { on: 'voice', rule };
+  if (rule.what === 'voice-hours') return { on: 'voice', rule, joinsOnly: false };
   const basis: Wanted['basis'] = (sessions) => basisOfRule(rule, sessions) ?? { value: 0, sessions: [] };
   return { on: 'sessions', rule, basis, beside: 'not-needed' };
 };
@@ -74,7 +74,8 @@ export const explainableOf = (number: string): Explainable | null => {
   if (isSessionNumber(number))
     return { on: 'sessions', rule: null, basis: sessionNumbers[number], beside: 'outside-window' };
   if (number === 'rank') return { on: 'players' };
-  if (number === 'voiceTime') return { on: 'voice', rule: null };
+  if (number === 'voiceTime' || number === 'voiceJoins')
+    return { on: 'voice', rule: null, joinsOnly: number === 'voiceJoins' };
   if (!number.startsWith(achievementPrefix)) return null;
   const tier = achievementTier(number.slice(achievementPrefix.length));
   return tier === null ? null : ofRule(tier.rule);

@@ -48,9 +48,9 @@ const tokensOf = ({ participants }: SessionDoc): readonly string[] => [
   ),
 ];
 
-/** A name is neither certain nor settled, or somebody has proposed a removal. */
-const wantsReview = ({ participants }: SessionDoc): boolean =>
-  participants.some((one) => !isSettled(one) || one.proposedRemoval !== null);
+/** Of how many names a moderator is asked: neither certain nor settled, or somebody has proposed a removal. */
+export const namesToReview = ({ participants }: Pick<SessionDoc, 'participants'>): number =>
+  participants.filter((one) => !isSettled(one) || one.proposedRemoval !== null).length;
 
 export const listView = owned({
   name: 'list',
@@ -70,6 +70,7 @@ export const listView = owned({
     ['eventType', 'eventDate', 'submittedAt'],
     ['review', 'eventDate', 'submittedAt'],
     ['review', 'eventType', 'eventDate', 'submittedAt'],
+    ['excluded', 'eventDate', 'submittedAt'],
     ['status', 'submittedAt'],
     ['contentHash', 'submittedAt'],
   ],
@@ -82,7 +83,7 @@ export const listView = owned({
           row: rowOf(session),
           submittedBy: session.submittedBy,
           contentHash: session.contentHash,
-          review: wantsReview(session),
+          review: namesToReview(session) > 0,
           tokens: tokensOf(session),
         },
       ],

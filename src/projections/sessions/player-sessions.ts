@@ -64,6 +64,8 @@ const opened = async (
   return found;
 };
 
+const unfiltered = { eventType: null, review: false, excluded: false };
+
 /**
  * Sessions in which a player stands, and those in which one of his names was read, newest first. Which of them count the
  * rows of his attendance say; only the others are opened.
@@ -74,7 +76,7 @@ export const sessionsOfPlayer = async (
   page: { readonly offset: number; readonly limit: number },
 ): Promise<PlayerSessions> => {
   const tokens = tokensOf(named);
-  const { ids, hasMore } = await listSessions(readModels, { ...page, tokens, eventType: null, review: false });
+  const { ids, hasMore } = await listSessions(readModels, { ...page, ...unfiltered, tokens });
   const rows = await listRows(readModels, ids);
   const dated = [...rows.values()].map(({ fields }) => fields);
   const counted = await sessionsCountedFor(readModels, named.playerId, dated);
@@ -95,7 +97,7 @@ export const everySessionOf = async (
   readModels: Pick<ReadModelStore, 'find' | 'get'>,
   named: Named,
 ): Promise<readonly SessionOfPlayer[]> => {
-  const whole = { offset: 0, limit: everything, eventType: null, review: false };
+  const whole = { offset: 0, limit: everything, ...unfiltered };
   const [{ ids }, counted] = await Promise.all([
     listSessions(readModels, { ...whole, tokens: tokensOf(named) }),
     countedSessionsOf(readModels, named.playerId, { from: null, limit: everything }),

@@ -3,6 +3,7 @@ import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
 import { correctionsView } from './corrections-view.ts';
 import { listView } from './list-view.ts';
+import { decidedSessionsView, openReadingsView } from './open-readings-view.ts';
 import { picturesView } from './pictures-view.ts';
 import { rawNamesView } from './raw-names-view.ts';
 import { onSession } from './session-doc.ts';
@@ -10,7 +11,7 @@ import { onSession } from './session-doc.ts';
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 2,
+  version: 3,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'details',
@@ -18,5 +19,15 @@ export const sessionsProjection = projection({
     indexes: [],
     on: onSession,
   },
-  derived: [listView, attendanceView, playerCalendarsView, guildDaysView, rawNamesView, picturesView, correctionsView],
+  derived: [
+    listView,
+    attendanceView,
+    playerCalendarsView,
+    guildDaysView,
+    rawNamesView,
+    picturesView,
+    correctionsView,
+    openReadingsView,
+    decidedSessionsView,
+  ],
 });

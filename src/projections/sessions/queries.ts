@@ -21,6 +21,8 @@ export type ListQuery = {
   readonly eventType: string | null;
   /** Only what wants a moderator's look. */
   readonly review: boolean;
+  /** Only what counts for nobody because a moderator said so. */
+  readonly excluded: boolean;
   /** Search tokens, of which one must match (see names.ts); null = no search. An empty list finds nothing. */
   readonly tokens: readonly string[] | null;
 };
@@ -29,12 +31,13 @@ export type ListPage = { readonly ids: readonly string[]; readonly hasMore: bool
 
 /** A page of the list: by eventDate, then submittedAt, newest first. */
 export const listSessions = async (readModels: Find, query: ListQuery): Promise<ListPage> => {
-  const { tokens, eventType, review, offset, limit } = query;
+  const { tokens, eventType, review, excluded, offset, limit } = query;
   if (tokens?.length === 0) return { ids: [], hasMore: false };
   const rows = await findFields(readModels, list, {
     where: [
       ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
       ...(review ? [['review', '=', 1] as const] : []),
+      ...(excluded ? [['excluded', '=', 1] as const] : []),
     ],
     ...(tokens === null ? {} : { match: [tokens] }),
     sort: newestFirst,

@@ -4,27 +4,43 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import { overlapMs, spanOfDay } from '../../domain/statistics/voice.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { recentStays } from './queries.ts';
+import type { StayDoc } from './stay-doc.ts';
 
 type StayRow = Extract<ExplainedRow, { kind: 'stay' }>;
-export type ExplainedVoice = { readonly seconds: number; readonly rows: readonly StayRow[] };
+export type ExplainedVoice = { readonly seconds: number; readonly joins: number; readonly rows: readonly StayRow[] };
+type Wanted = {
+  /** The last day that is looked at; null: up to now. */
+  readonly until: UtcDay | null;
+  readonly now: number;
+  /** Only stays that began by joining count. */
+  readonly joinsOnly: boolean;
+};
+
+const whyNotOf = ({ isJoin }: StayDoc, isLater: boolean, joinsOnly: boolean): StayRow['why'] => {
+  if (isLater) return 'outside-window';
+  return joinsOnly && !isJoin ? 'not-a-join' : null;
+};
 
 const everything = 1_000_000;
 
-/** An account's time in voice, stay by stay, newest first: up to now, or to the end of a day. */
+/** An account's time in voice, stay by stay, newest first. */
 export const explainVoice = async (
   readModels: Pick<ReadModelStore, 'find'>,
   accountId: string,
-  { until, now }: { readonly until: UtcDay | null; readonly now: number },
+  { until, now, joinsOnly }: Wanted,
 ): Promise<ExplainedVoice> => {
   const end = until === null ? Number.POSITIVE_INFINITY : spanOfDay(addDays(until, 1)).from;
   const filter = { accountIds: [accountId], isOpen: null };
   const { stays } = await recentStays(readModels, filter, { offset: 0, limit: everything });
-  const rows = stays.map(({ id, startedAt, endedAt }): StayRow => {
+  const rows = stays.map((stay): StayRow => {
+    const { id, startedAt, endedAt } = stay;
     const from = Date.parse(startedAt);
     const isLater = from >= end;
     const to = endedAt === null ? now : Date.parse(endedAt);
     const ms = isLater ? 0 : overlapMs({ from, to }, { from, to: end });
-    return { kind: 'stay', id, startedAt, endedAt, ms, counts: !isLater, why: isLater ? 'outside-window' : null };
+    const why = whyNotOf(stay, isLater, joinsOnly);
+    return { kind: 'stay', id, startedAt, endedAt, ms, counts: why === null, why };
   });
-  return { seconds: Math.floor(rows.reduce((sum, { ms }) => sum + ms, 0) / 1000), rows };
+  const seconds = Math.floor(rows.reduce((sum, { ms }) => sum + ms, 0) / 1000);
+  return { seconds, joins: rows.filter(({ counts }) => counts).length, rows };
 };

@@ -2,12 +2,14 @@ import type { HandleCommand } from '../../application/handle-command.ts';
 import { createAttemptOutcome, namesIn, pendingAttempt, transcriptIdOf } from '../../application/recognition.ts';
 import type { PendingAttempt } from '../../application/recognition.ts';
 import type { Roster } from '../../application/roster.ts';
+import { askOthers } from '../../application/second-opinions.ts';
+import type { Weights } from '../../application/second-opinions.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
 import type { Failure, StoredReading } from '../../domain/session/events.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
-import type { Reading, Recogniser } from '../../ports/recogniser.ts';
+import type { CropReader, Reading, Recogniser } from '../../ports/recogniser.ts';
 import type { TextStore } from '../../ports/text-store.ts';
 
 export type RecogniseDeps = {
@@ -16,6 +18,10 @@ export type RecogniseDeps = {
   readonly media: Pick<MediaStore, 'get'>;
   readonly texts: Pick<TextStore, 'put'>;
   readonly recogniser: Pick<Recogniser, 'model' | 'read'>;
+  /** Asked for a second opinion on names in doubt, in this order. */
+  readonly cropReaders: readonly CropReader[];
+  /** What makes readings a probability; null: nothing from a picture is certain. */
+  readonly calibration: () => Promise<Weights['calibration']>;
   /** The roster as it stands, to match against. */
   readonly roster: () => Promise<Pick<Roster, 'index'>>;
   readonly clock: Clock;
@@ -42,7 +48,8 @@ export const recogniseSession =
     const read: Reads = { readings: [], names: [] };
     const failure = await readAll(deps, pending, read, signal);
     if (signal.aborted) return;
-    if (failure === null) await outcome.complete(read, await deps.roster());
+    const calibration = await deps.calibration();
+    if (failure === null) await outcome.complete(read, { ...(await deps.roster()), calibration });
     else await outcome.fail(failure, read.readings);
   };
 
@@ -56,14 +63,22 @@ const readAll = async (
   signal: AbortSignal,
 ): Promise<Failure | null> => {
   const roster = await deps.roster();
+  const calibration = await deps.calibration();
   for (const [image, { mediaId }] of pending.images.entries()) {
     const picture = await deps.media.get(mediaId);
     if (picture === null) return failed('picture-missing', image);
     const reading = await readPatiently(deps, picture.bytes, signal);
     if (reading === null) return failed('recogniser-failed', image);
     const names = namesIn(reading, image, roster);
-    read.names.push(...names);
     read.readings.push(await stored(deps, pending, { reading, image, names: names.length }));
+    const { cropReaders: readers } = deps;
+    const opinions = await askOthers(
+      { ...roster, calibration, readers, signal },
+      { image, bytes: picture.bytes },
+      names,
+    );
+    read.names.push(...opinions.names);
+    read.readings.push(...opinions.readings);
   }
   return read.names.length > 0 ? null : failed('no-names', null);
 };
@@ -94,7 +109,8 @@ const stored = async (
   pending: PendingAttempt,
   { reading, image, names }: OfPicture,
 ): Promise<StoredReading> => {
-  const { lines, model, ms } = reading;
+  const { model, ms } = reading;
+  const lines = reading.lines.map(({ text, confidence, box }) => ({ text, confidence, box }));
   const transcript = transcriptIdOf(pending, image);
   await texts.put({ id: transcript, owner: pending.owner, text: JSON.stringify(lines) });
   return {

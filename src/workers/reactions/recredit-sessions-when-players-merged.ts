@@ -4,28 +4,18 @@ import { namedInSession } from '../../application/named-in-session.ts';
 import type { Naming } from '../../application/named-in-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { Reacted } from '../../application/open-items.ts';
-import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import type { RecreditParticipants } from '../../domain/session/recredit.ts';
 import { playersByIds } from '../../projections/players/queries.ts';
 import { sessionsNaming } from '../../projections/sessions/queries.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
+import { upTo } from './up-to.ts';
 
 export type RecreditDeps = Pick<Deps, 'handle' | 'readModels' | 'waitFor'>;
 type Recredit = RecreditParticipants['data'];
 type Merging = Extract<RosterEvent, { type: 'PlayersMerged' | 'PlayersSplit' }>;
-const longestWaitMs = 10_000;
-
-/** What was written before is in the read model; else the event is tried again. */
-const upTo = async (
-  projection: 'players' | 'sessions',
-  position: Position,
-  { waitFor }: RecreditDeps,
-): Promise<void> => {
-  if ((await waitFor([projection], position, longestWaitMs)) !== 'reached')
-    throw new Error(`The projection ${projection} is behind`);
-};
 
 const recredit = async (id: string, data: Recredit, meta: CommandMeta, deps: RecreditDeps) => {
   const command: RecreditParticipants = { type: 'RecreditParticipants', data };
@@ -88,6 +78,8 @@ export const recreditSessionsWhenPlayersMerged = (deps: RecreditDeps): Reaction 
       'SessionVerified',
       'VerificationReverted',
       'ParticipantsRecredited',
+      'ReadingsCredited',
+      'ReadingsReverted',
     ],
     from: 'head',
     react: (event, meta) => (isMerging(event) ? whenMerged(event, meta, deps) : whenNamed(event, meta, deps)),

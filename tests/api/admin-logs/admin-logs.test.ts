@@ -30,6 +30,7 @@ describe('GET /api/admin/mod-activity', () => {
       id: expect.any(String),
       timestamp: '2026-11-20T20:00:00.000Z',
       moderatorName: 'Hale Ferrin',
+      moderatorId: (await guild.get('/auth/user', 'moderator')).body.id,
       actorRole: 'mod',
       action: 'registered_players',
       targetName: '2 players',

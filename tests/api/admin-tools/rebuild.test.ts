@@ -71,7 +71,11 @@ describe('POST /api/admin/rebuild-indexes', () => {
     // Once more, with nothing written meanwhile: byte for byte the same.
     const still = await digests();
     await guild.post(all, {}, 'admin');
-    await until(() => ended().length === 2 * projectionName.options.length);
+    await until(
+      () => ended().length === 2 * projectionName.options.length,
+      60_000,
+      () => `the second rebuild to end: ${JSON.stringify(progressOf(heard).slice(-projectionName.options.length))}`,
+    );
     const after = await digests();
     // Asking is itself a row of the log of moderators.
     const others = projectionName.options.filter((name) => name !== 'mod-activity');

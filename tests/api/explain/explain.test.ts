@@ -1,3 +1,4 @@
+import { explainedNumbers } from '../../../src/contracts/explain.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -83,7 +84,7 @@ describe('GET /api/players/:id/explain', () => {
 
   it('answers what the other calls answer', async () => {
     const stats = (await guild.get('/api/my/stats')).body;
-    for (const number of ['totalSessions', 'weeklyAverage', 'currentStreak', 'longestStreak', 'rank', 'voiceTime'])
+    for (const number of explainedNumbers)
       expect([number, (await explained(number)).value]).toEqual([number, stats[number]]);
     for (const { id, progress } of stats.achievements)
       expect([id, (await explained(`achievement:${id}`)).value]).toEqual([id, progress]);
@@ -112,6 +113,7 @@ describe('GET /api/players/:id/explain', () => {
 
   it('knows no time in voice where nothing was measured', async () => {
     expect(await explained('voiceTime')).toMatchObject({ value: null, rows: [] });
+    expect(await explained('voiceJoins')).toMatchObject({ value: null, rows: [] });
     expect(await explained('achievement:on-comms-10')).toMatchObject({ value: null, rows: [] });
   });
 

@@ -23,6 +23,8 @@ const rows: Readonly<Record<AuditAction, Row>> = {
   ...sessionRows(opened, walking),
   ...playerRows(opened, walking),
   ...linkRows(opened, walking),
+  // A decision is taken back as such: tests/api/review.
+  decided_reading: 'no-record',
   admin_action: 'no-record',
 };
 
@@ -39,6 +41,7 @@ const refusals = Object.entries(rows).flatMap(([action, row]) =>
 it('knows every action', () => {
   expect(Object.keys(rows).sort()).toEqual([...auditActions].sort());
   expect(Object.entries(rows).flatMap(([action, row]) => (row === 'no-record' ? action : []))).toEqual([
+    'decided_reading',
     'admin_action',
   ]);
 });

@@ -165,6 +165,50 @@ describe('POST /api/players/:id/merge', () => {
 });
 
 describe('POST /api/players/:id/split', () => {
+  const previewOf = (name: string, mergeId: string) =>
+    guild.post(`/api/players/${idOf(name)}/split`, { mergeId, preview: true });
+
+  it('says first what it would come to, and changes nothing; then it comes to that', async () => {
+    const before = (await guild.deps.eventStore.head()) as Position;
+    await guild.submit(named('Nova'));
+    await guild.submit(named('Nova', 'Zed'));
+    await guild.submit(named('Zed', 'Rex'));
+    const { mergeId } = (await merge('Nova', 'Zed')).body;
+    await react(before);
+    // Of after the merge: it stays where it is.
+    await guild.submit(named('Zed'), { notes: `after ${round}` });
+    expect(await totalOf('Zed')).toBe(4);
+    const head = await guild.head();
+    const answer = await previewOf('Zed', mergeId);
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        now: { id: idOf('Zed'), name: named('Zed'), totalSessions: 4 },
+        from: { id: idOf('Nova'), name: named('Nova'), totalSessions: 2 },
+        into: { id: idOf('Zed'), name: named('Zed'), totalSessions: 3 },
+      },
+    ]);
+    expect((await previewOf('Nova', mergeId)).body).toEqual(answer.body);
+    expect(await guild.head()).toBe(head);
+    await split('Zed', mergeId);
+    await react(before);
+    expect([await totalOf('Nova'), await totalOf('Zed')]).toEqual([2, 3]);
+    const late = await previewOf('Zed', mergeId);
+    expect([late.status, late.body.code]).toEqual([409, 'record-moved-on']);
+  });
+
+  it('has no preview of an unknown merge, of one below another, and none for members', async () => {
+    const { mergeId } = (await merge('Nova', 'Zed')).body;
+    await merge('Zed', 'Rex');
+    const below = await previewOf('Zed', mergeId);
+    expect([below.status, below.body.code]).toEqual([409, 'record-moved-on']);
+    expect((await previewOf('Zed', 'nothing')).status).toBe(404);
+    expect((await previewOf('nobody', mergeId)).status).toBe(404);
+    expect((await guild.post(`/api/players/${idOf('Zed')}/split`, { mergeId, preview: true }, 'member')).status).toBe(
+      403,
+    );
+  });
+
   it('is refused for an unknown merge, twice, to members, and when the name is taken', async () => {
     const { mergeId } = (await merge('Nova', 'Zed')).body;
     const unknown = await split('Nova', 'nothing');

@@ -75,6 +75,8 @@ it('500 names read in ten pictures are a session, or a failed one that says why'
         return { model: 'all-of-them', ms: 1, lines: linesOf(...names.slice((read - 1) * 50, read * 50)) };
       },
     },
+    cropReaders: [],
+    calibration: async () => null,
     log: () => undefined,
   });
   await recognise(upload.body.id, 1, new AbortController().signal);

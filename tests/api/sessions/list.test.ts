@@ -92,6 +92,7 @@ describe('GET /api/sessions', () => {
   it.each([
     '?eventType=Picnic',
     '?review=maybe',
+    '?excluded=maybe',
     '?limit=abc',
     '?offset=1.5',
     `?search=${'x'.repeat(101)}`,
@@ -116,6 +117,9 @@ describe('after a change', () => {
     expect((await rows('')).find((row) => row['id'] === id)).toMatchObject({ userParticipated: false });
     await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'test' });
     expect((await rows('')).find((row) => row['id'] === id)).toMatchObject({ excluded: true });
+    expect(await idsOf('?excluded=true')).toEqual([id]);
+    expect(await idsOf('?excluded=true&eventType=RD')).toEqual([]);
+    expect(await idsOf('?excluded=false')).toHaveLength(3);
     await guild.patch(`/api/sessions/${id}`, { eventDate: '2026-11-20T10:00:00Z' });
     expect((await rows(''))[0]).toMatchObject({ id });
     await guild.rename(ids['Rexxar'] ?? '', 'Misha');

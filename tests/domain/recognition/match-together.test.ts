@@ -58,7 +58,7 @@ describe('several pictures', () => {
       seen('Thalori', { image: 1, box: [5, 5, 9, 9], confidence: 0.97 }),
     );
     expect(names.map((n) => n.playerId)).toEqual(['#Thalori', '#Nova']);
-    expect(names[0]).toMatchObject({ rawName: 'Thalori', image: 1, box: [5, 5, 9, 9], confidenceScore: 0.97 });
+    expect(names[0]).toMatchObject({ rawName: 'Thalori', image: 1, box: [5, 5, 9, 9], confidenceScore: 0.94 });
     expect(names[0]?.sources.map((s) => [s.image, s.rawName])).toEqual([
       [0, 'Thalorj'],
       [1, 'Thalori'],
@@ -125,7 +125,7 @@ describe('whatever is read', () => {
           expect(m.candidates.length).toBeLessThanOrEqual(5);
           expect(m.confidenceScore).toBeLessThanOrEqual(Math.min(1, m.readingConfidence));
           if (m.playerId !== null) {
-            expect(m.confidenceScore).toBe(Math.min(m.readingConfidence, m.matchConfidence));
+            expect(m.confidenceScore).toBe(Math.min(m.readingConfidence, m.matchConfidence, 0.94));
             expect(m.candidates[0]?.playerId).toBe(m.playerId);
           }
         }

@@ -127,6 +127,39 @@ describe('a line of a screenshot', () => {
   });
 });
 
+describe('text of the interface that no list knows', () => {
+  it.each(['58.3FPS', '61 fps', 'Ping 45', 'Ping45ms', 'Loss 3%', 'Latency 20ms'])('%j is a measure', (text) => {
+    expect(names(text)).toEqual([]);
+  });
+
+  it.each(['Fpsilon7', 'Msandra9', 'Pingara', 'Nova60'])('%j is none', (text) => {
+    expect(names(text)).toEqual([text]);
+  });
+
+  it('holds more words than names of the guild do, also where the engine dropped the blanks', () => {
+    const guild = Array.from('abcdefghijklmnopqrstuvwxyz', (letter) => `Thal${letter}ri`);
+    expect(names('Slay the Boar', guild)).toEqual([]);
+    expect(names('SlaytheBoar', guild)).toEqual([]);
+    expect(names('Gather12of20', guild)).toEqual([]);
+    expect(names('Brannok', guild)).toEqual(['Brannok']);
+    // Where some have two words, a stranger may, too.
+    expect(names('Slay Boar', [...guild, 'Old Tom'])).toEqual(['Slay Boar']);
+    // About somebody's name: then it is read wrongly.
+    expect(names('ThalaRi', guild)).toEqual(['ThalaRi']);
+  });
+
+  it('stands in a picture again and again', () => {
+    const lines = ['Dawn', 'Nova', 'Dawn', 'Dawn'].map((text, row) => line(text, { box: [10, 30 * row, 80, 20] }));
+    expect(read(lines).map((one) => one.text)).toEqual(['Nova']);
+    expect(read(lines, ['Dawn']).map((one) => one.text)).toEqual(['Dawn', 'Nova', 'Dawn', 'Dawn']);
+  });
+
+  it('is a label that was misread by a letter, unless it was read surely', () => {
+    expect(read([line('Offlne', { confidence: 0.9 })])).toEqual([]);
+    expect(read([line('Offlne', { confidence: 0.99 })])).toHaveLength(1);
+  });
+});
+
 describe('chat that was read in pieces', () => {
   const chat = line('[Guild] Foo:', { box: [10, 500, 90, 20] });
 

@@ -80,8 +80,11 @@ describe('a name as it was matched', () => {
     readingConfidence: 0.98,
     matchConfidence: 1,
     confidenceScore: 0.98,
+    probability: 0.98,
+    calibration: 'v1',
+    engines: [{ model: 'engine-1', slot: null, text: 'Nova', confidence: 0.98 }],
     matchedBy: { kind: 'name', text: 'Nova' },
-    candidates: [{ playerId: 'player-Nova', similarity: 1, why: null }],
+    candidates: [{ playerId: 'player-Nova', similarity: 1, probability: 0.98, why: null }],
     image: 0,
     box: [1, 2, 3, 4],
     detectionMethod: 'paddle',
@@ -93,14 +96,18 @@ describe('a name as it was matched', () => {
     expect(newParticipant(matched)).toEqual({
       ...matched,
       engines: [{ model: 'engine-1', text: 'Nova', confidence: 0.98 }],
-      candidates: [{ playerId: 'player-Nova', similarity: 1, probability: null, why: null }],
     });
   });
 
   it('that was typed was read by no engine, and stands nowhere', () => {
     const typed = { ...matched, image: null, box: null, detectionMethod: 'text', model: 'text' } as const;
     const sources = [{ image: null, box: null, rawName: 'Nova', readingConfidence: 1 }];
-    expect(newParticipant({ ...typed, sources })).toMatchObject({ engines: [], image: null, box: null, sources });
+    expect(newParticipant({ ...typed, engines: [], sources })).toMatchObject({
+      engines: [],
+      image: null,
+      box: null,
+      sources,
+    });
   });
 
   it('typed names are a reading without doubt, and of none there is nothing to be sure of', () => {

@@ -46,14 +46,17 @@ const listenTo = (context: BrowserContext) => {
   return { problems: () => problems, live: () => live };
 };
 
-/** One person's own browser: an empty profile. */
-export const openBrowser = async (viewport = { width: 1280, height: 900 }): Promise<Visitor> => {
+/** One person's own browser: an empty profile. `args`: further flags of Chromium. */
+export const openBrowser = async (
+  viewport = { width: 1280, height: 900 },
+  args: readonly string[] = [],
+): Promise<Visitor> => {
   if (executablePath === undefined) throw new Error('No Chromium: install the package chromium, or set CHROMIUM');
   const profile = mkdtempSync(join(tmpdir(), 'muster-chromium-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
-    args: flags,
+    args: [...flags, ...args],
     viewport,
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Berlin',

@@ -8,6 +8,19 @@ const list = (): string => readFileSync(join(process.cwd(), 'web/src/app/pages.t
 export const pagePaths = (): readonly string[] =>
   [...list().matchAll(/^ {4}path: '([^']+)'/gm)].map(([, path = '']) => path).filter((path) => path !== galleryPath);
 
+/** The calls that a page makes by the clock, each with its interval in seconds: section 9 of the specification. */
+export const polls: Readonly<Record<string, Readonly<Record<string, 30 | 60>>>> = {
+  '/': { '/api/my/stats': 60 },
+  '/leaderboard': { '/api/leaderboard': 60 },
+  '/sessions': { '/api/sessions': 30, '/api/sessions/stats': 60 },
+  '/players': { '/api/players/stats': 60 },
+  '/voice': { '/api/voice/stats': 30, '/api/voice/sessions': 30 },
+  '/rename-requests': { '/api/rename-requests': 30 },
+  '/player-associations': { '/api/discord-player-links': 30 },
+  '/admin': { '/api/admin/mod-activity': 30, '/api/admin/ocr-logs': 30 },
+  '/metrics': { '/api/metrics/latest': 30, '/api/metrics/history': 60 },
+};
+
 /** The least role that may open a page. */
 export const roleFor = (path: string): 'member' | 'mod' | 'admin' => {
   const [, rest = ''] = list().split(`    path: '${path}',`);
@@ -22,6 +35,7 @@ export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'colours']
 );
 
 const readWhen: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  '/admin': (page) => page.getByText(/^as of \d/).waitFor(),
   '/metrics': (page) => page.getByText('How each number is measured').waitFor(),
   '/settings': (page) => page.getByRole('row').getByText('This browser').waitFor(),
 };

@@ -1,35 +1,9 @@
-import { drawRoster } from '../../support/roster-picture.ts';
 import { figure, openBrowser, reads, signIn, tabTo, toast } from './browser.ts';
 import type { Visitor } from './browser.ts';
 import { signInToApi } from './client.ts';
 import { stepsOf } from './steps.ts';
+import { pictures, raiders, strangers } from './walk-roster.ts';
 import { until } from '../../support/until.ts';
-
-const raiders = [
-  'quietkestrel',
-  'Thalorin',
-  'Brumwick',
-  'Ysolde',
-  'Garrowen',
-  'Mirabeth',
-  'Oskander',
-  'Pellwyn',
-  'Drusk',
-  'Fenmarrow',
-  'Halcyra',
-  'Jorvane',
-];
-const strangers = ['Zephyrine', 'Okonjaw'];
-
-/** A picture with two names that the roster does not have, and a second one, so that reading takes its time. */
-const pictures = async () =>
-  Promise.all(
-    [raiders.slice(0, 8).concat(strangers), raiders.slice(8)].map(async (names, index) => ({
-      name: `raid-${index + 1}.png`,
-      mimeType: 'image/png',
-      buffer: await drawRoster({ names, seed: 11 + index, noise: 0.06, fontSize: 17, title: 'Raid: Kraken' }),
-    })),
-  );
 
 export type Edges = {
   /** Where the moderator is, and where the member is: the same process, or two of them. */

@@ -90,6 +90,7 @@ it('serves lists and statistics, and goes on after a restart', async () => {
       limit: 5,
       eventType: null,
       review: false,
+      excluded: false,
       tokens: ['p:p-a'],
     });
     expect([page.ids.length, page.hasMore]).toEqual([5, true]);

@@ -24,7 +24,7 @@ import {
 } from '../support/sessions.ts';
 
 const given = (...facts: Fact[]) => project(sessionsProjection, facts);
-const one = { offset: 0, limit: 50, eventType: null, review: false, tokens: null };
+const one = { offset: 0, limit: 50, eventType: null, review: false, excluded: false, tokens: null };
 const counted = [submitted('s'), processed('s', [participant('a'), participant('b')])];
 const gone = (...names: readonly string[]) => names.map((name) => ({ participant: participant(name), reason: null }));
 const noStatistics = { playerCalendars: {}, guildDays: {} };
@@ -124,6 +124,7 @@ describe('the list', () => {
     expect((await listSessions(readModels, { ...one, eventType: 'BD' })).ids).toEqual(['s2']);
     expect(await keys({ review: true })).toEqual(['s3', 's1']);
     expect(await countForReview(readModels)).toBe(2);
+    expect(await keys({ excluded: true })).toEqual([]);
     expect(await searched('p:p-a')).toEqual(['s2', 's3']);
     expect(await searched(rawNameToken('nova'), 'p:nobody')).toEqual(['s1']);
     expect(await searched(rawNameToken('nov'))).toEqual([]);

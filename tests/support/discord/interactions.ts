@@ -100,7 +100,7 @@ export const createInteractions = (guild: Guild, gateway: Gateway) => {
         if (body.type === 4) one.original = body.data ?? {};
         return reply.code(204).send();
       });
-      app.patch('/webhooks/:app/:token/messages/@original', (request, reply) => {
+      app.patch('/webhooks/:app/:token/messages/:message', (request, reply) => {
         const { token } = request.params as { readonly token: string };
         const one = known(token);
         if (one?.first == null) return reply.code(404).send({ code: 10_015, message: 'Unknown Webhook' });

@@ -36,8 +36,12 @@ type Deps = {
 /** What the bot reads of channels and writes into them. */
 export const serveMessages = (app: FastifyInstance, { guild, gateway, attachments, mayRead }: Deps): void => {
   /** With addresses that live from now on. */
-  const fresh = (message: Message): Message => ({
+  const fresh = (message: Message) => ({
     ...message,
+    reactions: [...new Set(message.reactions.map(({ emoji }) => emoji))].map((name) => {
+      const all = message.reactions.filter(({ emoji }) => emoji === name);
+      return { count: all.length, me: all.some(({ by }) => by === ids.bot), emoji: { id: null, name } };
+    }),
     attachments: message.attachments.map((file) => ({
       ...file,
       url: attachments.urlOf(message.channel_id, file.id, file.filename),

@@ -49,7 +49,7 @@ describe('live updates', () => {
     expect(await screen.findByText('Connected')).toBeInTheDocument();
     act(() => FakeSocket.last.brings({ type: 'projection-updated', position, projection: 'sessions', keys: null }));
     await waitFor(() => expect(screen.queryByText('thal.r')).not.toBeInTheDocument());
-    expect(asked).toEqual(['', `?after=${position}`]);
+    expect(asked).toEqual(['?own=1', `?own=1&after=${position}`]);
   });
 
   it.each(['', 'yesterday', null])('reads after no position when a message says %j', async (said) => {

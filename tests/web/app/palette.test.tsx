@@ -30,9 +30,11 @@ describe('the palette', () => {
       'PvP SessionsPage',
       'Player ManagementPage',
       'Voice ActivityPage',
+      'ReviewPage',
       'Rename RequestsPage',
       'Player AssociationsPage',
       'MessagesPage',
+      'Admin PanelPage',
       'System MetricsPage',
       'SettingsPage',
     ]);
@@ -41,6 +43,31 @@ describe('the palette', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/sessions/s1'));
     expect(screen.queryByRole('dialog', { name: 'Go to' })).not.toBeInTheDocument();
+  });
+
+  it('does what the open page can do, after it has closed, and nothing that cannot be done now', async () => {
+    server.use(...sessionServer({ rows: [], details: sampleDetails({ excluded: true }) }));
+    renderApp('/sessions/s1');
+    await screen.findByRole('button', { name: 'Edit Participants' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Go to' });
+    expect(labels(dialog)).toEqual(
+      expect.arrayContaining(['Edit participantseAction', 'VerifyvAction', 'Include this sessionAction']),
+    );
+    expect(labels(dialog)).not.toContain('Exclude this sessionAction');
+    await userEvent.keyboard('correct ev{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Correct session' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Go to' })).not.toBeInTheDocument();
+  });
+
+  it('does it on the row that had the focus', async () => {
+    server.use(...sessionServer({ rows: [sampleRow('s1'), sampleRow('s2')], details: sampleDetails() }));
+    renderApp('/sessions');
+    await screen.findAllByRole('link', { name: /^View/u });
+    await userEvent.keyboard('jjx{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Go to' });
+    await userEvent.keyboard('exclude{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Exclude 1 session' })).toBeInTheDocument();
   });
 
   it('says that nothing is there, and closes without going anywhere', async () => {

@@ -18,13 +18,24 @@ const linksOf = async () =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-const moderators = ['All Sessions', 'Player Management', 'Voice Activity', 'Rename Requests', 'Player Associations'];
+const moderators = [
+  'All Sessions',
+  'Player Management',
+  'Voice Activity',
+  'Review',
+  'Rename Requests',
+  'Player Associations',
+];
 
 describe('the sidebar', () => {
   it.each([
     ['member', 'Member Access', ['Dashboard', 'Leaderboard', 'Settings']],
     ['mod', 'Mod Access', ['Dashboard', 'Leaderboard', 'Settings', ...moderators]],
-    ['admin', 'Admin Access', ['Dashboard', 'Leaderboard', 'Settings', ...moderators, 'Messages', 'System Metrics']],
+    [
+      'admin',
+      'Admin Access',
+      ['Dashboard', 'Leaderboard', 'Settings', ...moderators, 'Messages', 'Admin Panel', 'System Metrics'],
+    ],
   ] as const)('lists for a %s what the role permits', async (role, words, links) => {
     server.use(signedInAs({ role }));
     renderApp('/leaderboard');

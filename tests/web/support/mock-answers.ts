@@ -48,7 +48,12 @@ export const server = setupServer(
   answer('/api/my/sessions', (request) => json(sampleSessions(windowOf(request)))),
   answer('/api/my/event-breakdown', (request) => json(breakdownOf(sampleSessions(windowOf(request))))),
   answer('/api/leaderboard', () => json(sampleLeaderboard)),
+  answer('/api/seasons', () => json([])),
+  answer('/api/rename-requests', () => json([])),
+  answer('/api/my/corrections', () => json([])),
   answer('/api/event-types', () => json(eventTypes)),
+  // whether the guild is empty
+  answer('/api/sessions', () => json({ sessions: [{ id: 'session-0' }], hasMore: true, offset: 0, limit: 1 })),
 );
 
 /** Starts the stand-in for this test file; the app's relative addresses are resolved as a browser does. */

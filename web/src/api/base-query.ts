@@ -19,6 +19,8 @@ export type ApiRequest =
       params?: Record<string, string | number | boolean | null | undefined>;
       /** Of a write: what it changes. It is read again when the write has succeeded, or when others may have written. */
       changes?: readonly Written[];
+      /** Of a write that takes minutes. */
+      isLong?: boolean;
       /** Of a FormData: how much has been sent, 0 to 1. */
       onProgress?: (share: number) => void;
     };
@@ -28,7 +30,7 @@ export type EndCode = 'signed-out' | 'role-lost';
 /** A call was answered 401: the sign-in has ended while a page was open. */
 export const sessionEnded = createAction<EndCode>('access/sessionEnded');
 
-const limitMs = { usual: 30_000, upload: 120_000 } as const;
+const limitMs = { usual: 30_000, upload: 120_000, long: 1_800_000 } as const;
 const json = /^application\/(?:[\w.+-]+\+)?json\b/u;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -70,7 +72,7 @@ const outgoingOf = (request: Request, isWrite: boolean, after: string | null): O
 const transmit = (request: Request, outgoing: Outgoing, signal: AbortSignal): Promise<Answer> =>
   outgoing.body instanceof FormData
     ? upload(outgoing, { signal, ms: limitMs.upload, onProgress: request.onProgress ?? (() => undefined) })
-    : send(outgoing, { signal, ms: limitMs.usual });
+    : send(outgoing, { signal, ms: request.isLong === true ? limitMs.long : limitMs.usual });
 
 const failureOf = ({ status, statusText, text }: Answer): ApiError => {
   const body = parse(text);

@@ -20,11 +20,14 @@ export const everything: readonly Change[] = everyProjection.map((projection) =>
   position: null,
 }));
 
+/** Their rows come in messages of their own and are patched in by the page that shows them: nothing is read again. */
+const comesInRows: ReadonlySet<ProjectionName> = new Set(['mod-activity', 'ocr-log'] satisfies ProjectionName[]);
+
 const assertNever = (message: never) => message;
 
 /**
- * What a live message changes. None of them carries a whole row of an answer (a session's has no confidence and no
- * word of review), so every one is read again; one that does will be patched in here, and not read again.
+ * What a live message changes, to be read again. A session's message is no whole row of an answer (it has no confidence
+ * and no word of review); the rows of the logs are.
  */
 export const changesOf = (message: LiveMessage): readonly Change[] => {
   const { position } = message;
@@ -34,6 +37,7 @@ export const changesOf = (message: LiveMessage): readonly Change[] => {
     case 'session_update':
       return [{ projection: 'sessions', ids: [message.sessionId], position }];
     case 'projection-updated':
+      if (message.keys !== null && comesInRows.has(message.projection)) return [];
       // a newer server has projections that nothing here stands on
       return everyProjection.includes(message.projection)
         ? [{ projection: message.projection, ids: message.keys, position }]
@@ -41,7 +45,7 @@ export const changesOf = (message: LiveMessage): readonly Change[] => {
     case 'replay-progress':
       // what is served from now on was folded anew, up to the same position
       return message.state === 'swapped' ? [{ projection: message.projection, ids: null, position: null }] : [];
-    // beside each of these the projection tells which of its records are others; none of them is shown by its message yet
+    // beside each of these the projection tells which of its records are others
     case 'new_message':
     case 'message_updated':
     case 'message_deleted':

@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import type { LiveMessage } from '../../../src/contracts/live.ts';
 import { accessApi } from './access.ts';
 import { changed, changesOf, everything, heard } from './changes.ts';
 import { messageCame, stateChanged } from './connection.ts';
@@ -6,8 +7,9 @@ import { positionSeen } from './position.ts';
 import { createSocket } from './socket.ts';
 import { useAppDispatch } from './store-hooks.ts';
 
-type Live = { reconnect: () => void };
-const LiveContext = createContext<Live>({ reconnect: () => undefined });
+type Hear = (message: LiveMessage) => void;
+type Live = { reconnect: () => void; /** Answers what ends it. */ listen: (hear: Hear) => () => void };
+const LiveContext = createContext<Live>({ reconnect: () => undefined, listen: () => () => undefined });
 
 const addressOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
 
@@ -16,6 +18,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
   const dispatch = useAppDispatch();
   const connect = useRef<() => void>(() => undefined);
   const wasOn = useRef(false);
+  const listeners = useRef<ReadonlySet<Hear>>(new Set());
   useEffect(() => {
     if (!on) return undefined;
     // nothing was heard while nobody was signed in
@@ -28,6 +31,7 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
         dispatch(messageCame(Date.now()));
         if (typeof message.position === 'string') dispatch(positionSeen(message.position));
         dispatch(heard(changesOf(message)));
+        for (const hear of listeners.current) hear(message);
       },
       onReconnected: () => dispatch(changed(everything)),
       onDismissed: () =>
@@ -46,9 +50,27 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
       socket.close();
     };
   }, [on, dispatch]);
-  const live = useMemo<Live>(() => ({ reconnect: () => connect.current() }), []);
+  const live = useMemo<Live>(
+    () => ({
+      reconnect: () => connect.current(),
+      listen: (hear) => {
+        listeners.current = new Set([...listeners.current, hear]);
+        return () => {
+          listeners.current = new Set([...listeners.current].filter((one) => one !== hear));
+        };
+      },
+    }),
+    [],
+  );
   return <LiveContext value={live}>{children}</LiveContext>;
 };
 
 /** Connects again after the five tries have failed. */
 export const useReconnect = () => useContext(LiveContext).reconnect;
+
+/** Hears every message of the socket while the page is open: for what carries a row, and for what is only said. */
+export const useLiveMessages = (hear: Hear): void => {
+  const { listen } = useContext(LiveContext);
+  const hearLatest = useEffectEvent(hear);
+  useEffect(() => listen((message) => hearLatest(message)), [listen]);
+};

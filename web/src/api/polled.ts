@@ -1,2 +1,6 @@
-/** Options of a read that is asked for again by the clock, as long as somebody can see it. */
-export const polled = (pollingInterval: number) => ({ pollingInterval, skipPollingIfUnfocused: true });
+/** Options of a read that is asked for again by the clock, as long as somebody can see it, and once when they see it again. */
+export const polled = (pollingInterval: number) => ({
+  pollingInterval,
+  skipPollingIfUnfocused: true,
+  refetchOnFocus: true,
+});

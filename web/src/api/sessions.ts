@@ -6,7 +6,13 @@ export const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessionDetails: build.query<SessionDetails, string>({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
-      providesTags: readsRecord('sessions', 'players', 'discord-links'),
+      providesTags: readsRecord('sessions', 'players', 'discord-links', 'channels'),
+    }),
+    /** Whether anything was ever submitted. */
+    hasSessions: build.query<boolean, void>({
+      query: () => ({ url: '/api/sessions', params: { limit: 1 } }),
+      transformResponse: ({ sessions }: SessionList) => sessions.length > 0,
+      providesTags: reads('sessions'),
     }),
     /** The last sessions in which a name stands. */
     foundSessions: build.query<SessionList, string>({
@@ -16,4 +22,4 @@ export const sessionApi = api.injectEndpoints({
     }),
   }),
 });
-export const { useSessionDetailsQuery, useFoundSessionsQuery } = sessionApi;
+export const { useSessionDetailsQuery, useFoundSessionsQuery, useHasSessionsQuery } = sessionApi;

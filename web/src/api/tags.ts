@@ -7,6 +7,7 @@ const projections = {
   'player-names': true,
   'discord-links': true,
   'rename-requests': true,
+  review: true,
   sessions: true,
   voice: true,
   channels: true,

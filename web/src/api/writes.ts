@@ -14,5 +14,5 @@ export const writeTo =
   });
 
 /** Only while the record stands at that number; of an undefined one nothing is asked. */
-export const onlyAt = (expected: number | undefined) =>
+export const onlyAt = (expected: number | undefined): { headers?: Record<string, string> } =>
   expected === undefined ? {} : { headers: { 'if-match': `"${expected}"` } };

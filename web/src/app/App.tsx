@@ -1,6 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
+import { followTab } from '../api/follow-tab.ts';
 import type { AppStore } from '../api/store.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { KeysProvider } from '../ui/keys.tsx';
@@ -13,8 +14,7 @@ import { CrashPage } from './CrashPage.tsx';
 type Props = { store: AppStore; history: AppHistory };
 
 export const App = ({ store, history }: Props) => {
-  // tells RTK Query whether the tab is seen
-  useEffect(() => setupListeners(store.dispatch), [store]);
+  useEffect(() => setupListeners(store.dispatch, followTab), [store]);
   return (
     <ErrorBoundary fallback={() => <CrashPage />}>
       <Provider store={store}>

@@ -9,18 +9,19 @@ import { PageSpinner } from '../ui/Spinner.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { pageAt, type Page } from './pages.ts';
 
-const AccessDenied = ({ role }: { role: NonNullable<Page['role']> }) => (
+const AccessDenied = ({ text }: { text: string }) => (
   <Column role="alert">
     <PageHead title="Access Denied" />
-    <EmptyState title={`You need ${role} permissions to access this page.`} />
+    <EmptyState title={text} />
   </Column>
 );
 
 /** The page itself, before any call of it, only for those who may open it. */
 export const OpenPage = ({ page }: { page: Page }) => {
   const user = useUser();
-  const { role, part: Content } = page;
-  return role !== undefined && !hasRole(user, role) ? <AccessDenied role={role} /> : <Content />;
+  const { role, part: Content, deniedText } = page;
+  if (role === undefined || hasRole(user, role)) return <Content />;
+  return <AccessDenied text={deniedText ?? `You need ${role} permissions to access this page.`} />;
 };
 
 /** The page at the open address; one of another address begins anew. */

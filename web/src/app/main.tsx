@@ -1,6 +1,7 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/ground.css';
+import '../styles/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createStore } from '../api/store.ts';

@@ -6,7 +6,9 @@ import {
   ListOrdered,
   MessageSquareText,
   PencilLine,
+  ScanEye,
   Settings,
+  Shield,
   Swords,
   Users,
   type LucideIcon,
@@ -32,6 +34,8 @@ export type Page = {
   key?: string;
   /** Who may open it; everybody who is signed in, unless it says more. */
   role?: Role;
+  /** What it says to whoever may not open it, where that is not the usual sentence. */
+  deniedText?: string;
   /** What it says when the sign-in has ended while it was open. */
   loginText?: string;
   part: Part;
@@ -73,6 +77,13 @@ export const pages: readonly Page[] = [
     part: lazyPart(() => import('../features/sessions/SessionDetailPage.tsx'), 'SessionDetailPage', part),
   },
   {
+    path: '/sessions/:id/names/:participant',
+    title: 'Evidence',
+    parent: '/sessions',
+    loginText: 'Please login to view session details.',
+    part: lazyPart(() => import('../features/evidence/EvidencePage.tsx'), 'EvidencePage', part),
+  },
+  {
     path: '/players',
     title: 'Player Management',
     nav: { title: 'Player Management', icon: Users, from: 'mod' },
@@ -81,12 +92,27 @@ export const pages: readonly Page[] = [
     part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
   },
   {
+    path: '/players/:id',
+    title: 'Player',
+    parent: '/players',
+    loginText: 'Please login to view player statistics.',
+    part: lazyPart(() => import('../features/players/PlayerDetailPage.tsx'), 'PlayerDetailPage', part),
+  },
+  {
     path: '/voice',
     title: 'Voice Activity',
     nav: { title: 'Voice Activity', icon: Headphones, from: 'mod' },
     key: 'v',
     loginText: 'Please login to view voice activity data.',
     part: lazyPart(() => import('../features/voice/VoicePage.tsx'), 'VoicePage', part),
+  },
+  {
+    path: '/review',
+    title: 'Review',
+    nav: { title: 'Review', icon: ScanEye, from: 'mod' },
+    key: 'r',
+    role: 'mod',
+    part: lazyPart(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage', part),
   },
   {
     path: '/rename-requests',
@@ -108,6 +134,14 @@ export const pages: readonly Page[] = [
     nav: { title: 'Messages', icon: MessageSquareText, from: 'admin' },
     role: 'admin',
     part: lazyPart(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage', part),
+  },
+  {
+    path: '/admin',
+    title: 'Admin Panel',
+    nav: { title: 'Admin Panel', icon: Shield, from: 'admin' },
+    role: 'admin',
+    deniedText: 'You need admin permissions to access this panel.',
+    part: lazyPart(() => import('../features/admin/AdminPage.tsx'), 'AdminPage', part),
   },
   {
     path: '/metrics',

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { foldName } from '../../../src/contracts/text.ts';
 import { usePlayerOptionsQuery } from '../api/players.ts';
@@ -8,12 +8,16 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { formatDateTime } from '../ui/dates.ts';
 import { InputBox } from '../ui/field-frame.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { usePageActions } from '../ui/keys.tsx';
 import { phone } from '../ui/media.ts';
 import { useHistory } from '../ui/routing/Router.tsx';
+import { isSingleKey, useSingleKeys } from '../ui/single-keys.ts';
 import { paths } from './paths.ts';
 import { Name } from '../ui/Name.tsx';
 
-export type PaletteEntry = { key: string; kind: string; label: string; hint?: string; to: string };
+export type PaletteEntry = { key: string; kind: string; label: string; hint?: string } & (
+  { to: string } | { run: () => void }
+);
 
 const most = 6;
 const Options = styled.ul`
@@ -55,8 +59,21 @@ const Nothing = styled.p`
   color: var(--text-muted);
 `;
 
+/** What can be done on the open page, with the key that does the same. */
+const useActions = (): PaletteEntry[] => {
+  const [singleKeys] = useSingleKeys();
+  return usePageActions().map(({ keys, show, label, run }) => ({
+    key: `action-${label}`,
+    kind: 'Action',
+    label,
+    ...((singleKeys || !keys.every(isSingleKey)) && show.length > 0 && { hint: show.join(' ') }),
+    run,
+  }));
+};
+
 const useEntries = (typed: string, pages: readonly PaletteEntry[]): PaletteEntry[] => {
   const wanted = foldName(typed);
+  const actions = useActions();
   const { data: players = [] } = usePlayerOptionsQuery();
   // one letter would be in almost every name
   const { currentData: sessions } = useFoundSessionsQuery(wanted, { skip: Array.from(wanted).length < 2 });
@@ -65,7 +82,7 @@ const useEntries = (typed: string, pages: readonly PaletteEntry[]): PaletteEntry
       ? []
       : players.filter(({ name, discordUsername }) => foldName(`${name} ${discordUsername ?? ''}`).includes(wanted));
   return [
-    ...pages.filter(({ label }) => foldName(label).includes(wanted)),
+    ...[...actions, ...pages].filter(({ label }) => foldName(label).includes(wanted)),
     ...found.slice(0, most).map(({ id, name, discordUsername }): PaletteEntry => ({
       key: `player-${id}`,
       kind: 'Player',
@@ -87,7 +104,7 @@ const useEntries = (typed: string, pages: readonly PaletteEntry[]): PaletteEntry
 
 type Props = { pages: readonly PaletteEntry[]; onClose: () => void };
 
-/** Ctrl+K: pages of the role, players, and sessions that name what is typed; arrow keys and Enter. */
+/** Ctrl+K: what the open page can do, pages of the role, players, and sessions that name what is typed; arrow keys and Enter. */
 export const CommandPalette = ({ pages, onClose }: Props) => {
   const id = useId();
   const history = useHistory();
@@ -95,23 +112,26 @@ export const CommandPalette = ({ pages, onClose }: Props) => {
   const [chosen, setChosen] = useState(0);
   const entries = useEntries(useDeferredValue(typed), pages);
   const active = Math.min(chosen, entries.length - 1);
+  const action = useRef<(() => void) | null>(null);
   const go = (entry: PaletteEntry | undefined) => {
     if (entry === undefined) return;
+    // done when the palette is gone: it may be about the row that has the focus then, or open a dialog
+    if ('run' in entry) action.current = entry.run;
     onClose();
-    history.go(entry.to);
+    if ('to' in entry) history.go(entry.to);
   };
   return (
-    <Dialog open onClose={onClose} title="Go to" width={560}>
+    <Dialog open onClose={onClose} onClosed={() => action.current?.()} title="Go to" width={560}>
       <InputBox>
         <Icon of={Search} />
         <input
           role="combobox"
-          aria-label="Go to a page, a player or a session"
+          aria-label="Find an action, a page, a player or a session"
           aria-expanded={entries.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           {...(entries.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
-          placeholder="A page, a player, or a name in a session"
+          placeholder="An action, a page, a player, or a name in a session"
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -1,5 +1,13 @@
 import type { Feed } from '../api/use-feed.ts';
 
+/** Of a feed what a ListBody shows. `text`: said where it could not be read. */
+export const bodyOf = <Row,>({ rows, failed, retry, hasMore, more }: Feed<Row>, text: string) => ({
+  rows,
+  failed: failed ? { text, retry } : null,
+  hasMore,
+  onMore: more,
+});
+
 type Props = {
   feed: Pick<Feed<unknown>, 'rows' | 'hasMore'>;
   /** The last row is in view. */

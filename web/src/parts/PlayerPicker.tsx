@@ -51,17 +51,27 @@ const Nothing = styled.p`
   color: var(--text-muted);
 `;
 
-type Props = { label: string; start?: string; onPick: (player: PlayerRef) => void; onCancel: () => void };
+type Props = {
+  label: string;
+  start?: string;
+  /** Somebody who cannot be meant. */
+  without?: string;
+  onPick: (player: PlayerRef) => void;
+  onCancel: () => void;
+};
 
 /** A search over the roster: type, arrow keys, Enter; Escape gives up. */
-export const PlayerPicker = ({ label, start = '', onPick, onCancel }: Props) => {
+export const PlayerPicker = ({ label, start = '', without, onPick, onCancel }: Props) => {
   const id = useId();
   const [typed, setTyped] = useState(start);
   const [active, setActive] = useState(0);
   const { data: players, isError } = usePlayerOptionsQuery();
   const wanted = foldName(typed);
   const found = (players ?? [])
-    .filter(({ name, discordUsername }) => foldName(`${name} ${discordUsername ?? ''}`).includes(wanted))
+    .filter(
+      ({ id: one, name, discordUsername }) =>
+        one !== without && foldName(`${name} ${discordUsername ?? ''}`).includes(wanted),
+    )
     .toSorted((a, b) => Number(foldName(b.name).startsWith(wanted)) - Number(foldName(a.name).startsWith(wanted)))
     .slice(0, most);
   const pick = (index: number) => {

@@ -97,6 +97,8 @@ type Props = {
   /** The player that it stands for now. */
   current: string | null;
   onPick: (player: PlayerRef) => void;
+  /** false: no other player can be picked. */
+  picks?: boolean;
   /** What else can be said of it. */
   options: readonly Option[];
   /** Keys work where one name is the selected one. */
@@ -107,7 +109,7 @@ type Props = {
 
 /** Who a name is: a candidate on 1 to 5, any player, or one of the other things that can be said of it. */
 export const WhoIsThis = (props: Props) => {
-  const { name, question, candidates, current, onPick, options, keys = false, children } = props;
+  const { name, question, candidates, current, onPick, options, keys = false, picks = true, children } = props;
   const [searching, setSearching] = useState(false);
   const [singleKeys] = useSingleKeys();
   const numbered = keys && singleKeys;
@@ -150,9 +152,11 @@ export const WhoIsThis = (props: Props) => {
             onCancel={close}
           />
         ) : (
-          <Button ref={opener} variant="ghost" onClick={() => setSearching(true)}>
-            Pick a player
-          </Button>
+          picks && (
+            <Button ref={opener} variant="ghost" onClick={() => setSearching(true)}>
+              Pick a player
+            </Button>
+          )
         )}
         {options.map((option) => (
           <OptionButton key={option.label} option={option} keys={keys} />

@@ -4,6 +4,14 @@ export const paths = {
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
   /** The same, open for correction. */
   review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
-  /** The player's line in the list, and the sessions that name them. */
-  player: (id: string) => `/players?player=${encodeURIComponent(id)}`,
+  players: '/players',
+  player: (id: string) => `/players/${encodeURIComponent(id)}`,
+  submit: '/sessions?submit=true',
+  register: '/players?register=true',
+  createLink: '/player-associations?create=true',
+  /** The names of all sessions that want a word. */
+  names: '/review',
+  /** Where the credit of one name of a session comes from. */
+  evidence: (id: string, participantId: string) =>
+    `/sessions/${encodeURIComponent(id)}/names/${encodeURIComponent(participantId)}`,
 } as const;

@@ -21,6 +21,8 @@ type Refused = Partial<Record<ProblemCode, string | ((problem: Problem) => strin
 type Options<Arg, Data> = {
   /** Said when the server has no sentence of its own; of failure-texts.ts. */
   failed: string | ((arg: Arg) => string);
+  /** The title of that toast, where it is not 'Error'. */
+  failedTitle?: string;
   /** Said in place of the server's sentence for these codes. */
   refused?: Refused;
   /** A form says itself what failed, beside its fields; everything else says it in a toast. */
@@ -47,7 +49,7 @@ export const sentenceOf = (error: CallError, failed: string, refused: Refused = 
 /** The catalogue's sentence, and after it why, where the server refused it for a reason that it tells. */
 export const withReason = (error: CallError, failed: string): string => {
   const problem = isApiError(error) && error.status >= 400 && error.status < 500 ? error.problem : null;
-  return problem === null ? failed : `${failed}. ${problem.detail}`;
+  return problem === null ? failed : `${failed.replace(/\.$/u, '')}. ${problem.detail}`;
 };
 
 /**
@@ -56,7 +58,7 @@ export const withReason = (error: CallError, failed: string): string => {
  */
 export const useAction = <Arg, Data>(
   [trigger, { isLoading }]: Mutation<Arg, Data>,
-  { failed, refused, inForm = false, named = false, done, undo, inverse }: Options<Arg, Data>,
+  { failed, failedTitle = 'Error', refused, inForm = false, named = false, done, undo, inverse }: Options<Arg, Data>,
 ) => {
   const toast = useToast();
   const [error, setError] = useState<CallError>(undefined);
@@ -65,7 +67,7 @@ export const useAction = <Arg, Data>(
     if (isSignedOut(cause)) return;
     const usual = typeof failed === 'string' ? failed : failed(arg);
     const text = named ? withReason(cause, usual) : sentenceOf(cause, usual, refused);
-    if (!inForm) return toast({ title: 'Error', text, tone: 'error' });
+    if (!inForm) return toast({ title: failedTitle, text, tone: 'error' });
     setError(cause);
     setFailure(hasFields(fieldErrors(cause)) ? null : text);
   };

@@ -9,9 +9,16 @@ export const ButtonLink = ({ variant = 'secondary', size = 'normal', ...rest }: 
   <ButtonFrame as={Link} $variant={variant} $size={size} {...rest} />
 );
 
+type DownloadProps = {
+  href: string;
+  name: string;
+  /** Where the text alone would not say of what. */ label?: string;
+  children: ReactNode;
+};
+
 /** A file of the server, saved by the browser; `name` is proposed where the answer names none. */
-export const DownloadLink = ({ href, name, children }: { href: string; name: string; children: ReactNode }) => (
-  <ButtonFrame as="a" $variant="secondary" $size="normal" href={href} download={name}>
+export const DownloadLink = ({ href, name, label, children }: DownloadProps) => (
+  <ButtonFrame as="a" $variant="secondary" $size="normal" href={href} download={name} aria-label={label}>
     {children}
   </ButtonFrame>
 );

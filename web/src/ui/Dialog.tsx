@@ -86,6 +86,8 @@ type Props = {
   onKeyDown?: KeyboardEventHandler;
   /** What has the focus after it closed, where that is not what had it before. */
   returnFocus?: () => HTMLElement | null;
+  /** It is gone, and the focus is back. */
+  onClosed?: () => void;
 };
 
 /** What opened the dialog that is there, until it has closed: one that takes its place goes back to the same. */
@@ -109,6 +111,7 @@ export const Dialog = ({
   width = 560,
   initialFocus,
   returnFocus,
+  onClosed,
   onKeyDown,
 }: Props) => {
   const opener = useRef<HTMLElement | null>(null);
@@ -140,6 +143,7 @@ export const Dialog = ({
               const after = returnFocus?.() ?? before;
               const other = document.querySelector('[role="dialog"]');
               if (other === null || other.contains(after)) after?.focus();
+              onClosed?.();
             }}
           >
             <Head>

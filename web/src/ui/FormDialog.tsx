@@ -25,6 +25,8 @@ type Props = {
   title: ReactNode;
   /** What the button says that sends it. */
   submit: string;
+  /** It takes away what nobody brings back. */
+  danger?: boolean;
   onSubmit: () => unknown;
   onClose: () => void;
   children: ReactNode;
@@ -57,6 +59,7 @@ const useFirstError = () => {
 /** A dialog with a form: Enter in a field and Ctrl+Enter anywhere send it, a refused one puts the focus where the fault is. */
 export const FormDialog = (props: Props) => {
   const { title, submit, onSubmit, onClose, children, busy = false, disabled = false, failure = null, aside } = props;
+  const { danger = false } = props;
   const { description, width, initialFocus } = props;
   const id = useId();
   const { formRef, triedRef } = useFirstError();
@@ -77,7 +80,7 @@ export const FormDialog = (props: Props) => {
         <>
           {aside}
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={id} busy={busy} disabled={disabled}>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={id} busy={busy} disabled={disabled}>
             {submit}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from './media.ts';
+import { notPrinted, phone } from './media.ts';
 
 const Frame = styled.div`
   display: flex;
@@ -39,6 +39,7 @@ const Aside = styled.div`
   color: var(--text-muted);
   ${phone} {
     flex-basis: 100%;
+    flex-wrap: wrap;
     &:has(> button, > a) > * {
       flex: 1;
     }
@@ -96,6 +97,7 @@ export const HeadActions = styled.div<{ $away?: boolean }>`
       flex: 1 0 40%;
     }
   }
+  ${notPrinted}
 `;
 
 type Props = { title: ReactNode; subtitle?: ReactNode; children?: ReactNode };

@@ -30,6 +30,8 @@ type Props = {
   title: ReactNode;
   /** Its own page. */
   to: string;
+  /** What the way there says. */
+  full?: string;
   onClose: () => void;
   onStep: Step;
   children: ReactNode;
@@ -45,7 +47,7 @@ const StepKeys = ({ noun, onStep }: { noun: string; onStep: Step }) => {
 };
 
 /** A row of a list at a glance, over the list; j and k step through the rows behind it, the focus goes back to the last. */
-export const QuickLook = ({ id, noun, title, to, onClose, onStep, children }: Props) => {
+export const QuickLook = ({ id, noun, title, to, full, onClose, onStep, children }: Props) => {
   const primary = useRef<HTMLAnchorElement>(null);
   const seenLast = useRef(id);
   const [singleKeys] = useSingleKeys();
@@ -73,7 +75,7 @@ export const QuickLook = ({ id, noun, title, to, onClose, onStep, children }: Pr
           </Steps>
           <Button onClick={onClose}>Close</Button>
           <ButtonLink ref={primary} variant="primary" to={to}>
-            View Full Details
+            {full ?? 'View Full Details'}
           </ButtonLink>
         </>
       }

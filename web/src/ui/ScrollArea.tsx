@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const Box = styled.div<{ $max: number }>`
+  /* what is hidden inside of it does not make the page longer */
+  position: relative;
   max-height: ${({ $max }) => `${$max}px`};
   overflow: auto;
   scrollbar-width: thin;

@@ -5,10 +5,14 @@ import { isSingleKey, singleKeysAreOn, useSingleKeys } from './single-keys.ts';
 export type KeyBinding = {
   /** tinykeys patterns; every one runs the binding. */
   keys: readonly string[];
-  /** What the help shows, e.g. ['g', 'd']. */
+  /** What the help shows, e.g. ['g', 'd']; nothing for an action without a key. */
   show: readonly string[];
   label: string;
-  run: (event: KeyboardEvent) => void;
+  run: () => void;
+  /** Something to be done on the page, wherever the focus is: the palette has it, too. */
+  action?: boolean;
+  /** Whether it can be done as things stand; always, unless it says more. */
+  can?: () => boolean;
   /** Also with an open dialog. */
   inDialogs?: boolean;
   /** Else the key does what it does there, e.g. Enter on a button. */
@@ -28,9 +32,9 @@ const guarded = (key: string, binding: KeyBinding) => (event: KeyboardEvent) => 
   if (event.defaultPrevented || isTyping(event.target)) return;
   if (isSingleKey(key) && !singleKeysAreOn()) return;
   if (dialogIsOpen() && binding.inDialogs !== true) return;
-  if (binding.when?.(event) === false) return;
+  if (binding.can?.() === false || binding.when?.(event) === false) return;
   event.preventDefault();
-  binding.run(event);
+  binding.run();
 };
 
 /** Knows which keys exist at the moment, so that the help lists those and no others. */
@@ -61,12 +65,12 @@ export const useKeys = (bindings: readonly KeyBinding[]) => {
     latest.current = bindings;
   });
   useEffect(() => {
-    const first = latest.current;
-    const entries = first.flatMap((binding, index) =>
-      binding.keys.map(
-        (key) => [key, guarded(key, { ...binding, run: (event) => latest.current[index]?.run(event) })] as const,
-      ),
-    );
+    const first = latest.current.map((binding, index): KeyBinding => ({
+      ...binding,
+      run: () => latest.current[index]?.run(),
+      can: () => latest.current[index]?.can?.() !== false,
+    }));
+    const entries = first.flatMap((binding) => binding.keys.map((key) => [key, guarded(key, binding)] as const));
     const stop = tinykeys(window, Object.fromEntries(entries));
     const forget = add(first);
     return () => {
@@ -76,9 +80,19 @@ export const useKeys = (bindings: readonly KeyBinding[]) => {
   }, [add]);
 };
 
-/** All bindings that do something now, for the help. */
+const isPossible = ({ can }: KeyBinding) => can?.() !== false;
+
+/** All keys that do something now, for the help. */
 export const useKnownKeys = (): readonly KeyBinding[] => {
-  const all = useContext(AllContext).flat();
+  const all = useContext(AllContext)
+    .flat()
+    .filter((binding) => binding.show.length > 0 && isPossible(binding));
   const [singleKeys] = useSingleKeys();
   return singleKeys ? all : all.filter(({ keys }) => !keys.every(isSingleKey));
 };
+
+/** What can be done on the open page now, for the palette. */
+export const usePageActions = (): readonly KeyBinding[] =>
+  useContext(AllContext)
+    .flat()
+    .filter((binding) => binding.action === true && isPossible(binding));

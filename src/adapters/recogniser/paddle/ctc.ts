@@ -12,25 +12,38 @@ export const buildAlphabet = (dictionary: string): Alphabet => {
   return { characters, allowed: characters.flatMap((c, at) => (at === 0 || LATIN.test(c) ? [at] : [])) };
 };
 
-export type Decoded = { readonly text: string; readonly confidence: number };
+/** The likeliest characters of a step and their probabilities, '' for none. */
+export type Step = readonly (readonly [character: string, probability: number])[];
+/** A letter that was kept, and the step at which it was first seen. */
+type Kept = { readonly character: string; readonly probability: number; readonly step: number };
+export type Decoded = { readonly text: string; readonly confidence: number; readonly steps: readonly Step[] };
 
-/**
- * Greedy CTC decoding of one line: at each step the likeliest allowed class, repeats and blanks dropped. Confidence
- * is the mean probability of the characters kept, 0 without any. `steps` x `classes` probabilities from `offset`.
- */
-export const decodeLine = (
-  probabilities: Float32Array,
-  offset: number,
-  steps: number,
-  { characters, allowed }: Alphabet,
-): Decoded => {
-  const classes = characters.length;
-  let text = '';
-  let sum = 0;
-  let kept = 0;
+/** What is less likely is not told. */
+const LEAST_TOLD = 0.002;
+/** A blank as likely as this says only that letters are apart: one such step says it as well as ten. */
+const NOTHING = 0.998;
+
+const told = (value: number): number => Math.round(value * 1000) / 1000;
+
+const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): Step =>
+  allowed.flatMap((at): Step => {
+    const probability = probabilities[row + at] ?? 0;
+    return probability < LEAST_TOLD ? [] : [[characters[at] ?? '', told(probability)]];
+  });
+
+const isNothing = (step: Step | undefined): boolean => {
+  const [character, probability] = step?.[0] ?? ['?', 0];
+  return character === '' && probability >= NOTHING;
+};
+
+type Line = { readonly probabilities: Float32Array; readonly offset: number; readonly steps: number };
+
+/** Greedy CTC decoding: at each step the likeliest allowed class, repeats and blanks dropped. */
+export const decodeLetters = ({ probabilities, offset, steps }: Line, { characters, allowed }: Alphabet): Kept[] => {
+  const kept: Kept[] = [];
   let last = 0;
   for (let step = 0; step < steps; step++) {
-    const row = offset + step * classes;
+    const row = offset + step * characters.length;
     let best = 0;
     let probability = -1;
     for (const at of allowed) {
@@ -40,12 +53,32 @@ export const decodeLine = (
         probability = p;
       }
     }
-    if (best !== 0 && best !== last) {
-      text += characters[best] ?? '';
-      sum += probability;
-      kept++;
-    }
+    if (best !== 0 && best !== last) kept.push({ character: characters[best] ?? '', probability, step });
     last = best;
   }
-  return { text: text.normalize('NFKC').trim(), confidence: kept === 0 ? 0 : sum / kept };
+  return kept;
+};
+
+const seenIn = ({ probabilities, offset, steps }: Line, alphabet: Alphabet): Step[] => {
+  const seen: Step[] = [];
+  for (let step = 0; step < steps; step++) {
+    const now = stepOf(probabilities, offset + step * alphabet.characters.length, alphabet);
+    if (!isNothing(now) || !isNothing(seen.at(-1))) seen.push(now);
+  }
+  return seen;
+};
+
+/**
+ * The text of one line, and how sure it is: the mean probability of the characters kept, 0 without any. `steps` x
+ * `classes` probabilities from `offset`; the steps that it answers are all that the network saw.
+ */
+export const decodeLine = (line: Line, alphabet: Alphabet): Decoded => {
+  const kept = decodeLetters(line, alphabet);
+  const text = kept.map(({ character }) => character).join('');
+  const sum = kept.reduce((total, { probability }) => total + probability, 0);
+  return {
+    text: text.normalize('NFKC').trim(),
+    confidence: kept.length === 0 ? 0 : sum / kept.length,
+    steps: seenIn(line, alphabet),
+  };
 };

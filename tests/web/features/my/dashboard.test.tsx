@@ -22,7 +22,7 @@ describe('the dashboard', () => {
     expect(await figure('Server Rank')).toHaveTextContent('6of 119');
     expect(await figure('Total Sessions')).toHaveTextContent('15221 in the last 30 days');
     expect(await figure('Weekly Average')).toHaveTextContent('4.3');
-    expect(await figure('Voice Joins')).toHaveTextContent('–nothing measured yet');
+    expect(await figure('Voice Joins')).toHaveTextContent('–Not enough data yet');
     expect(await figure('Current Streak')).toHaveTextContent('18weeks');
   });
 

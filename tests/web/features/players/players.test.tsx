@@ -4,9 +4,10 @@ import { HttpResponse } from 'msw';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { figuresOf, selectPlayers } from '../../../../web/src/features/players/select-players.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
-import { answer, json, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
+import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { samplePlayers, sampleRow } from '../sessions/sample-sessions.ts';
+import { explainedSession, explaining } from '../../support/sample-explanation.ts';
+import { samplePlayers } from '../sessions/sample-sessions.ts';
 import { write } from '../sessions/session-handlers.ts';
 
 useMockServer();
@@ -21,13 +22,23 @@ const player = (characterName: string, change: Partial<PlayerStats> = {}): Playe
   weeklyActivity: 2,
   monthlyActivity: 6,
   voiceTime: null,
+  aliases: [],
   ...change,
 });
 const roster = [
   player('Nóva', { discordUsername: 'stella', totalSessions: 3 }),
-  player('Calyx', { status: 'inactive', monthlyActivity: 0, weeklyActivity: 0, totalSessions: 40 }),
+  player('Calyx', {
+    aliases: ['Old Cal', 'Calix'],
+    status: 'inactive',
+    monthlyActivity: 0,
+    weeklyActivity: 0,
+    totalSessions: 40,
+  }),
   player('Brannock', { status: 'new', monthlyActivity: 9, voiceTime: 3900 }),
 ];
+/** As it lies on the disk: with its mark. */
+const textOf = async (file: Blob | undefined): Promise<string> =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file?.arrayBuffer());
 const names = (players: readonly PlayerStats[]) => players.map(({ characterName }) => characterName);
 const shownNames = () =>
   within(screen.getByRole('table', { name: 'Players' }))
@@ -41,6 +52,8 @@ describe('choosing players', () => {
     [all, ['Brannock', 'Calyx', 'Nóva']],
     [{ ...all, search: 'NOVA' }, ['Nóva']],
     [{ ...all, search: 'stel' }, ['Nóva']],
+    [{ ...all, search: 'old c' }, ['Calyx']],
+    [{ ...all, search: 'cal' }, ['Calyx']],
     [{ ...all, filter: 'active' }, ['Brannock', 'Nóva']],
     [{ ...all, filter: 'inactive' }, ['Calyx']],
     [{ ...all, filter: 'new' }, ['Brannock']],
@@ -71,6 +84,71 @@ describe('the players page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear search and filter' }));
     await screen.findByText('Calyx');
     expect(window.location.search).toBe('?sort=sessions');
+  });
+
+  it('says by which other name somebody was found, and only then', async () => {
+    server.use(answer('/api/players/stats', () => json(roster)));
+    renderApp('/players?search=old');
+    await screen.findByText('Calyx');
+    expect(shownNames()).toEqual(['Calyx also Old Cal']);
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.type(screen.getByRole('searchbox'), 'cal{Enter}');
+    await waitFor(() => expect(shownNames()).toEqual(['Calyx']));
+  });
+
+  it('leads to the page of each player, by link, by a press on the row and by key', async () => {
+    server.use(
+      answer('/api/players/stats', () => json(roster)),
+      answer('/api/players/:id', () => problem(404, 'not-found')),
+    );
+    const page = renderApp('/players');
+    expect(await screen.findByRole('link', { name: /View Details of .*Calyx/u })).toHaveAttribute(
+      'href',
+      '/players/Calyx',
+    );
+    await userEvent.click(screen.getByText('Calyx'));
+    await waitFor(() => expect(window.location.pathname).toBe('/players/Calyx'));
+    page.unmount();
+    renderApp('/players');
+    await screen.findByText('Calyx');
+    await userEvent.keyboard('j{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/players/Brannock'));
+  });
+
+  it('saves what it shows as a file in which nothing is a formula', async () => {
+    const files: Blob[] = [];
+    const saved: string[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${String(files.push(file))}`,
+      revokeObjectURL: () => undefined,
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    server.use(
+      answer('/api/players/stats', () =>
+        json([...roster, player('-Zed', { discordUsername: '=1+1', monthlyActivity: 0 })]),
+      ),
+    );
+    renderApp('/players?status=active&sort=sessions');
+    await screen.findByText('Brannock');
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(saved).toEqual(['players.csv']);
+    expect(await textOf(files[0])).toBe(
+      [
+        '\ufeffPlayer,Discord,Also called,Status,Total raids,Raids in 2 weeks,Raids in 6 weeks,Voice time in seconds',
+        'Brannock,,,New,10,2,9,3900',
+        'Nóva,stella,,Active,3,2,6,',
+        '',
+      ].join('\r\n'),
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All Players');
+    await screen.findByText('-Zed');
+    await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+    expect(await textOf(files[1])).toContain("\r\n'-Zed,'=1+1,,Active,10,2,0,\r\n");
+    click.mockRestore();
   });
 
   it('registers several names and shows the refused ones with reasons', async () => {
@@ -108,21 +186,19 @@ describe('the players page', () => {
 });
 
 describe('why a count is what it is', () => {
-  it('is answered by a press on the player: every session found, those that do not count first, each with its reason', async () => {
-    const asked: (string | null)[] = [];
+  it('is answered by a press on the number: every session found, those that do not count first, each with its reason', async () => {
+    const asked: string[] = [];
     server.use(
       answer('/api/players/stats', () => json(roster)),
-      answer('/api/sessions', (request) => {
-        asked.push(new URL(request.url).searchParams.get('player'));
-        const sessions = [
-          { ...sampleRow('s1'), counts: true, why: null },
-          { ...sampleRow('s2', { eventType: 'Morpheus' }), counts: false, why: 'excluded' },
-        ];
-        return json({ sessions, hasMore: false, offset: 0, limit: 200 });
-      }),
+      explaining(asked, () => ({
+        rows: [
+          explainedSession('s1'),
+          explainedSession('s2', { eventType: 'Morpheus', counts: false, why: 'excluded' }),
+        ],
+      })),
     );
     renderApp('/players');
-    await userEvent.click(await screen.findByText('Calyx'));
+    await userEvent.click(await screen.findByRole('button', { name: /^40: the sessions of .*Calyx/u }));
     const dialog = await screen.findByRole('dialog', { name: 'Sessions of Calyx' });
     expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
     const rows = within(dialog).getAllByRole('row').slice(1);
@@ -130,7 +206,7 @@ describe('why a count is what it is', () => {
       expect.stringMatching(/Morpheus.*the session is excluded/u),
       expect.stringMatching(/Kraken.*Counts/u),
     ]);
-    expect(asked).toEqual(['Calyx']);
+    expect(asked).toEqual(['Calyx totalSessions']);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(window.location.search).toBe(''));
   });

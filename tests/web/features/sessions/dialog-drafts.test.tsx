@@ -67,6 +67,37 @@ describe('a dialog of a session, over a new sign-in', () => {
     expect(within(await screen.findByRole('dialog')).getByLabelText('Names')).toHaveValue('Calyx');
   });
 
+  it('comes back with what a member says of himself', async () => {
+    serve();
+    server.use(signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
+    const app = renderApp('/sessions/s1');
+    const dialog = await openBy('I was there', 'I was there');
+    await userEvent.type(within(dialog).getByLabelText('Reason'), 'Second party');
+    comeBack(app);
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Reason')).toHaveValue('Second party');
+  });
+
+  it('comes back with the notes to a correction', async () => {
+    serve({
+      corrections: [
+        {
+          id: 'c1',
+          kind: 'was-not-me',
+          participantIds: ['b'],
+          by: 'rina',
+          at: '2026-11-21T10:00:00.000Z',
+          reason: null,
+          status: 'open',
+        },
+      ],
+    });
+    const app = renderApp('/sessions/s1');
+    const dialog = await openBy('With notes: That was not me, rina', 'Correction: That was not me');
+    await userEvent.type(within(dialog).getByLabelText('Notes (optional)'), 'The log says so');
+    comeBack(app);
+    expect(within(await screen.findByRole('dialog')).getByLabelText('Notes (optional)')).toHaveValue('The log says so');
+  });
+
   it('is not opened by its address for somebody who may not', async () => {
     serve();
     server.use(signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));

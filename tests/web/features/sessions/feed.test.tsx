@@ -38,7 +38,7 @@ const names = () =>
   screen
     .queryAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[4]?.textContent);
+    .map((row) => within(row).getAllByRole('cell')[5]?.textContent);
 const showsAll = (rows: readonly SessionRow[]) =>
   waitFor(() => expect(names()).toEqual(rows.map(({ discordUsername }) => discordUsername)));
 

@@ -81,6 +81,7 @@ export const sampleDetails = (change: Partial<SessionDetails> = {}): SessionDeta
   imageSizes: [],
   rawText: 'Thalori, Brannock',
   discordChannelId: null,
+  discordChannelName: null,
   notes: null,
   version: 3,
   revision: 13,

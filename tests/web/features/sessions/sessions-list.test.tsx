@@ -114,7 +114,7 @@ describe('the sessions list', () => {
     server.use(...sessionServer({ rows, details: sampleDetails() }));
     renderApp('/sessions');
     await screen.findAllByRole('link', { name: /^View/u });
-    const statusOf = (row: HTMLElement) => within(row).getAllByRole('cell')[5]?.textContent;
+    const statusOf = (row: HTMLElement) => within(row).getAllByRole('cell')[6]?.textContent;
     expect(rowsOf().map(statusOf)).toEqual(['3 to review', 'Verified', 'Excluded', 'Processed']);
   });
 

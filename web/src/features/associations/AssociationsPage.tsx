@@ -20,6 +20,7 @@ import { useLinkActions } from './use-links.ts';
 
 /** Not part of the first load. */
 const CreateLinkDialog = lazyPart(() => import('./CreateLinkDialog.tsx'), 'CreateLinkDialog');
+const HistoryDialog = lazyPart(() => import('../../parts/HistoryDialog.tsx'), 'HistoryDialog');
 const EditLinkDialog = lazyPart(() => import('./EditLinkDialog.tsx'), 'EditLinkDialog');
 
 const failedText = 'Failed to fetch Discord player links';
@@ -29,13 +30,36 @@ const figures: readonly Figure<LinkFigures>[] = [
   { label: 'Manual Links', value: ({ manual }) => manual, note: ({ admin }) => `and ${admin} by Admin Override` },
   { label: 'Auto Links', value: ({ auto }) => auto, note: 'made at sign-in, by name' },
 ];
-const params = { search: text(), link: id(), create: flag() };
+const params = { search: text(), link: id(), create: flag(), history: flag() };
 const useChoice = () => useUrlState(params);
 type Choice = ReturnType<typeof useChoice>;
+type Actions = ReturnType<typeof useLinkActions>;
 
 const idOf = (link: DiscordLinkRow) => link.id;
 const lookOf = ({ isActive }: DiscordLinkRow) => ({ muted: !isActive });
 const keys = { next: 'Next link', previous: 'Previous link', open: 'Edit the link' };
+
+/** The row that was pressed: to be edited, or its history. */
+const Opened = ({ link, setActive }: { link: DiscordLinkRow; setActive: Actions['setActive'] }) => {
+  const [{ history }, set] = useChoice();
+  if (history) {
+    return (
+      <HistoryDialog
+        record={{ kind: 'discord-player-links', id: link.id }}
+        title="History of the link"
+        onClose={() => set({ history: false })}
+      />
+    );
+  }
+  return (
+    <EditLinkDialog
+      link={link}
+      onStatus={(isActive) => setActive(link, isActive)}
+      onHistory={() => set({ history: true })}
+      onClose={() => set({ link: null })}
+    />
+  );
+};
 
 type ListProps = { links: readonly DiscordLinkRow[] | undefined; choice: Choice; onRetry: (() => void) | null };
 const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListProps) => {
@@ -80,13 +104,7 @@ const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListPr
         onClear={search === '' ? undefined : () => set({ search: '' })}
         end={counted(found?.length ?? 0, 'link')}
       />
-      {open && (
-        <EditLinkDialog
-          link={open}
-          onStatus={(isActive) => setActive(open, isActive)}
-          onClose={() => set({ link: null })}
-        />
-      )}
+      {open && <Opened link={open} setActive={setActive} />}
     </ListBox>
   );
 };

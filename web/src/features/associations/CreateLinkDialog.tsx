@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { hasRole } from '../../api/roles.ts';
 import { useUser } from '../../api/store-hooks.ts';
 import { useContentKey } from '../../api/use-content-key.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { PlayerPicker, type PlayerRef } from '../../parts/PlayerPicker.tsx';
+import { methodWord } from '../../parts/link-words.tsx';
+import { inSearch, PlayerField } from '../../parts/PlayerField.tsx';
+import type { PlayerRef } from '../../parts/PlayerPicker.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useDraft } from '../../parts/use-draft.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field, FieldHint, FieldLabel } from '../../ui/field-frame.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { isolated, Name } from '../../ui/Name.tsx';
+import { isolated } from '../../ui/Name.tsx';
 import { SelectField } from '../../ui/Select.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { useCreateLinkMutation, type LinkForm } from './api.ts';
-import { methodWord } from './words.tsx';
 
 type Draft = {
   discordId: string;
@@ -40,52 +37,6 @@ const formOf = ({ discordId, discordUsername, player, linkMethod, notes }: Draft
         notes: notes.trim() === '' ? null : notes.trim(),
       };
 
-const Chosen = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--s-12);
-  font: var(--t-13);
-`;
-
-type PlayerProps = {
-  player: PlayerRef | null;
-  error: string | undefined;
-  choosing: boolean;
-  setChoosing: (choosing: boolean) => void;
-  onPick: (player: PlayerRef) => void;
-};
-/** The player that was chosen, or the search for one. */
-const PlayerField = ({ player, error, choosing, setChoosing, onPick }: PlayerProps) => {
-  const button = useFocusAfter<HTMLButtonElement>(choosing);
-  return (
-    <Field>
-      <FieldLabel as="span">Player</FieldLabel>
-      {choosing ? (
-        <PlayerPicker
-          label="Player"
-          onPick={(picked) => {
-            onPick(picked);
-            setChoosing(false);
-          }}
-          onCancel={() => setChoosing(false)}
-        />
-      ) : (
-        <Chosen>
-          {player !== null && <Name>{player.name}</Name>}
-          <Button ref={button} onClick={() => setChoosing(true)} {...(error !== undefined && { 'data-error': true })}>
-            {player === null ? 'Choose a player' : 'Change player'}
-          </Button>
-        </Chosen>
-      )}
-      {error !== undefined && (
-        <FieldHint $error role="alert">
-          {error}
-        </FieldHint>
-      )}
-    </Field>
-  );
-};
-
 /** Links an account to a player by hand. */
 export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
   const isAdmin = hasRole(useUser(), 'admin');
@@ -107,8 +58,7 @@ export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
     forget();
     onClose();
   };
-  // the dialog hears Escape before the search does, which it is meant for
-  const leave = () => (document.activeElement?.getAttribute('role') === 'combobox' ? setChoosing(false) : close());
+  const leave = () => (inSearch() ? setChoosing(false) : close());
   const create = async () => {
     if (form !== null && (await run({ form, key: keyOf(JSON.stringify(form)) })) !== null) close();
   };

@@ -1,45 +1,40 @@
-import { styled } from 'styled-components';
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
+import { LinkMethod } from '../../parts/link-words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Said, Sections } from '../../ui/Sections.tsx';
 import { SelectField } from '../../ui/Select.tsx';
-import { LinkMethod, NameOf } from './words.tsx';
-
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-16);
-  font: var(--t-13);
-  overflow-wrap: anywhere;
-  h3 {
-    font: var(--t-12);
-    font-weight: var(--w-strong);
-    color: var(--text-muted);
-  }
-`;
-const Notes = styled.p`
-  white-space: pre-line;
-`;
+import { NameOf } from './words.tsx';
 
 const statuses = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-type Props = { link: DiscordLinkRow; onStatus: (isActive: boolean) => void; onClose: () => void };
+type Props = {
+  link: DiscordLinkRow;
+  onStatus: (isActive: boolean) => void;
+  onHistory: () => void;
+  onClose: () => void;
+};
 
 /** A link whose account and player stand; another status is saved at once, and the toast with its Undo is in the open. */
-export const EditLinkDialog = ({ link, onStatus, onClose }: Props) => (
+export const EditLinkDialog = ({ link, onStatus, onHistory, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}
     title="Edit link"
     description="Choosing another status saves it at once."
-    footer={<Button onClick={onClose}>Close</Button>}
+    footer={
+      <>
+        <Button onClick={onHistory}>History</Button>
+        <Button onClick={onClose}>Close</Button>
+      </>
+    }
   >
-    <Body>
+    <Sections>
       <Facts
         of={{
           'Discord Account': <NameOf name={link.discordUsername} />,
@@ -51,12 +46,7 @@ export const EditLinkDialog = ({ link, onStatus, onClose }: Props) => (
       <p>
         Linked on <DateTime iso={link.linkedAt} />.
       </p>
-      {link.notes !== null && (
-        <div>
-          <h3>Notes</h3>
-          <Notes dir="auto">{link.notes}</Notes>
-        </div>
-      )}
+      <Said title="Notes" text={link.notes} />
       <SelectField
         label="Status"
         value={link.isActive ? 'active' : 'inactive'}
@@ -67,6 +57,6 @@ export const EditLinkDialog = ({ link, onStatus, onClose }: Props) => (
         }}
         error={undefined}
       />
-    </Body>
+    </Sections>
   </Dialog>
 );

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { css, styled } from 'styled-components';
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
+import { LinkMethod } from '../../parts/link-words.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { DateCell } from '../../ui/DateCell.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,7 +9,7 @@ import { phone } from '../../ui/media.ts';
 import { Beside, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
 import { counted } from '../../ui/words.ts';
-import { LinkMethod, LinkStatus, nameOfLink, NameOf } from './words.tsx';
+import { LinkStatus, nameOfLink, NameOf } from './words.tsx';
 
 export const card = {
   columns: 'minmax(0, 1fr) auto',

@@ -2,16 +2,6 @@ import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts'
 import { Name } from '../../ui/Name.tsx';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 
-type Method = DiscordLinkRow['linkMethod'];
-const methodLooks = {
-  manual: { shape: 'disc', tone: 'muted', word: 'Manual' },
-  auto: { shape: 'half-disc', tone: 'info', word: 'Auto-detected' },
-  admin: { shape: 'triangle', tone: 'warning', word: 'Admin Override' },
-} satisfies Record<Method, Look>;
-export const methodWord = (method: Method): string => methodLooks[method].word;
-
-export const LinkMethod = ({ method }: { method: Method }) => <StatusBadge looks={methodLooks} status={method} />;
-
 const looks = {
   active: { shape: 'dot', tone: 'success', word: 'Active' },
   inactive: { shape: 'ring', tone: 'muted', word: 'Inactive' },

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import { RowCheck } from '../../ui/RowCheck.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { markColumn } from '../../ui/table/mark-column.tsx';
+import { MarkedBar } from '../../ui/table/MarkedBar.tsx';
+import { useMarks } from '../../ui/table/use-marks.ts';
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
 import { Sample } from './Sample.tsx';
 import { Name } from '../../ui/Name.tsx';
@@ -60,12 +63,24 @@ const idOf = ({ id }: Row) => id;
 const some = rowsOf(4);
 const many = rowsOf(1000);
 
+const ids = some.map(idOf);
+const markedCard = { columns: 'auto minmax(0, 1fr) auto', areas: "'mark name raids' 'mark status status'" };
+
+/** Pressed, and with Shift. */
 const Marks = () => {
-  const [marked, setMarked] = useState(true);
+  const marks = useMarks(ids);
   return (
-    <Sample name="RowCheck, marks a row">
-      <RowCheck label="Mark the first" checked={marked} active onMark={() => setMarked(!marked)} />
-      <RowCheck label="Mark the second" checked={!marked} active onMark={() => setMarked(!marked)} />
+    <Sample name="Rows that are marked, and what is done to them">
+      <DataTable
+        label="Rows to mark"
+        columns={[markColumn<Row>({ ...marks, idOf, labelOf: ({ name }) => name }), ...columns]}
+        card={markedCard}
+        rows={some}
+        idOf={idOf}
+      />
+      <MarkedBar marks={marks}>
+        <Button onClick={marks.clear}>Verify marked</Button>
+      </MarkedBar>
     </Sample>
   );
 };

@@ -1,13 +1,29 @@
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
+import type { Season } from '../../../../src/contracts/seasons.ts';
+import type { Period } from '../../../../src/contracts/windows.ts';
 import { api } from '../../api/api.ts';
 import { reads } from '../../api/tags.ts';
 
+/** Which sessions are counted, and for whom. */
+export type Board = { period: Period; eventType: string | null; season: string | null; by: 'player' | 'person' };
+
 const leaderboardApi = api.injectEndpoints({
   endpoints: (build) => ({
-    leaderboard: build.query<LeaderboardRow[], void>({
-      query: () => '/api/leaderboard',
+    leaderboard: build.query<LeaderboardRow[], Board>({
+      query: ({ period, eventType, season, by }) => ({
+        url: '/api/leaderboard',
+        params: {
+          own: 1,
+          period: period === 'all' ? null : period,
+          eventType,
+          season,
+          by: by === 'player' ? null : by,
+        },
+      }),
       providesTags: reads('players', 'discord-links', 'sessions'),
     }),
+    /** Stand in a file that the server reads at its start. */
+    seasons: build.query<Season[], void>({ query: () => '/api/seasons', keepUnusedDataFor: 3600 }),
   }),
 });
-export const { useLeaderboardQuery } = leaderboardApi;
+export const { useLeaderboardQuery, useSeasonsQuery } = leaderboardApi;

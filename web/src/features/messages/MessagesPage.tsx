@@ -3,17 +3,18 @@ import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
 import { useFeed } from '../../api/use-feed.ts';
-import { FeedEnd } from '../../parts/FeedEnd.tsx';
+import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { asHigh } from '../../ui/table/cells.ts';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { useMessageChannelsQuery, useMessagesInfiniteQuery, type MessageFilters } from './api.ts';
-import { asHigh, card, columns } from './columns.tsx';
+import { card, columns } from './columns.tsx';
 
 const types = [
   { value: 'all', label: 'All Messages' },
@@ -94,16 +95,15 @@ const Archive = ({ choice }: { choice: Choice }) => {
       </ListToolbar>
       <ListBody
         key={JSON.stringify(filters)}
+        {...bodyOf(feed, failure)}
         label="Messages"
         columns={columns}
         card={card}
-        rows={feed.rows}
         idOf={idOf}
         lookOf={lookOf}
         keys={keys}
         withPage
         loading="Loading messages..."
-        failed={feed.failed ? { text: failure, retry: feed.retry } : null}
         empty={{
           title: 'No messages found',
           why: narrowed
@@ -111,8 +111,6 @@ const Archive = ({ choice }: { choice: Choice }) => {
             : 'They appear here as soon as the bot archives a channel.',
         }}
         onClear={narrowed ? () => set({ search: '', channel: '', type: 'all' }) : undefined}
-        hasMore={feed.hasMore}
-        onMore={feed.more}
         onEnd={setAtEnd}
         handle={table}
         end={

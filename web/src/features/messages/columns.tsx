@@ -3,9 +3,8 @@ import type { ArchivedMessage } from '../../../../src/contracts/messages.ts';
 import { DateCell } from '../../ui/DateCell.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { MarkedWord } from '../../ui/Mark.tsx';
-import { phone } from '../../ui/media.ts';
 import { Name } from '../../ui/Name.tsx';
-import { Beside, onPhone } from '../../ui/table/cells.ts';
+import { Beside, onPhone, whole } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Attachments } from './Attachments.tsx';
 
@@ -13,22 +12,6 @@ export const card = {
   columns: 'minmax(0, 3fr) minmax(0, 2fr)',
   areas: "'author channel' 'time time' 'message message'",
 };
-/** A message is as high as its text. */
-export const asHigh = css`
-  align-items: start;
-  height: auto;
-  min-height: var(--row);
-  padding: var(--s-8) 0;
-  ${phone} {
-    align-items: start;
-  }
-`;
-
-/** Nothing of it is cut. */
-const whole = css`
-  overflow: visible;
-  white-space: normal;
-`;
 
 const Tag = styled.span`
   display: inline-block;

@@ -1,6 +1,7 @@
 import { Calendar, Crown, Mic, Shield, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Achievement } from '../../../../src/contracts/my.ts';
+import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,6 +9,7 @@ import { MarkedWord } from '../../ui/Mark.tsx';
 import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Ask } from './use-asked.ts';
 
 const shown = 4;
 const icons = { crown: Crown, shield: Shield, mic: Mic, calendar: Calendar } satisfies Record<
@@ -49,10 +51,17 @@ const Small = styled.p`
   padding-bottom: var(--s-4);
 `;
 
-const Standing = ({ item }: { item: Achievement }) =>
+type ItemProps = { item: Achievement; onAsk: Ask | null };
+
+const Standing = ({ item, onAsk }: ItemProps) =>
   item.unlockedAt === null ? (
     <Muted>
-      <b style={{ color: 'var(--text)' }}>{Math.floor(item.progress)}</b> / {item.maxProgress}
+      <b style={{ color: 'var(--text)' }}>
+        <ExplainedNumber number={`achievement:${item.id}`} onAsk={onAsk}>
+          {Math.floor(item.progress)}
+        </ExplainedNumber>
+      </b>{' '}
+      / {item.maxProgress}
       {item.icon === 'mic' && ' h'}
     </Muted>
   ) : (
@@ -61,13 +70,13 @@ const Standing = ({ item }: { item: Achievement }) =>
     </MarkedWord>
   );
 
-const AchievementItem = ({ item }: { item: Achievement }) => (
+const AchievementItem = ({ item, onAsk }: ItemProps) => (
   <Item>
     <Icon of={icons[item.icon]} />
     <div>
       <Line>
         <b>{item.name}</b>
-        <Standing item={item} />
+        <Standing item={item} onAsk={onAsk} />
       </Line>
       <Small>
         {item.description}
@@ -94,10 +103,10 @@ const Loading = () =>
     </Item>
   ));
 
-type Props = { items: readonly Achievement[] | undefined; failed: boolean };
+type Props = { items: readonly Achievement[] | undefined; failed: boolean; onAsk: Ask | null };
 
 /** The first four: what is next in each family, then what was unlocked last. */
-export const Achievements = ({ items, failed }: Props) => (
+export const Achievements = ({ items, failed, onAsk }: Props) => (
   <Block title="Achievements">
     {failed ? (
       <EmptyState title="Achievements could not be read" />
@@ -108,7 +117,7 @@ export const Achievements = ({ items, failed }: Props) => (
         {items === undefined ? (
           <Loading />
         ) : (
-          items.slice(0, shown).map((item) => <AchievementItem key={item.id} item={item} />)
+          items.slice(0, shown).map((item) => <AchievementItem key={item.id} item={item} onAsk={onAsk} />)
         )}
       </ul>
     )}

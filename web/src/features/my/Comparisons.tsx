@@ -1,9 +1,14 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
+import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Bar } from '../../ui/Progress.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NoData } from './NoData.tsx';
 import { RankTrend } from './RankTrend.tsx';
+import type { Ask } from './use-asked.ts';
 
 const Frame = styled.div`
   display: grid;
@@ -46,7 +51,27 @@ type Comparison = NonNullable<MyStats['comparison']>;
 const isComplete = (value: Comparison): value is Comparison & { percent: number; median: number } =>
   value.percent !== null && value.median !== null;
 
-const Compared = ({ value }: { value: Comparison & { percent: number; median: number } }) => {
+/** As high as what will stand there. */
+const Coming = () => (
+  <>
+    <p>
+      <Lead $tone="var(--text)">–</Lead>
+      {'\u00a0'}
+    </p>
+    <Duo>
+      {['You', 'Median'].map((who) => (
+        <Fragment key={who}>
+          <span>{who}</span>
+          <Skeleton width={48} height={4} />
+          <b>–</b>
+        </Fragment>
+      ))}
+    </Duo>
+  </>
+);
+
+type ComparedProps = { value: Comparison & { percent: number; median: number }; onAsk: Ask | null };
+const Compared = ({ value, onAsk }: ComparedProps) => {
   const { text, tone } = wording(value.percent);
   const most = Math.max(value.own, value.median);
   return (
@@ -58,7 +83,15 @@ const Compared = ({ value }: { value: Comparison & { percent: number; median: nu
       <Duo>
         <span>You</span>
         <Bar value={value.own} max={most} />
-        <b>{value.own}</b>
+        <b>
+          <ExplainedNumber
+            number="totalSessions"
+            asks="the sessions of the last 6 weeks"
+            onAsk={onAsk && ((number) => onAsk(number, '6weeks'))}
+          >
+            {value.own}
+          </ExplainedNumber>
+        </b>
         <span>Median</span>
         <Bar value={value.median} max={most} tone="second" />
         <b>{value.median}</b>
@@ -67,27 +100,33 @@ const Compared = ({ value }: { value: Comparison & { percent: number; median: nu
   );
 };
 
-/** The viewer against the median of the other active members, the rank's move and the favorite event. */
-export const Comparisons = ({ stats }: { stats: MyStats | undefined }) => {
-  const comparison = stats?.comparison ?? null;
+type AgainstProps = { comparison: Comparison | null | undefined; onAsk: Ask | null };
+const Against = ({ comparison, onAsk }: AgainstProps) => {
+  if (comparison === undefined) return <Coming />;
+  if (comparison !== null && isComplete(comparison)) return <Compared value={comparison} onAsk={onAsk} />;
   return (
-    <Block title="Activity Comparisons" aside="last 6 weeks">
-      <Frame>
-        {comparison !== null && isComplete(comparison) ? (
-          <Compared value={comparison} />
-        ) : (
-          <p>
-            <Lead $tone="var(--text)">–</Lead>
-            {stats === undefined ? ' ' : 'Not enough data yet'}
-          </p>
-        )}
-      </Frame>
-      <LedgerList>
-        <LedgerRow label="Rank trend">{stats === undefined ? '–' : <RankTrend trend={stats.rankTrend} />}</LedgerRow>
-        <LedgerRow label="Favorite event">
-          {typeof stats?.favoriteEvent === 'string' ? <EventBadge eventType={stats.favoriteEvent} /> : '–'}
-        </LedgerRow>
-      </LedgerList>
-    </Block>
+    <p>
+      <Lead $tone="var(--text)">–</Lead>
+      Not enough data yet
+    </p>
   );
 };
+
+const Favorite = ({ eventType }: { eventType: string | null }) =>
+  eventType === null ? <NoData /> : <EventBadge eventType={eventType} />;
+
+type Props = { stats: MyStats | undefined; onAsk: Ask | null };
+/** The viewer against the median of the other active members, the rank's move and the favorite event. */
+export const Comparisons = ({ stats, onAsk }: Props) => (
+  <Block title="Activity Comparisons" aside="last 6 weeks">
+    <Frame>
+      <Against comparison={stats?.comparison} onAsk={onAsk} />
+    </Frame>
+    <LedgerList>
+      <LedgerRow label="Rank trend">{stats === undefined ? '–' : <RankTrend trend={stats.rankTrend} />}</LedgerRow>
+      <LedgerRow label="Favorite event">
+        {stats === undefined ? '–' : <Favorite eventType={stats.favoriteEvent} />}
+      </LedgerRow>
+    </LedgerList>
+  </Block>
+);

@@ -9,21 +9,27 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/media.ts';
 import { RelativeDay } from '../../ui/RelativeDay.tsx';
 import { Note } from '../../ui/Note.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { flag, useUrlState } from '../../ui/routing/use-url-state.ts';
+import type { AskedNumber } from '../../parts/explained-numbers.ts';
 import { Achievements } from './Achievements.tsx';
 import { useMyStatsQuery } from './api.ts';
 import { Comparisons } from './Comparisons.tsx';
+import { MyRequests } from './MyRequests.tsx';
+import { EmptyGuild } from './EmptyGuild.tsx';
 import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
+import { useAsked, type Ask } from './use-asked.ts';
 import { usePeriod } from './use-period.ts';
 import { VoiceCard } from './VoiceCard.tsx';
 import { Name } from '../../ui/Name.tsx';
 
 /** Not part of the first load. */
-const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
-const params = { count: flag() };
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
+const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'), 'RenameDialog');
+const params = { rename: flag() };
 
 const Columns = styled.div`
   display: grid;
@@ -38,7 +44,8 @@ const Right = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: var(--s-24) var(--s-32);
   align-content: start;
-  & > :first-child {
+  & > :first-child,
+  & > :last-child {
     grid-column: 1 / -1;
   }
   ${phone} {
@@ -69,7 +76,7 @@ const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefin
   </>
 );
 
-const Head = ({ stats }: { stats: MyStats | undefined }) => {
+const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {
   const user = useUser();
   const { data: profile } = useMyProfileQuery();
   const now = useNow();
@@ -82,8 +89,10 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
             Welcome back, <Name>{user?.username ?? ''}</Name>
           </>
         }
-        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : ' '}
-      />
+        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : '\u00a0'}
+      >
+        <Button onClick={onRename}>Request Name Change</Button>
+      </PageHead>
       {player === null && (
         <Note>
           <b>No player linked to your account</b>
@@ -99,31 +108,60 @@ const Head = ({ stats }: { stats: MyStats | undefined }) => {
   );
 };
 
+/** An achievement is called by its name. */
+const labelOf = (asked: AskedNumber, stats: MyStats | undefined): { label?: string } => {
+  const found = stats?.achievements.find(({ id }) => asked === `achievement:${id}`);
+  return found === undefined ? {} : { label: found.name };
+};
+
+type BodyProps = { stats: MyStats | undefined; failed: boolean; player: string | null; onAsk: Ask | null };
+const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
+  const [period, setPeriod] = usePeriod();
+  return (
+    <Columns>
+      <SessionHistory period={period} onPeriod={setPeriod} />
+      <Right>
+        <Participation period={period} onAsk={onAsk} />
+        <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
+        <Stack>
+          <Comparisons stats={stats} onAsk={onAsk} />
+          <VoiceCard stats={stats} onAsk={onAsk} />
+        </Stack>
+        <MyRequests player={player} />
+      </Right>
+    </Columns>
+  );
+};
+
 export const DashboardPage = () => {
   const { data: stats, isError, refetch } = useMyStatsQuery(undefined, polled(60_000));
-  const [period, setPeriod] = usePeriod();
-  const [{ count }, set] = useUrlState(params);
+  const [period] = usePeriod();
+  const { asked, within, ask, close } = useAsked(period);
+  const [{ rename }, set] = useUrlState(params);
   const player = useMyProfileQuery().data?.player;
+  const moderator = useUser()?.may.moderate === true;
+  const failed = stats === undefined && isError;
+  const onAsk = player ? ask : null;
   return (
     <Page>
-      <Head stats={stats} />
-      {stats === undefined && isError ? (
+      <Head stats={stats} onRename={() => set({ rename: true })} />
+      {moderator && <EmptyGuild />}
+      {failed ? (
         <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
       ) : (
-        <MyStatBand stats={stats} onCount={player ? () => set({ count: true }) : null} />
+        <MyStatBand stats={stats} onAsk={onAsk} />
       )}
-      <Columns>
-        <SessionHistory period={period} onPeriod={setPeriod} />
-        <Right>
-          <Participation period={period} />
-          <Achievements items={stats?.achievements} failed={stats === undefined && isError} />
-          <Stack>
-            <Comparisons stats={stats} />
-            <VoiceCard stats={stats} />
-          </Stack>
-        </Right>
-      </Columns>
-      {count && player && <CountDialog player={player} onClose={() => set({ count: false })} />}
+      <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
+      {asked !== null && player && (
+        <ExplainDialog
+          player={player}
+          number={asked}
+          {...labelOf(asked, stats)}
+          {...(within !== null && { within })}
+          onClose={close}
+        />
+      )}
+      {rename && player !== undefined && <RenameDialog player={player} onClose={() => set({ rename: false })} />}
     </Page>
   );
 };

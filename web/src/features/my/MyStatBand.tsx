@@ -1,66 +1,86 @@
+import type { ReactNode } from 'react';
 import type { MyStats } from '../../../../src/contracts/my.ts';
-import { CountButton } from '../../ui/CountButton.tsx';
+import type { AskedNumber } from '../../parts/explained-numbers.ts';
+import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { formatDuration } from '../../ui/dates.ts';
 import { Stat, StatBand } from '../../ui/StatBand.tsx';
 import { RankTrend } from './RankTrend.tsx';
+import type { Ask } from './use-asked.ts';
 
 const weeks = (count: number) => (count === 1 ? 'week' : 'weeks');
 type Value = number | null | undefined;
 
-const RankStat = ({ stats }: { stats: MyStats | undefined }) => (
+const noData = 'Not enough data yet';
+type Props = {
+  stats: MyStats | undefined;
+  /** Explains a number; null without a player to ask about. */
+  onAsk: Ask | null;
+};
+
+/** A number that explains itself, undefined and null as a Stat takes them. */
+const explained = (number: AskedNumber, shown: string | number | null | undefined, onAsk: Props['onAsk']) =>
+  shown === null || shown === undefined ? (
+    shown
+  ) : (
+    <ExplainedNumber number={number} onAsk={onAsk}>
+      {shown}
+    </ExplainedNumber>
+  );
+
+const RankStat = ({ stats, onAsk }: Props) => (
   <Stat
     label="Server Rank"
-    value={stats?.rank}
+    value={explained('rank', stats?.rank, onAsk)}
     unit={typeof stats?.totalPlayers === 'number' ? `of ${stats.totalPlayers}` : undefined}
-    note={stats?.rank === null ? 'not ranked yet' : <RankTrend trend={stats?.rankTrend ?? null} />}
+    note={<RankTrend trend={stats?.rankTrend ?? null} />}
   />
 );
 
-const noteWith = (value: Value, note: (value: number) => string, missing: string) =>
-  typeof value === 'number' ? note(value) : missing;
+const noteWith = (value: Value, note: (value: number) => ReactNode) =>
+  typeof value === 'number' ? note(value) : noData;
 const oneDecimal = (value: Value) => (typeof value === 'number' ? value.toFixed(1) : value);
 
-type Props = {
-  stats: MyStats | undefined;
-  /** Opens the sessions that the count is made of. */ onCount: (() => void) | null;
-};
-
-const TotalStat = ({ stats, onCount }: Props) => {
-  const total = stats?.totalSessions;
-  const canAsk = onCount !== null && typeof total === 'number';
-  return (
+/** The five figures; undefined = loading, null inside = not measured. */
+export const MyStatBand = ({ stats, onAsk }: Props) => (
+  <StatBand>
+    <RankStat stats={stats} onAsk={onAsk} />
     <Stat
       label="Total Sessions"
-      value={
-        canAsk ? (
-          <CountButton aria-label={`${total}: the sessions counted and not`} onClick={onCount}>
-            {total}
-          </CountButton>
-        ) : (
-          total
-        )
-      }
-      note={noteWith(stats?.monthlyCount, (count) => `${count} in the last 30 days`, 'no counted sessions')}
+      value={explained('totalSessions', stats?.totalSessions, onAsk)}
+      note={noteWith(stats?.monthlyCount, (count) => (
+        <span>
+          <ExplainedNumber
+            number="totalSessions"
+            asks="the sessions of the last 30 days"
+            onAsk={onAsk && ((number) => onAsk(number, 'month'))}
+          >
+            {count}
+          </ExplainedNumber>{' '}
+          in the last 30 days
+        </span>
+      ))}
     />
-  );
-};
-
-/** The five figures; undefined = loading, null inside = not measured. */
-export const MyStatBand = ({ stats, onCount }: Props) => (
-  <StatBand>
-    <RankStat stats={stats} />
-    <TotalStat stats={stats} onCount={onCount} />
-    <Stat label="Weekly Average" value={oneDecimal(stats?.weeklyAverage)} note="over the last 6 weeks" />
+    <Stat
+      label="Weekly Average"
+      value={explained('weeklyAverage', oneDecimal(stats?.weeklyAverage), onAsk)}
+      note={noteWith(stats?.weeklyAverage, () => 'over the last 6 weeks')}
+    />
     <Stat
       label="Voice Joins"
-      value={stats?.voiceJoins}
-      note={noteWith(stats?.voiceTime, (seconds) => `${formatDuration(seconds)} in voice`, 'nothing measured yet')}
+      value={explained('voiceJoins', stats?.voiceJoins, onAsk)}
+      note={noteWith(stats?.voiceTime, (seconds) => (
+        <span>{explained('voiceTime', formatDuration(seconds), onAsk)} in voice</span>
+      ))}
     />
     <Stat
       label="Current Streak"
-      value={stats?.currentStreak}
+      value={explained('currentStreak', stats?.currentStreak, onAsk)}
       unit={weeks(stats?.currentStreak ?? 0)}
-      note={noteWith(stats?.longestStreak, (count) => `longest ${count} ${weeks(count)}`, 'no streak yet')}
+      note={noteWith(stats?.longestStreak, (count) => (
+        <span>
+          longest {explained('longestStreak', count, onAsk)} {weeks(count)}
+        </span>
+      ))}
     />
   </StatBand>
 );

@@ -4,12 +4,14 @@ import type { Period } from '../../../../src/contracts/windows.ts';
 import { Block } from '../../ui/Block.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
+import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
+import { periodPhrases } from '../../parts/period-words.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
 import { Bar } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useEventBreakdownQuery } from './api.ts';
-import { periodPhrases } from './use-period.ts';
+import type { Ask } from './use-asked.ts';
 
 const shown = 8;
 
@@ -40,20 +42,29 @@ const Share = styled.span`
   color: var(--text-muted);
 `;
 
-const EventItem = ({ item, most }: { item: EventBreakdown; most: number }) => (
+type ItemProps = { item: EventBreakdown; most: number; onAsk: Ask | null };
+const EventItem = ({ item, most, onAsk }: ItemProps) => (
   <Item>
     <span>
       <EventBadge eventType={item.eventType} />
     </span>
     <Bar value={item.count} max={most} />
-    <b>{item.count}</b>
+    <b>
+      <ExplainedNumber
+        number="totalSessions"
+        asks={`the sessions of ${item.eventType}`}
+        onAsk={onAsk && ((number) => onAsk(number, item.eventType))}
+      >
+        {item.count}
+      </ExplainedNumber>
+    </b>
     <Share>{item.percentage.toFixed(1)}%</Share>
   </Item>
 );
 
 const Loading = () => (
   <Grid aria-busy>
-    {[72, 96, 84, 88, 80, 64].map((width) => (
+    {[72, 96, 84, 88, 80, 64, 92, 76].map((width) => (
       <Item key={width}>
         <Skeleton width={width} height={20} />
       </Item>
@@ -62,7 +73,7 @@ const Loading = () => (
 );
 
 /** Which events the viewer's raids of the period were, the eight most frequent. */
-export const Participation = ({ period }: { period: Period }) => {
+export const Participation = ({ period, onAsk }: { period: Period; onAsk: Ask | null }) => {
   const { currentData: items, isError, refetch } = useEventBreakdownQuery(period);
   return (
     <Block title="Event Participation" aside={periodPhrases[period]}>
@@ -76,7 +87,7 @@ export const Participation = ({ period }: { period: Period }) => {
       {items !== undefined && items.length > 0 && (
         <Grid>
           {items.slice(0, shown).map((item) => (
-            <EventItem key={item.eventType} item={item} most={items[0]?.count ?? 0} />
+            <EventItem key={item.eventType} item={item} most={items[0]?.count ?? 0} onAsk={onAsk} />
           ))}
         </Grid>
       )}

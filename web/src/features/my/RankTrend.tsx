@@ -2,6 +2,7 @@ import type { MyStats } from '../../../../src/contracts/my.ts';
 import { styled } from 'styled-components';
 import { MarkedWord } from '../../ui/Mark.tsx';
 import { counted } from '../../ui/words.ts';
+import { NoData } from './NoData.tsx';
 
 const Muted = styled.span`
   font: var(--t-12);
@@ -10,7 +11,7 @@ const Muted = styled.span`
 
 /** How the rank moved within six weeks: 'up 2 positions', with a shape beside the colour. */
 export const RankTrend = ({ trend }: { trend: MyStats['rankTrend'] }) => {
-  if (trend === null) return <Muted>Not enough data yet</Muted>;
+  if (trend === null) return <NoData />;
   if (trend.delta === 0) return <Muted>unchanged for 6 weeks</Muted>;
   return trend.delta > 0 ? (
     <MarkedWord shape="up" tone="success">

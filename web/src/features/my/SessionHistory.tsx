@@ -4,6 +4,7 @@ import { periodNames, utcDay, type Period } from '../../../../src/contracts/wind
 import { useNow } from '../../api/use-now.ts';
 import { dateColumn, eventColumn } from '../../parts/columns.tsx';
 import { paths } from '../../parts/paths.ts';
+import { periodLabels, periodPhrases } from '../../parts/period-words.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -19,7 +20,6 @@ import { counted } from '../../ui/words.ts';
 import { useMySessionsQuery } from './api.ts';
 import { tallyOf } from './tally.ts';
 import { TallyChart } from './TallyChart.tsx';
-import { periodLabels, periodPhrases } from './use-period.ts';
 
 const scrollPx = 500;
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'date event'" };

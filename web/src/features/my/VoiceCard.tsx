@@ -1,20 +1,30 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
+import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
 import { formatDuration } from '../../ui/dates.ts';
+import { NoData } from './NoData.tsx';
+import type { Ask } from './use-asked.ts';
 
-const perJoin = (stats: MyStats): string =>
-  stats.voiceTime !== null && stats.voiceJoins !== null && stats.voiceJoins > 0
-    ? formatDuration(stats.voiceTime / stats.voiceJoins)
-    : '–';
+type Props = { stats: MyStats | undefined; onAsk: Ask | null };
 
-/** Time in voice; dashes while nothing was measured. */
-export const VoiceCard = ({ stats }: { stats: MyStats | undefined }) => (
-  <Block title="Voice Activity" aside={stats?.voiceTime === null ? 'nothing measured yet' : undefined}>
+const Time = ({ stats: { voiceTime }, onAsk }: Props & { stats: MyStats }) =>
+  voiceTime === null ? (
+    <NoData />
+  ) : (
+    <ExplainedNumber number="voiceTime" onAsk={onAsk}>
+      {formatDuration(voiceTime)}
+    </ExplainedNumber>
+  );
+
+const PerJoin = ({ voiceTime, voiceJoins }: MyStats) =>
+  voiceTime === null || voiceJoins === null || voiceJoins === 0 ? <NoData /> : formatDuration(voiceTime / voiceJoins);
+
+/** Time in voice, where it was measured. */
+export const VoiceCard = ({ stats, onAsk }: Props) => (
+  <Block title="Voice Activity">
     <LedgerList>
-      <LedgerRow label="Time in voice">
-        {typeof stats?.voiceTime === 'number' ? formatDuration(stats.voiceTime) : '–'}
-      </LedgerRow>
-      <LedgerRow label="Average per join">{stats === undefined ? '–' : perJoin(stats)}</LedgerRow>
+      <LedgerRow label="Time in voice">{stats === undefined ? '–' : <Time stats={stats} onAsk={onAsk} />}</LedgerRow>
+      <LedgerRow label="Average per join">{stats === undefined ? '–' : <PerJoin {...stats} />}</LedgerRow>
     </LedgerList>
   </Block>
 );

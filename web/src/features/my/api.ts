@@ -1,13 +1,18 @@
+import type { Correction } from '../../../../src/contracts/corrections.ts';
 import type { EventBreakdown, MySession, MyStats } from '../../../../src/contracts/my.ts';
+import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
 import { api } from '../../api/api.ts';
 import { reads } from '../../api/tags.ts';
+
+/** `key`: one for one content. */
+type WantedName = { playerId: string; currentName: string; requestedName: string; reason: string | null; key: string };
 
 const myApi = api.injectEndpoints({
   endpoints: (build) => ({
     myStats: build.query<MyStats, void>({
       query: () => '/api/my/stats',
-      providesTags: reads('players', 'discord-links', 'sessions'),
+      providesTags: reads('players', 'discord-links', 'sessions', 'voice'),
     }),
     mySessions: build.query<MySession[], Period>({
       query: (period) => ({ url: '/api/my/sessions', params: { period } }),
@@ -17,6 +22,25 @@ const myApi = api.injectEndpoints({
       query: (period) => ({ url: '/api/my/event-breakdown', params: { period } }),
       providesTags: reads('players', 'discord-links', 'sessions'),
     }),
+    myCorrections: build.query<Correction[], void>({
+      query: () => '/api/my/corrections',
+      providesTags: reads('sessions', 'players'),
+    }),
+    requestRename: build.mutation<RecordWritten, WantedName>({
+      query: ({ key, ...body }) => ({
+        url: '/api/rename-requests',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+        changes: [{ projection: 'rename-requests', ids: null }],
+      }),
+    }),
   }),
 });
-export const { useMyStatsQuery, useMySessionsQuery, useEventBreakdownQuery } = myApi;
+export const {
+  useMyStatsQuery,
+  useMySessionsQuery,
+  useEventBreakdownQuery,
+  useMyCorrectionsQuery,
+  useRequestRenameMutation,
+} = myApi;

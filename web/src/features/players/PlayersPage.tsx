@@ -1,25 +1,28 @@
-import { UserPlus } from 'lucide-react';
+import { Download, UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import { paths } from '../../parts/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useHistory } from '../../ui/routing/Router.tsx';
 import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Figures, type Figure } from '../../ui/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
 import { usePlayersStatsQuery } from './api.ts';
-import { card, columns } from './columns.tsx';
+import { card, columnsFor } from './columns.tsx';
+import { savePlayers } from './players-csv.ts';
 import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './select-players.ts';
 
 /** Not part of the first load. */
-const CountDialog = lazyPart(() => import('../../parts/CountDialog.tsx'), 'CountDialog');
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterDialog');
 
 const figures: readonly Figure<RosterFigures>[] = [
@@ -39,25 +42,40 @@ const params = {
 const useChoice = () => useUrlState(params);
 type Choice = ReturnType<typeof useChoice>;
 
-const Toolbar = ({ choice: [{ search, status, sort }, set] }: { choice: Choice }) => (
+type ToolbarProps = { choice: Choice; found: readonly PlayerStats[] | undefined };
+const Toolbar = ({ choice: [{ search, status, sort }, set], found }: ToolbarProps) => (
   <ListToolbar>
-    <SearchField label="Search by character or chat name" value={search} onChange={(value) => set({ search: value })} />
+    <SearchField
+      label="Search by character or chat name, or alias"
+      value={search}
+      onChange={(value) => set({ search: value })}
+    />
     <Select label="Status" value={status} options={filters} onChange={(value) => set({ status: value })} />
     <Select label="Sort" value={sort} options={sorts} onChange={(value) => set({ sort: value })} />
+    <Button
+      icon={<Icon of={Download} />}
+      disabled={found === undefined || found.length === 0}
+      onClick={() => found && savePlayers(found)}
+    >
+      CSV
+    </Button>
   </ListToolbar>
 );
 
 const idOf = ({ id }: PlayerStats) => id;
-const keys = { next: 'Next player', previous: 'Previous player', open: 'Sessions of the player' };
+const keys = { next: 'Next player', previous: 'Previous player', open: 'Details of the player' };
 
-type ListProps = { players: readonly PlayerStats[] | undefined; choice: Choice; onRetry: (() => void) | null };
-const List = ({ players, choice: [{ search, status, sort }, set], onRetry }: ListProps) => {
+type ListProps = {
+  players: readonly PlayerStats[] | undefined;
+  found: readonly PlayerStats[] | undefined;
+  choice: Choice;
+  onRetry: (() => void) | null;
+};
+const List = ({ players, found, choice: [{ search }, set], onRetry }: ListProps) => {
   const viewer = useViewerId();
-  const open = useCallback((row: PlayerStats) => set({ player: row.id }), [set]);
-  const found = useMemo(
-    () => players && selectPlayers(players, { search, filter: status, sort }),
-    [players, search, status, sort],
-  );
+  const history = useHistory();
+  const open = useCallback(({ id }: PlayerStats) => history.go(paths.player(id)), [history]);
+  const columns = useMemo(() => columnsFor({ search, onCount: ({ id }) => set({ player: id }) }), [search, set]);
   const isEmpty = players?.length === 0;
   return (
     <ListBody
@@ -83,9 +101,13 @@ const List = ({ players, choice: [{ search, status, sort }, set], onRetry }: Lis
 export const PlayersPage = () => {
   const user = useUser();
   const choice = useChoice();
-  const [{ register, player }, set] = choice;
+  const [{ register, player, search, status, sort }, set] = choice;
   const { data: players, isError, refetch } = usePlayersStatsQuery(undefined, polled(60_000));
   const failed = players === undefined && isError;
+  const found = useMemo(
+    () => players && selectPlayers(players, { search, filter: status, sort }),
+    [players, search, status, sort],
+  );
   const asked = players?.find((one) => one.id === player);
   const moderator = user?.may.moderate === true;
   return (
@@ -103,11 +125,15 @@ export const PlayersPage = () => {
         failed={failed ? 'Failed to fetch player stats' : null}
       />
       <ListBox aria-label="Players">
-        <Toolbar choice={choice} />
-        <List players={players} choice={choice} onRetry={failed ? () => void refetch() : null} />
+        <Toolbar choice={choice} found={found} />
+        <List players={players} found={found} choice={choice} onRetry={failed ? () => void refetch() : null} />
       </ListBox>
       {asked && (
-        <CountDialog player={{ id: asked.id, name: asked.characterName }} onClose={() => set({ player: null })} />
+        <ExplainDialog
+          player={{ id: asked.id, name: asked.characterName }}
+          number="totalSessions"
+          onClose={() => set({ player: null })}
+        />
       )}
       {moderator && register && <RegisterDialog onClose={() => set({ register: false })} />}
     </FullPage>

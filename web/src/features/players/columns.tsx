@@ -1,21 +1,39 @@
 import type { PlayerStats, PlayerStatus } from '../../../../src/contracts/players.ts';
+import { paths } from '../../parts/paths.ts';
+import { CountButton } from '../../ui/CountButton.tsx';
 import { formatDuration } from '../../ui/dates.ts';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { Name } from '../../ui/Name.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { isolated, Name } from '../../ui/Name.tsx';
+import { foundAlias } from './select-players.ts';
 
 export const card = {
   columns: '32px minmax(0, 1fr) minmax(0, 1fr) auto',
-  areas: "'rank name name status' 'rank total total voice' 'rank weekly monthly monthly'",
+  areas: "'rank name name status' 'rank total total voice' 'rank weekly monthly view'",
 };
-const looks = {
+export const statusLooks = {
   active: { shape: 'dot', tone: 'success', word: 'Active' },
   inactive: { shape: 'ring', tone: 'muted', word: 'Inactive' },
   new: { shape: 'half-disc', tone: 'info', word: 'New' },
 } satisfies Record<PlayerStatus, Look>;
 
-export const columns: readonly Column<PlayerStats>[] = [
+type Shown = {
+  search: string;
+  /** Opens what a number is made of. */ onCount: (player: PlayerStats) => void;
+};
+
+/** Found by another name than those that stand there. */
+const FoundAs = ({ alias }: { alias: string | null }) =>
+  alias !== null && (
+    <Beside>
+      {' '}
+      also <Name>{alias}</Name>
+    </Beside>
+  );
+
+export const columnsFor = ({ search, onCount }: Shown): readonly Column<PlayerStats>[] => [
   {
     key: 'rank',
     optional: true,
@@ -34,17 +52,18 @@ export const columns: readonly Column<PlayerStats>[] = [
     width: 'minmax(160px, 1.6fr)',
     area: 'name',
     skeleton: 112,
-    cell: ({ characterName, discordUsername }) => (
+    cell: (player) => (
       <>
         <b>
-          <Name>{characterName}</Name>
+          <Name>{player.characterName}</Name>
         </b>
-        {discordUsername !== null && (
+        {player.discordUsername !== null && (
           <Beside>
             {' '}
-            <Name>{discordUsername}</Name>
+            <Name>{player.discordUsername}</Name>
           </Beside>
         )}
+        <FoundAs alias={foundAlias(player, search)} />
       </>
     ),
   },
@@ -54,7 +73,7 @@ export const columns: readonly Column<PlayerStats>[] = [
     width: 'minmax(96px, 1fr)',
     area: 'status',
     skeleton: 56,
-    cell: ({ status }) => <StatusBadge looks={looks} status={status} />,
+    cell: ({ status }) => <StatusBadge looks={statusLooks} status={status} />,
   },
   {
     key: 'total',
@@ -64,10 +83,19 @@ export const columns: readonly Column<PlayerStats>[] = [
     area: 'total',
     skeleton: 24,
     look: onPhone.topLeft,
-    cell: ({ totalSessions }) => (
+    cell: (player, { active }) => (
       <>
-        {totalSessions}
-        <OnPhone> {totalSessions === 1 ? 'raid' : 'raids'}</OnPhone>
+        <CountButton
+          tabIndex={active ? 0 : -1}
+          aria-label={`${player.totalSessions}: the sessions of ${isolated(player.characterName)}, counted and not`}
+          onClick={(event) => {
+            event.stopPropagation();
+            onCount(player);
+          }}
+        >
+          {player.totalSessions}
+        </CountButton>
+        <OnPhone> {player.totalSessions === 1 ? 'raid' : 'raids'}</OnPhone>
       </>
     ),
   },
@@ -109,5 +137,23 @@ export const columns: readonly Column<PlayerStats>[] = [
     area: 'voice',
     skeleton: 56,
     cell: ({ voiceTime }) => (voiceTime === null ? '–' : formatDuration(voiceTime)),
+  },
+  {
+    key: 'view',
+    head: 'Details',
+    width: '112px',
+    align: 'right',
+    area: 'view',
+    skeleton: 64,
+    cell: ({ id, characterName }, { active }) => (
+      <TextLink
+        to={paths.player(id)}
+        tabIndex={active ? 0 : -1}
+        aria-label={`View Details of ${isolated(characterName)}`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        View Details
+      </TextLink>
+    ),
   },
 ];

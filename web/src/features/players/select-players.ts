@@ -33,7 +33,34 @@ const orders = {
   voice: (a, b) => (b.voiceTime ?? -1) - (a.voiceTime ?? -1) || byName(a, b),
 } satisfies Record<Sort, (a: PlayerStats, b: PlayerStats) => number>;
 
-/** The list as chosen: search over character and chat names, filter, order. */
+type Folded = { readonly shown: readonly string[]; readonly aliases: readonly string[] };
+const foldedNames = new WeakMap<PlayerStats, Folded>();
+/** The names of a player as they are searched, made once: typing looks through thousands. */
+const foldedOf = (player: PlayerStats): Folded => {
+  const known = foldedNames.get(player);
+  if (known !== undefined) return known;
+  const { characterName, discordUsername, aliases } = player;
+  const folded = {
+    shown: [characterName, ...(discordUsername === null ? [] : [discordUsername])].map(foldName),
+    aliases: aliases.map(foldName),
+  };
+  foldedNames.set(player, folded);
+  return folded;
+};
+const finds = (player: PlayerStats, wanted: string): boolean => {
+  const { shown, aliases } = foldedOf(player);
+  return shown.some((name) => name.includes(wanted)) || aliases.some((alias) => alias.includes(wanted));
+};
+
+/** Another name of a player, where only that one is what was searched for. */
+export const foundAlias = (player: PlayerStats, search: string): string | null => {
+  const wanted = foldName(search);
+  const { shown, aliases } = foldedOf(player);
+  if (wanted === '' || shown.some((name) => name.includes(wanted))) return null;
+  return player.aliases[aliases.findIndex((alias) => alias.includes(wanted))] ?? null;
+};
+
+/** The list as chosen: search over character and chat names and aliases, filter, order. */
 export const selectPlayers = (
   players: readonly PlayerStats[],
   { search, filter, sort }: { search: string; filter: Filter; sort: Sort },
@@ -41,10 +68,7 @@ export const selectPlayers = (
   const wanted = foldName(search);
   return players
     .filter(passes[filter])
-    .filter(
-      ({ characterName, discordUsername }) =>
-        foldName(characterName).includes(wanted) || foldName(discordUsername ?? '').includes(wanted),
-    )
+    .filter((player) => finds(player, wanted))
     .sort(orders[sort]);
 };
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { styled } from 'styled-components';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { polled } from '../../api/polled.ts';
 import { useRenameRequestsQuery } from '../../api/rename-requests.ts';
@@ -8,19 +7,21 @@ import { useKeys } from '../../ui/keys.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { flag, id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Figures, type Figure } from '../../ui/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
+import { MarkedBar } from '../../ui/table/MarkedBar.tsx';
+import { focusedRow, useMarkKeys, useMarks } from '../../ui/table/use-marks.ts';
 import { useRowAfter } from '../../ui/table/use-row-after.ts';
 import { counted } from '../../ui/words.ts';
 import type { Verdict } from './api.ts';
 import { card, columnsFor, lookOf } from './columns.tsx';
 import { figuresOf, isPending, selectRequests, type RequestFigures } from './select-requests.ts';
 import { useDecide } from './use-decide.ts';
-import { useMarks } from './use-marks.ts';
 
 /** Not part of the first load. */
+const HistoryDialog = lazyPart(() => import('../../parts/HistoryDialog.tsx'), 'HistoryDialog');
 const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDialog');
 
 const failedText = 'Failed to fetch rename requests';
@@ -30,19 +31,17 @@ const figures: readonly Figure<RequestFigures>[] = [
   { label: 'Rejected', value: ({ rejected }) => rejected, note: 'of the last 200 reviewed' },
   { label: 'Total', value: ({ total }) => total, note: 'in this list' },
 ];
-const params = { search: text(), request: id() };
+const params = { search: text(), request: id(), history: flag() };
 const idOf = (request: RenameRequest) => request.id;
 const keys = { next: 'Next request', previous: 'Previous request', open: 'Details of the request' };
 const noRequests: readonly RenameRequest[] = [];
-
-/** The row that has the focus, or something in it. */
-const focusedRow = (): string | null => document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? null;
 
 /** Deciding on rows: those that are marked, else one. The row that takes the place of the first has the focus then. */
 const useRows = (found: readonly RenameRequest[]) => {
   const decide = useDecide();
   const pending = found.filter(isPending);
-  const { marked, mark, clear } = useMarks(pending.map(idOf));
+  const marks = useMarks(pending.map(idOf));
+  const { marked, clear } = marks;
   const { table, focusAt } = useRowAfter(found);
   const act = (requests: readonly RenameRequest[], status: Verdict) => {
     const [first] = requests;
@@ -54,13 +53,15 @@ const useRows = (found: readonly RenameRequest[]) => {
   const chosen = pending.filter((request) => marked.has(request.id));
   const actOnChosen = (status: Verdict) =>
     act(chosen.length > 0 ? chosen : pending.filter((request) => request.id === focusedRow()), status);
-  const markFocused = (range: boolean) => mark(focusedRow() ?? '', range);
   const once = ({ repeat }: KeyboardEvent) => !repeat;
+  const isAnyPending = () => pending.length > 0;
   useKeys([
     {
       keys: ['a'],
       show: ['a'],
       label: 'Approve the row, or what is marked',
+      action: true,
+      can: isAnyPending,
       run: () => actOnChosen('approved'),
       when: once,
     },
@@ -68,46 +69,43 @@ const useRows = (found: readonly RenameRequest[]) => {
       keys: ['r'],
       show: ['r'],
       label: 'Reject the row, or what is marked',
+      action: true,
+      can: isAnyPending,
       run: () => actOnChosen('rejected'),
       when: once,
     },
-    { keys: ['x'], show: ['x'], label: 'Mark the row', run: () => markFocused(false), when: once },
-    {
-      keys: ['Shift+x'],
-      show: ['Shift', 'x'],
-      label: 'Mark the rows up to this one',
-      run: () => markFocused(true),
-      when: once,
-    },
   ]);
-  return { table, decide, act, actOnChosen, marked, mark, clear };
+  useMarkKeys({ marks, ids: pending.map(idOf), table });
+  return { table, decide, act, actOnChosen, marks };
 };
-type Rows = ReturnType<typeof useRows>;
-
-const Count = styled.span`
-  font: var(--t-13);
-  font-variant-numeric: tabular-nums;
-`;
-/** What is marked, and what can be done with it. */
-const Marked = ({ rows: { marked, actOnChosen, clear } }: { rows: Rows }) => (
-  <>
-    <Count role="status">{marked.size > 0 && `${marked.size} marked`}</Count>
-    {marked.size > 0 && (
-      <>
-        <Button onClick={() => actOnChosen('approved')}>Approve marked</Button>
-        <Button onClick={() => actOnChosen('rejected')}>Reject marked</Button>
-        <Button variant="ghost" onClick={clear}>
-          Unmark
-        </Button>
-      </>
-    )}
-  </>
-);
 
 const emptyWhy = (search: string): string =>
   search === ''
     ? 'Members ask for another name on their dashboard; it waits here for a moderator.'
     : `No request names “${search}”.`;
+
+/** The row that was pressed: what is known of it, or its history. */
+const Opened = ({ request, decide }: { request: RenameRequest; decide: ReturnType<typeof useDecide> }) => {
+  const [{ history }, set] = useUrlState(params);
+  if (history) {
+    return (
+      <HistoryDialog
+        record={{ kind: 'rename-requests', id: request.id }}
+        title="History of the request"
+        onClose={() => set({ history: false })}
+      />
+    );
+  }
+  return (
+    <RequestDialog
+      key={request.id}
+      request={request}
+      onDecide={(status, reason) => void decide([request], status, reason)}
+      onHistory={() => set({ history: true })}
+      onClose={() => set({ request: null })}
+    />
+  );
+};
 
 type ListProps = { requests: readonly RenameRequest[] | undefined; onRetry: (() => void) | null };
 const List = ({ requests, onRetry }: ListProps) => {
@@ -115,8 +113,7 @@ const List = ({ requests, onRetry }: ListProps) => {
   const found = useMemo(() => requests && selectRequests(requests, search), [requests, search]);
   const rows = useRows(found ?? noRequests);
   const columns = columnsFor({
-    marked: rows.marked,
-    onMark: rows.mark,
+    marks: rows.marks,
     onDecide: (request, status) => rows.act([request], status),
   });
   const open = requests?.find((request) => request.id === asked);
@@ -124,7 +121,6 @@ const List = ({ requests, onRetry }: ListProps) => {
     <ListBox aria-label="Rename requests">
       <ListToolbar>
         <SearchField label="Search by name or requester" value={search} onChange={(value) => set({ search: value })} />
-        <Marked rows={rows} />
       </ListToolbar>
       <ListBody
         label="Rename requests"
@@ -142,14 +138,11 @@ const List = ({ requests, onRetry }: ListProps) => {
         onClear={search === '' ? undefined : () => set({ search: '' })}
         end={counted(found?.length ?? 0, 'request')}
       />
-      {open && (
-        <RequestDialog
-          key={open.id}
-          request={open}
-          onDecide={(status, reason) => void rows.decide([open], status, reason)}
-          onClose={() => set({ request: null })}
-        />
-      )}
+      <MarkedBar marks={rows.marks}>
+        <Button onClick={() => rows.actOnChosen('approved')}>Approve marked</Button>
+        <Button onClick={() => rows.actOnChosen('rejected')}>Reject marked</Button>
+      </MarkedBar>
+      {open && <Opened request={open} decide={rows.decide} />}
     </ListBox>
   );
 };

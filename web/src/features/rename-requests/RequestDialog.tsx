@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { styled } from 'styled-components';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { paths } from '../../parts/paths.ts';
 import { hasText, useDraft } from '../../parts/use-draft.ts';
@@ -8,6 +7,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Name } from '../../ui/Name.tsx';
+import { Said, Section, Sections } from '../../ui/Sections.tsx';
 import { TextArea } from '../../ui/TextField.tsx';
 import { InlineLink } from '../../ui/TextLink.tsx';
 import type { Verdict } from './api.ts';
@@ -15,56 +15,25 @@ import { isPending } from './select-requests.ts';
 import { noReason } from './use-decide.ts';
 import { Person, RequestStatus } from './words.tsx';
 
-const Body = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-16);
-  font: var(--t-13);
-  overflow-wrap: anywhere;
-  h3 {
-    font: var(--t-12);
-    font-weight: var(--w-strong);
-    color: var(--text-muted);
-  }
-  ul {
-    display: grid;
-    gap: var(--s-4);
-    padding-left: var(--s-16);
-    list-style: disc;
-  }
-  blockquote {
-    margin: 0;
-    white-space: pre-line;
-  }
-`;
-
-const Said = ({ title, text }: { title: string; text: string | null }) =>
-  text !== null && (
-    <div>
-      <h3>{title}</h3>
-      <blockquote dir="auto">{text}</blockquote>
-    </div>
-  );
-
 const Impact = () => (
-  <div>
-    <h3>What approving does</h3>
+  <Section title="What approving does">
     <ul>
       <li>All sessions updated: each shows the new name.</li>
       <li>Name changed globally: leaderboard, players, voice and search.</li>
       <li>Historical records preserved: the old name stays findable, and names as they were read stay as they are.</li>
     </ul>
-  </div>
+  </Section>
 );
 
 type Props = {
   request: RenameRequest;
   onDecide: (status: Verdict, reason: string) => void;
+  onHistory: () => void;
   onClose: () => void;
 };
 
 /** All that is known of a request; a pending one is decided here with a reason, or as it is by the buttons of its row. */
-export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
+export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) => {
   const [reason, setReason, forget] = useDraft({
     name: 'reject-rename-1',
     about: request.id,
@@ -89,6 +58,7 @@ export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
       initialFocus={approve}
       footer={
         <>
+          <Button onClick={onHistory}>History</Button>
           <Button onClick={close}>Close</Button>
           {open && (
             <>
@@ -103,7 +73,7 @@ export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
         </>
       }
     >
-      <Body>
+      <Sections>
         <Facts
           of={{
             Status: <RequestStatus status={request.status} />,
@@ -139,7 +109,7 @@ export const RequestDialog = ({ request, onDecide, onClose }: Props) => {
             />
           </>
         )}
-      </Body>
+      </Sections>
     </Dialog>
   );
 };

@@ -6,11 +6,11 @@ import { DateCell } from '../../ui/DateCell.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { phone } from '../../ui/media.ts';
 import { Name } from '../../ui/Name.tsx';
-import { RowCheck } from '../../ui/RowCheck.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
+import { markColumn } from '../../ui/table/mark-column.tsx';
+import type { Marks } from '../../ui/table/use-marks.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import type { Verdict } from './api.ts';
 import { isPending } from './select-requests.ts';
 import { Person, RequestStatus } from './words.tsx';
@@ -44,36 +44,9 @@ const Buttons = styled.span`
 
 type Row = RenameRequest;
 type RowActions = {
-  marked: ReadonlySet<string>;
-  onMark: (id: string, range: boolean) => void;
+  marks: Marks;
   onDecide: (request: Row, status: Verdict) => void;
 };
-
-const markColumn = ({ marked, onMark }: RowActions): Column<Row> => ({
-  key: 'mark',
-  head: <VisuallyHidden>Marked</VisuallyHidden>,
-  width: '36px',
-  area: 'mark',
-  look: css`
-    padding: 0 0 0 8px;
-    ${phone} {
-      padding: 0;
-      margin-left: calc(-1 * var(--s-12));
-      &:empty {
-        display: none;
-      }
-    }
-  `,
-  cell: (request, { active }) =>
-    isPending(request) && (
-      <RowCheck
-        label={`Mark ${request.currentName}`}
-        checked={marked.has(request.id)}
-        active={active}
-        onMark={(range) => onMark(request.id, range)}
-      />
-    ),
-});
 
 type ActionsProps = { request: Row; at: At; onDecide: RowActions['onDecide'] };
 const Actions = ({ request, at, onDecide }: ActionsProps) => {
@@ -188,7 +161,12 @@ const plain: readonly Column<Row>[] = [
 
 /** The columns, and what can be done in them. */
 export const columnsFor = (actions: RowActions): readonly Column<Row>[] => [
-  markColumn(actions),
+  markColumn<Row>({
+    ...actions.marks,
+    idOf: ({ id }) => id,
+    labelOf: ({ currentName }) => currentName,
+    isMarkable: isPending,
+  }),
   ...plain,
   {
     key: 'actions',

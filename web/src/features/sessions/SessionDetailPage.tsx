@@ -9,19 +9,20 @@ import { paths } from '../../parts/paths.ts';
 import { RecordPage } from '../../parts/RecordPage.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { beside } from '../../ui/media.ts';
+import { beside, notPrinted } from '../../ui/media.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/PageHead.tsx';
 import type { Spot } from '../../ui/picture/picture.ts';
 import { useParam } from '../../ui/routing/params.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { useKept } from '../../ui/use-kept.ts';
 import { useDetailAddress } from './detail/address.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
 import { Notices } from './detail/Notices.tsx';
+import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
-import { Failed, Reading } from './detail/ReadingState.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
@@ -29,7 +30,16 @@ import { byNeed } from './participants.ts';
 /** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
 const EditParticipants = lazyPart(() => import('./detail/edit/EditParticipants.tsx'), 'EditParticipants', here);
+const Unread = lazyPart(() => import('./detail/ReadingState.tsx'), 'Unread', here);
 const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screenshots', here);
+const Dialogs = lazyPart(() => import('./detail/Dialogs.tsx'), 'Dialogs');
+const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
+const History = lazyPart(() => import('../../parts/History.tsx'), 'History', here);
+
+const tabs = [
+  { value: 'session', label: 'Session' },
+  { value: 'history', label: 'History' },
+] as const;
 
 const Sides = styled.div<{ $two: boolean }>`
   display: grid;
@@ -62,22 +72,33 @@ const useDraft = (session: SessionDetails, userId: string) => {
 type SideProps = { session: SessionDetails; draft: Draft | null; selection: Selection; onSpot: (spot: Spot) => void };
 type Selection = { selected: string | null; onSelect: (id: string) => void; spot: Spot | null };
 
+const OnScreen = styled.div`
+  min-width: 0;
+  ${notPrinted}
+`;
 /** The pictures with what is being changed in them, or the text that was pasted. */
 const Media = ({ session, draft, selection, onSpot }: SideProps) => {
-  if (session.imageUrls.length === 0) return session.rawText !== null && <TextPreview text={session.rawText} />;
+  if (session.imageUrls.length === 0 && session.rawText === null) return null;
   return (
-    <Screenshots
-      session={session}
-      participants={draft?.base ?? session.participants}
-      verdicts={draft?.verdicts ?? {}}
-      onSpot={draft === null ? undefined : onSpot}
-      {...selection}
-    />
+    <OnScreen>
+      {session.imageUrls.length === 0 ? (
+        <TextPreview text={session.rawText ?? ''} />
+      ) : (
+        <Screenshots
+          session={session}
+          participants={draft?.base ?? session.participants}
+          verdicts={draft?.verdicts ?? {}}
+          onSpot={draft === null ? undefined : onSpot}
+          {...selection}
+        />
+      )}
+    </OnScreen>
   );
 };
 
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
   const moderator = useUser()?.may.moderate === true;
+  const [{ tab, dialog }, setAddress] = useDetailAddress();
   const [draft, setDraft] = useDraft(session, userId);
   const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
   const [selected, onSelect] = useState<string | null>(draft === null ? null : neediest);
@@ -88,26 +109,43 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
     onSelect(neediest);
   };
   const selection = { selected, onSelect, spot };
+  const two = session.imageUrls.length > 0 || session.rawText !== null;
   return (
     <Page>
       <DetailHead session={session} editing={draft !== null} onEdit={begin} />
-      {draft === null && <Notices session={session} />}
-      <Sides $two={session.imageUrls.length > 0 || session.rawText !== null}>
-        <Media session={session} draft={draft} selection={selection} onSpot={setSpot} />
-        {draft === null ? (
-          <Participants session={session} selected={selected} onSelect={onSelect} />
-        ) : (
-          <EditParticipants
-            session={session}
-            draft={draft}
-            moderator={moderator}
-            onDraft={setDraft}
-            onSpot={setSpot}
-            {...selection}
-          />
-        )}
-      </Sides>
-      <SessionInformation session={session} />
+      {draft === null ? (
+        <Tabs label="Session" tabs={tabs} value={tab} onChange={(next) => setAddress({ tab: next })}>
+          {tab === 'history' ? (
+            <History record={{ kind: 'sessions', id: session.id }} />
+          ) : (
+            <Page>
+              <Notices session={session} />
+              {session.corrections.length > 0 && <Corrections session={session} />}
+              <Sides $two={two}>
+                <Media session={session} draft={null} selection={selection} onSpot={setSpot} />
+                <Participants session={session} selected={selected} onSelect={onSelect} />
+              </Sides>
+              <SessionInformation session={session} />
+            </Page>
+          )}
+        </Tabs>
+      ) : (
+        <>
+          <Sides $two={two}>
+            <Media session={session} draft={draft} selection={selection} onSpot={setSpot} />
+            <EditParticipants
+              session={session}
+              draft={draft}
+              moderator={moderator}
+              onDraft={setDraft}
+              onSpot={setSpot}
+              {...selection}
+            />
+          </Sides>
+          <SessionInformation session={session} />
+        </>
+      )}
+      {dialog !== 'none' && <Dialogs session={session} />}
     </Page>
   );
 };
@@ -119,13 +157,14 @@ type ParticipantsProps = {
 };
 const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
   const viewer = useViewerId();
-  if (session.status === 'pending') return <Reading />;
-  if (session.status === 'failed') return <Failed id={session.id} failure={session.failure} />;
+  const save = useSaveParticipants(session);
+  if (session.status === 'pending' || session.status === 'failed') return <Unread session={session} />;
   return (
     <ParticipantsTable
       participants={session.participants}
       viewer={viewer}
       selected={selected}
+      onDownload={save}
       onSelect={session.imageUrls.length > 0 ? onSelect : undefined}
     />
   );

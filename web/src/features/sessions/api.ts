@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
   SessionList,
+  SessionRow,
   SessionStats,
   SessionWritten,
   ParticipantsSaved,
@@ -16,7 +17,7 @@ import { reads } from '../../api/tags.ts';
 import { onlyAt, writeTo } from '../../api/writes.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
-export type SessionFilters = { search: string; eventType: string; review: boolean };
+export type SessionFilters = { search: string; eventType: string; review: boolean; excluded: boolean };
 const pageSize = 1000;
 
 /** The participants' save as it is sent; a known id alone is kept as it is. */
@@ -30,8 +31,24 @@ export type Exclusion = {
   reason: string | null;
   before: string | null;
   revision?: number;
+  /** Of one of several that are done at once. */
+  key?: string;
 };
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
+
+const pageOf = ({ search, eventType, review, excluded }: SessionFilters, offset: number) => ({
+  url: '/api/sessions',
+  params: {
+    limit: pageSize,
+    offset,
+    // one letter would be in almost every name
+    search: Array.from(search).length >= 2 ? search : '',
+    eventType,
+    review: review ? 'true' : '',
+    excluded: excluded ? 'true' : '',
+  },
+});
+const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
 
 const to = (id: string) => writeTo('sessions', id);
 const roster = { projection: 'players' as const, ids: null };
@@ -48,18 +65,23 @@ const sessionsApi = api.injectEndpoints({
         initialPageParam: 0,
         getNextPageParam: ({ hasMore, offset, limit }) => (hasMore ? offset + limit : undefined),
       },
-      query: ({ queryArg: { search, eventType, review }, pageParam }) => ({
-        url: '/api/sessions',
-        params: {
-          limit: pageSize,
-          offset: pageParam,
-          // one letter would be in almost every name
-          search: Array.from(search).length >= 2 ? search : '',
-          eventType,
-          review: review ? 'true' : '',
-        },
-      }),
+      query: ({ queryArg, pageParam }) => pageOf(queryArg, pageParam),
       providesTags: reads('sessions', 'players', 'discord-links'),
+    }),
+    /** All of the list at once, for a file: as it stands now, and not kept. */
+    allSessions: build.query<SessionRow[], SessionFilters>({
+      queryFn: async (filters, _api, _options, call) => {
+        const sessions: SessionRow[] = [];
+        for (;;) {
+          const { data, error } = await call(pageOf(filters, sessions.length));
+          if (error !== undefined) return { error };
+          // the wire schema of this path
+          const page = data as SessionList;
+          sessions.push(...page.sessions);
+          if (!page.hasMore || page.sessions.length === 0) return { data: sessions };
+        }
+      },
+      keepUnusedDataFor: 0,
     }),
     /** The first of what waits for review, newest first. */
     reviewQueue: build.query<SessionList, void>({
@@ -89,8 +111,8 @@ const sessionsApi = api.injectEndpoints({
           changes: form.register === undefined ? [] : [roster],
         }),
     }),
-    verifySession: build.mutation<Verified, { id: string }>({
-      query: ({ id }) => to(id)('/verify', { body: {} }),
+    verifySession: build.mutation<Verified, { id: string; key?: string }>({
+      query: ({ id, key }) => to(id)('/verify', { headers: keyed(key), body: {} }),
     }),
     /** Undo of a verification; refused when the session has changed since that revision. `after`: what is said then. */
     revertVerification: build.mutation<Verified, { id: string; revision: number; after?: string }>({
@@ -98,8 +120,8 @@ const sessionsApi = api.injectEndpoints({
     }),
     /** With `revision` only while the session stands there: an undo. */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
-      query: ({ id, revision, excluded, reason }) =>
-        to(id)('/exclude', { ...onlyAt(revision), body: { excluded, reason } }),
+      query: ({ id, revision, excluded, reason, key }) =>
+        to(id)('/exclude', { headers: { ...onlyAt(revision).headers, ...keyed(key) }, body: { excluded, reason } }),
       onQueryStarted: optimistic(({ id, excluded, reason }, dispatch) =>
         dispatch(
           sessionApi.util.updateQueryData('sessionDetails', id, (session) => {
@@ -132,6 +154,7 @@ export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
 export const {
   useSessionStatsQuery,
   useSessionsInfiniteQuery,
+  useLazyAllSessionsQuery,
   useReviewQueueQuery,
   useSamplesQuery,
   useSubmitSessionMutation,

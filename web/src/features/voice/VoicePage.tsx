@@ -5,7 +5,7 @@ import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
 import { useFeed } from '../../api/use-feed.ts';
-import { FeedEnd } from '../../parts/FeedEnd.tsx';
+import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
 import { paths } from '../../parts/paths.ts';
 import { formatDuration } from '../../ui/dates.ts';
 import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
@@ -100,10 +100,10 @@ const ListPart = () => {
       </ListToolbar>
       <ListBody
         key={JSON.stringify(filters)}
+        {...bodyOf(feed, 'Failed to fetch voice sessions')}
         label="Voice sessions"
         columns={columns}
         card={card}
-        rows={feed.rows}
         idOf={idOf}
         lookOf={({ playerId }) => ({
           mark: playerId !== null && playerId === viewer ? 'took-part' : 'none',
@@ -111,11 +111,8 @@ const ListPart = () => {
         })}
         keys={keys}
         loading="Loading voice sessions..."
-        failed={feed.failed ? { text: 'Failed to fetch voice sessions', retry: feed.retry } : null}
         empty={emptyOf(filters)}
         onClear={search !== '' || status !== 'all' ? () => set({ search: '', status: 'all' }) : undefined}
-        hasMore={feed.hasMore}
-        onMore={feed.more}
         onEnd={setAtEnd}
         onOpen={open}
         handle={table}

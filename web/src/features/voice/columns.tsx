@@ -1,15 +1,13 @@
-import { css, styled } from 'styled-components';
+import { css } from 'styled-components';
 import type { VoiceSession } from '../../../../src/contracts/voice.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
-import { paths } from '../../parts/paths.ts';
+import { PlayerLink } from '../../parts/PlayerLink.tsx';
 import { DateCell } from '../../ui/DateCell.tsx';
 import { formatDuration } from '../../ui/dates.ts';
-import { phone } from '../../ui/media.ts';
 import { Name } from '../../ui/Name.tsx';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
 import { Running } from './Running.tsx';
 
 export const card = {
@@ -26,22 +24,10 @@ export const still = css`
   cursor: default;
 `;
 
-const PlayerLink = styled(TextLink)`
-  font-weight: var(--w-strong);
-  ${phone} {
-    display: inline-block;
-    padding: 12px 0;
-    margin: -12px 0;
-  }
-`;
 const Speaker = ({ row: { playerId, playerName }, active }: { row: VoiceSession } & Pick<At, 'active'>) => {
   if (playerName === null) return <Beside>Erased account</Beside>;
   if (playerId === null) return <Name>{playerName}</Name>;
-  return (
-    <PlayerLink to={paths.player(playerId)} tabIndex={active ? 0 : -1} onClick={(event) => event.stopPropagation()}>
-      <Name>{playerName}</Name>
-    </PlayerLink>
-  );
+  return <PlayerLink id={playerId} name={playerName} active={active} />;
 };
 
 const Duration = ({ row: { status, joinTime, duration, estimated } }: { row: VoiceSession }) => {

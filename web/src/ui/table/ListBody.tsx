@@ -8,8 +8,8 @@ import { VirtualTable, type VirtualTableProps } from './VirtualTable.tsx';
 type Props<Row> = VirtualTableProps<Row> & {
   /** It could not be read, or not further: what is said then, and the other try. */
   failed: { text: string; retry: () => void } | null;
-  /** Said in place of no rows, and why there are none. */
-  empty: { title: string; why: string };
+  /** Said in place of no rows, why there are none, and what can be done about it. */
+  empty: { title: string; why: string; next?: ReactNode };
   /** Search and filters leave rows out: takes them away. */
   onClear?: (() => unknown) | undefined;
   /** Under the rows. */
@@ -22,7 +22,8 @@ export const ListBody = <Row,>({ failed, empty, onClear, end, ...table }: Props<
   if (table.rows === undefined && failure) return failure;
   if (table.rows?.length === 0) {
     return (
-      <EmptyState {...empty}>
+      <EmptyState title={empty.title} why={empty.why}>
+        {empty.next}
         {onClear && <Button onClick={() => void onClear()}>Clear search and filter</Button>}
       </EmptyState>
     );

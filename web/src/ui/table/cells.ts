@@ -52,3 +52,19 @@ export const onPhone = {
     }
   `,
 } as const;
+/** A row is as high as its text. */
+export const asHigh = css`
+  align-items: start;
+  height: auto;
+  min-height: var(--row);
+  padding: var(--s-8) 0;
+  ${phone} {
+    align-items: start;
+  }
+`;
+/** Nothing of a cell is cut. */
+export const whole = css`
+  overflow: visible;
+  overflow-wrap: anywhere;
+  white-space: normal;
+`;

@@ -38,5 +38,11 @@ export type TableShape<Row> = {
   /** A press on a row, and Enter. */
   onOpen?: ((row: Row) => void) | undefined;
   /** Names of what j, k and Enter do, for the help; with them the rows can be walked. */
-  keys?: { next: string; previous: string; open?: string };
+  keys?: {
+    next: string;
+    previous: string;
+    open?: string;
+    /** The page has several tables: j and k belong to the one that has the focus. */
+    within?: boolean;
+  };
 };

@@ -6,9 +6,6 @@ import type { TableShape } from './column.ts';
 export const rowOf = (rows: HTMLElement | null, id: string | undefined): HTMLElement | null =>
   id === undefined ? null : (rows?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`) ?? null);
 
-/** Elsewhere the arrows scroll. */
-const isOnRow = ({ target }: KeyboardEvent) => target instanceof Element && target.matches('[data-row]');
-
 type Walk = {
   rows: RefObject<HTMLElement | null>;
   ids: readonly string[];
@@ -46,12 +43,17 @@ export const useRowWalk = ({ rows, ids, keys, active, onActive, show }: Walk) =>
     const isIn = rows.current?.contains(document.activeElement) === true;
     goTo(Math.min(ids.length - 1, Math.max(0, active + (isIn ? by : 0))));
   };
+  const isInside = ({ target }: KeyboardEvent) => target instanceof Element && rows.current?.contains(target) === true;
+  // elsewhere the arrows scroll
+  const isOnRow = (event: KeyboardEvent) =>
+    isInside(event) && event.target instanceof Element && event.target.matches('[data-row]');
+  const letters = keys?.within === true ? { when: isInside } : {};
   useKeys(
     keys === undefined
       ? []
       : [
-          { keys: ['j'], show: ['j'], label: keys.next, run: () => walk(1) },
-          { keys: ['k'], show: ['k'], label: keys.previous, run: () => walk(-1) },
+          { keys: ['j'], show: ['j'], label: keys.next, run: () => walk(1), ...letters },
+          { keys: ['k'], show: ['k'], label: keys.previous, run: () => walk(-1), ...letters },
           { keys: ['ArrowDown'], show: ['↓'], label: keys.next, run: () => walk(1), when: isOnRow },
           { keys: ['ArrowUp'], show: ['↑'], label: keys.previous, run: () => walk(-1), when: isOnRow },
           // the row itself listens; this line is for the help

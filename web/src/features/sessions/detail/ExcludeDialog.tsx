@@ -3,10 +3,17 @@ import { hasText, useDraft } from '../../../parts/use-draft.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 
-type Props = { id: string; busy: boolean; onExclude: (reason: string) => Promise<boolean>; onClose: () => void };
+type Props = {
+  /** Of the session, or a word for several. */
+  id: string;
+  title?: string;
+  busy: boolean;
+  onExclude: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+};
 
 /** Asks for the reason, which stands on the page and in the log. */
-export const ExcludeDialog = ({ id, busy, onExclude, onClose }: Props) => {
+export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, onClose }: Props) => {
   const [reason, setReason, forget] = useDraft({ name: 'exclude-1', about: id, start: '', isWorth: hasText });
   const [missing, setMissing] = useState(false);
   const close = () => {
@@ -19,13 +26,13 @@ export const ExcludeDialog = ({ id, busy, onExclude, onClose }: Props) => {
   };
   return (
     <FormDialog
-      title="Exclude session"
+      title={title}
       submit="Exclude"
       onSubmit={exclude}
       onClose={close}
       busy={busy}
       width={440}
-      description="It stays in the list, flagged, and counts in no statistic until it is included again."
+      description="What is excluded stays in the list, flagged, and counts in no statistic until it is included again."
     >
       <TextArea
         label="Reason"

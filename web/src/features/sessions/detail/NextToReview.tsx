@@ -22,7 +22,9 @@ export const NextToReview = ({ id, eventDate, rest }: Props) => {
       keys: ['n'],
       show: ['n'],
       label: 'Next session to review',
-      run: () => !rest && next && history.go(paths.review(next.id)),
+      run: () => next && history.go(paths.review(next.id)),
+      can: () => !rest && next !== undefined,
+      action: true,
     },
   ]);
   if (next === undefined) return null;

@@ -1,28 +1,44 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
+import { styled } from 'styled-components';
 import { paths } from '../../../parts/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { notPrinted } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { InlineLink } from '../../../ui/TextLink.tsx';
 import { Name } from '../../../ui/Name.tsx';
+import { useDetailAddress } from './address.ts';
+
+const Compare = styled(Button)`
+  margin-left: var(--s-8);
+  vertical-align: middle;
+  ${notPrinted}
+`;
 
 /** What is to be known of a session before its names are read. */
-export const Notices = ({ session }: { session: SessionDetails }) => (
-  <>
-    {session.excluded && (
-      <Note>
-        <b>Excluded.</b> It counts in no statistic. <Name>{session.exclusionReason ?? ''}</Name>
-      </Note>
-    )}
-    {session.possibleDuplicateOf !== null && (
-      <Note>
-        This may be the same raid as{' '}
-        <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
-      </Note>
-    )}
-    {session.emptyImages.length > 0 && session.status !== 'failed' && (
-      <Note>
-        No name was found in {session.emptyImages.length === 1 ? 'screenshot' : 'screenshots'}{' '}
-        {session.emptyImages.map((index) => index + 1).join(', ')}.
-      </Note>
-    )}
-  </>
-);
+export const Notices = ({ session }: { session: SessionDetails }) => {
+  const [, set] = useDetailAddress();
+  return (
+    <>
+      {session.excluded && (
+        <Note>
+          <b>Excluded.</b> It counts in no statistic. <Name>{session.exclusionReason ?? ''}</Name>
+        </Note>
+      )}
+      {session.possibleDuplicateOf !== null && (
+        <Note>
+          This may be the same raid as{' '}
+          <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.{' '}
+          <Compare size="small" onClick={() => set({ dialog: 'compare' })}>
+            Compare
+          </Compare>
+        </Note>
+      )}
+      {session.emptyImages.length > 0 && session.status !== 'failed' && (
+        <Note>
+          No name was found in {session.emptyImages.length === 1 ? 'screenshot' : 'screenshots'}{' '}
+          {session.emptyImages.map((index) => index + 1).join(', ')}.
+        </Note>
+      )}
+    </>
+  );
+};

@@ -2,10 +2,14 @@ import { css, styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { confidenceColumn, detectedByColumn } from '../../../parts/columns.tsx';
 import { notCountedWords, ParticipantStatusBadge } from '../../../parts/session-words.tsx';
+import { paths } from '../../../parts/paths.ts';
 import { Block } from '../../../ui/Block.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notPrinted } from '../../../ui/media.ts';
 import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { counted } from '../../../ui/words.ts';
 import { byName, statusOf } from '../participants.ts';
 import { ParticipantName } from './participant-cells.tsx';
@@ -21,6 +25,15 @@ const Status = styled.span`
 const Small = styled(Beside)`
   font-size: 0.75rem;
 `;
+const Aside = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0 var(--s-4);
+  & > button {
+    ${notPrinted}
+  }
+`;
 const chosen = css`
   background: var(--control);
 `;
@@ -34,7 +47,20 @@ const columns: readonly Column<Participant>[] = [
     cell: (participant) => <ParticipantName participant={participant} />,
   },
   { ...confidenceColumn, width: '142px' },
-  { ...detectedByColumn, width: '76px' },
+  {
+    ...detectedByColumn,
+    width: '76px',
+    cell: ({ id, sessionId, rawName, detectionMethod }, { active }) => (
+      <TextLink
+        to={paths.evidence(sessionId, id)}
+        tabIndex={active ? 0 : -1}
+        aria-label={`${detectionMethod}: where ${rawName} comes from`}
+        onClick={(event) => event.stopPropagation()}
+      >
+        {detectionMethod}
+      </TextLink>
+    ),
+  },
   {
     key: 'status',
     head: 'Status',
@@ -57,14 +83,28 @@ type Props = {
   selected: string | null;
   /** Given where a picture stands beside the list. */
   onSelect: ((id: string) => void) | undefined;
+  onDownload: () => void;
 };
 
 /** Who took part, as read and as counted. */
-export const ParticipantsTable = ({ participants, viewer, selected, onSelect }: Props) => {
+export const ParticipantsTable = ({ participants, viewer, selected, onSelect, onDownload }: Props) => {
   const notCounted = participants.filter((one) => !one.counted).length;
   const count = counted(participants.length, 'name');
   return (
-    <Block title="Participants" aside={notCounted === 0 ? count : `${count}, ${notCounted} not counted`}>
+    <Block
+      title="Participants"
+      aside={
+        <Aside>
+          <span>{notCounted === 0 ? count : `${count}, ${notCounted} not counted`}</span>
+          <Button size="small" variant="ghost" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button size="small" variant="ghost" onClick={onDownload}>
+            Download CSV
+          </Button>
+        </Aside>
+      }
+    >
       <DataTable
         label="Participants"
         columns={columns}

@@ -1,3 +1,4 @@
+import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
@@ -13,14 +14,14 @@ import { useDetailAddress } from './address.ts';
 const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNamesDialog');
 
 /** While pictures are read: it turns into the list by itself. */
-export const Reading = () => (
+const Reading = () => (
   <Block title="Participants" aside="The screenshots are being read. The names appear here by themselves.">
     <LoadingLines text="The screenshots are being read." count={6} height="var(--row)" />
   </Block>
 );
 
 /** Why nothing could be read, and another try for moderators. */
-export const Failed = ({ id, failure }: { id: string; failure: { code: string; detail: string } | null }) => {
+const Failed = ({ id, failure }: Pick<SessionDetails, 'id' | 'failure'>) => {
   const user = useUser();
   const [{ dialog }, set] = useDetailAddress();
   const moderator = user?.may.moderate === true;
@@ -46,3 +47,7 @@ export const Failed = ({ id, failure }: { id: string; failure: { code: string; d
     </Block>
   );
 };
+
+/** In place of the names of a session that was not read, or not yet. */
+export const Unread = ({ session }: { session: SessionDetails }) =>
+  session.status === 'pending' ? <Reading /> : <Failed id={session.id} failure={session.failure} />;

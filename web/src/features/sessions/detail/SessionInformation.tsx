@@ -21,6 +21,10 @@ const Wide = styled.div`
   }
 `;
 
+/** By its name; by its id where nobody has seen it. */
+const channelOf = ({ discordChannelId, discordChannelName }: SessionDetails) =>
+  discordChannelName === null ? (discordChannelId ?? 'N/A') : <Name>{`#${discordChannelName}`}</Name>;
+
 /** Where the session comes from. */
 export const SessionInformation = ({ session }: { session: SessionDetails }) => {
   const submittedAt = `${formatDay(session.submittedAt, { withYear: true })}, ${dateParts(session.submittedAt).time} UTC`;
@@ -41,7 +45,7 @@ export const SessionInformation = ({ session }: { session: SessionDetails }) => 
               </>
             )}
           </LedgerRow>
-          <LedgerRow label="Discord Channel">{session.discordChannelId ?? 'N/A'}</LedgerRow>
+          <LedgerRow label="Discord Channel">{channelOf(session)}</LedgerRow>
           <LedgerRow label="Notes">{session.notes === null ? '–' : <Notes>{session.notes}</Notes>}</LedgerRow>
           {session.excluded && <LedgerRow label="Excluded because">{session.exclusionReason ?? '–'}</LedgerRow>}
           {session.possibleDuplicateOf !== null && (

@@ -1,14 +1,18 @@
 import { styled } from 'styled-components';
 import type { EventType } from '../../../../../src/contracts/event-types.ts';
 import { useEventTypesQuery } from '../../../api/event-types.ts';
+import { useUser } from '../../../api/store-hooks.ts';
+import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useSessionStatsQuery } from '../api.ts';
 import type { Address } from './address.ts';
 
-const Review = styled(Button)`
+/** Pressed while the list is narrowed by it. */
+const Toggle = styled(Button)`
   b {
     color: var(--text);
     font-variant-numeric: tabular-nums;
@@ -28,10 +32,16 @@ const namesIn = (types: readonly EventType[], occurring: readonly string[]): str
 
 type Props = { address: Address; occurring: readonly string[]; waiting: number; onReveal: () => void };
 
-/** Search, event filter, what needs review, and the new sessions that wait to be shown. */
-export const Toolbar = ({ address: [{ search, event, review }, set], occurring, waiting, onReveal }: Props) => {
+/** Search, event filter, what needs review, what is excluded, and the new sessions that wait to be shown. */
+export const Toolbar = ({
+  address: [{ search, event, review, excluded }, set],
+  occurring,
+  waiting,
+  onReveal,
+}: Props) => {
   const { data: types = [] } = useEventTypesQuery();
   const { data: stats } = useSessionStatsQuery();
+  const user = useUser();
   const names = namesIn(types, event === '' ? occurring : [...occurring, event]);
   return (
     <ListToolbar>
@@ -42,9 +52,13 @@ export const Toolbar = ({ address: [{ search, event, review }, set], occurring, 
         options={[all, ...names].map((name) => ({ value: name, label: name }))}
         onChange={(name) => set({ event: name === all ? '' : name })}
       />
-      <Review variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
+      <Toggle variant="ghost" aria-pressed={review} onClick={() => set({ review: !review })}>
         Needs review {stats && <b>{stats.needsReview}</b>}
-      </Review>
+      </Toggle>
+      <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
+        Excluded
+      </Toggle>
+      {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>
   );

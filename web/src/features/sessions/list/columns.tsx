@@ -15,6 +15,12 @@ export const listCard = {
   areas: "'date me status' 'event event confidence' 'by by count'",
 };
 
+/** With a place to mark it. */
+export const markedCard = {
+  columns: 'auto auto minmax(0, 1fr) auto',
+  areas: "'mark date me status' 'mark event event confidence' 'mark by by count'",
+};
+
 /** While nothing was read, there is neither count nor confidence. */
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
 
@@ -33,10 +39,10 @@ export const columns: readonly Column<SessionRow>[] = [
   {
     key: 'me',
     head: <VisuallyHidden>Took part</VisuallyHidden>,
-    width: '48px',
+    width: '32px',
     area: 'me',
     look: css`
-      padding: 0 0 0 14px;
+      padding: 0 0 0 8px;
       color: var(--brass-11);
       ${phone} {
         padding: 0;
@@ -55,7 +61,7 @@ export const columns: readonly Column<SessionRow>[] = [
   {
     key: 'count',
     head: 'Participants',
-    width: '112px',
+    width: '98px',
     align: 'right',
     area: 'count',
     skeleton: 20,
@@ -90,7 +96,7 @@ export const columns: readonly Column<SessionRow>[] = [
   },
   {
     ...confidenceColumn,
-    width: 'minmax(148px, 1.4fr)',
+    width: 'minmax(140px, 1.4fr)',
     look: onPhone.atEnd,
     cell: (row) => (isUnread(row) ? '–' : confidenceColumn.cell(row)),
   },
@@ -98,7 +104,7 @@ export const columns: readonly Column<SessionRow>[] = [
     key: 'source',
     optional: true,
     head: 'Source',
-    width: 'minmax(96px, 0.8fr)',
+    width: 'minmax(94px, 0.8fr)',
     muted: true,
     skeleton: 64,
     cell: ({ dataSource }) => sourceWords[dataSource],

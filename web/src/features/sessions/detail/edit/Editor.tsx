@@ -7,6 +7,7 @@ import type { Spot } from '../../../../ui/picture/picture.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
 import { needsEye } from '../../participants.ts';
+import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
 import { AddNames } from './AddNames.tsx';
 import { addNames, isGone, matchAddedTo, namedTwice, playerIn, type Draft, type Verdict } from './draft.ts';
@@ -87,6 +88,7 @@ const Below = ({ entry, session, draft, moderator, onSay }: BelowProps): ReactNo
           moderator={moderator}
           isNew={added !== null}
           twice={player !== null && namedTwice(draft).has(player.playerId)}
+          reason={openCorrectionOf(session, entry.key)?.reason ?? null}
           onSay={(word) => onSay(entry, word)}
         />
       </div>

@@ -33,7 +33,19 @@ const onProposal = ({ playerId }: Asked, moderator: boolean): Said[] => [
 
 const whyRemoved = { 'not-a-name': ' It is no name, they say.', 'was-not-me': ' “That was not me.”' } as const;
 /** Who wants it away, or who put it there: what is to be decided before all else. */
-const Origin = ({ asked: { proposedRemoval, addedBy, addedAt } }: { asked: Asked }) => {
+const Origin = ({
+  asked: { proposedRemoval, addedBy, addedAt },
+  reason: said,
+}: {
+  asked: Asked;
+  reason: string | null;
+}) => {
+  const why = said !== null && (
+    <>
+      {' '}
+      <q dir="auto">{said}</q>
+    </>
+  );
   if (proposedRemoval) {
     const { by, at, reason } = proposedRemoval;
     return (
@@ -42,6 +54,7 @@ const Origin = ({ asked: { proposedRemoval, addedBy, addedAt } }: { asked: Asked
           <Name>{by}</Name>
         </b>{' '}
         proposed on {formatDateTime(at)} UTC to remove it.{reason !== null && whyRemoved[reason]}
+        {why}
       </p>
     );
   }
@@ -52,7 +65,7 @@ const Origin = ({ asked: { proposedRemoval, addedBy, addedAt } }: { asked: Asked
       <b>
         <Name>{addedBy}</Name>
       </b>
-      {addedAt ? ` on ${formatDateTime(addedAt)} UTC` : ''}.
+      {addedAt ? ` on ${formatDateTime(addedAt)} UTC` : ''}.{why}
     </p>
   );
 };
@@ -73,6 +86,8 @@ type Props = {
   keys?: boolean;
   /** The chosen player stands in another line, too. */
   twice?: boolean;
+  /** Why somebody says so of himself. */
+  reason?: string | null;
 };
 
 /** Who a name of a session is, or no name at all; pressed again a word is taken back. */
@@ -84,6 +99,7 @@ export const NameQuestion = ({
   isNew = false,
   keys = false,
   twice = false,
+  reason = null,
 }: Props) => {
   const toOption = ({ verdict: said, ...option }: Said): Option => {
     const chosen = verdict?.kind === said.kind;
@@ -100,7 +116,7 @@ export const NameQuestion = ({
       options={optionsFor(asked, { moderator, isNew }).map(toOption)}
       keys={keys}
     >
-      <Origin asked={asked} />
+      <Origin asked={asked} reason={reason} />
       {proposedRemoval && (
         <Options
           label={`The proposed removal of ${rawName}`}

@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { byNeed, displayName } from '../../participants.ts';
+import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
 import { isDirty, isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
 import { NameQuestion } from './NameQuestion.tsx';
@@ -152,6 +153,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
                     verdict={draft.verdicts[one.id]}
                     moderator
                     twice={player !== null && twice.has(player.playerId)}
+                    reason={openCorrectionOf(session, one.id)?.reason ?? null}
                     onSay={(verdict) => setDraft((before) => say(before, one.id, verdict))}
                   />
                 </Item>

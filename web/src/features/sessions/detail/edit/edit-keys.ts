@@ -72,13 +72,14 @@ export const useEditKeys = ({ draft, moderator, current }: Context, actions: Edi
       label: 'Edit: remove or keep the selected name',
       run: () => current && onSay(current, toggled(draft, current)),
     },
-    { keys: ['$mod+z'], show: ['Ctrl', 'Z'], label: 'Edit: take the last change back', run: onUndo },
+    { keys: ['$mod+z'], show: ['Ctrl', 'Z'], label: 'Edit: take the last change back', run: onUndo, action: true },
     {
       keys: ['a'],
       show: ['a'],
       label: 'Edit: add a name',
+      action: true,
       run: () => document.querySelector<HTMLInputElement>('[data-add-name]')?.focus(),
     },
-    { keys: ['$mod+Enter'], show: ['Ctrl', 'Enter'], label: 'Edit: save', run: onSave },
+    { keys: ['$mod+Enter'], show: ['Ctrl', 'Enter'], label: 'Edit: save', run: onSave, action: true },
   ]);
 };

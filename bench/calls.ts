@@ -1,0 +1,148 @@
+import { join } from 'node:path';
+import { signInToApi } from '../tests/e2e/support/client.ts';
+import type { Client } from '../tests/e2e/support/client.ts';
+import { playerId, sessionIdAt } from './guild-log.ts';
+import { inTempFolder, median, millisecondsOf } from './measure.ts';
+import type { Result } from './measure.ts';
+import { fillWholeGuild, openProduct } from './whole-guild.ts';
+import type { Product, WholeGuildSize } from './whole-guild.ts';
+
+const large: WholeGuildSize = { roster: 5_000, sessions: 10_000, namesEach: 30, messages: 500_000, stays: 100_000 };
+const small: WholeGuildSize = { roster: 500, sessions: 1_000, namesEach: 30, messages: 50_000, stays: 10_000 };
+const calls = 500;
+const warm = 30;
+/** So many of one, then of the other: whatever else the machine does falls on both. */
+const stretch = 20;
+
+type Guild = { readonly size: WholeGuildSize; readonly product: Product; readonly admin: Client };
+type Call = {
+  readonly name: string;
+  readonly path: (index: number, size: WholeGuildSize) => string;
+  /** It answers all rows of its kind: held to the same time a row. */
+  readonly rows?: (body: unknown) => number;
+};
+
+const lengthOf =
+  (key: string | null) =>
+  (body: unknown): number => {
+    const list = key === null ? body : (body as Readonly<Record<string, unknown>>)[key];
+    if (!Array.isArray(list)) throw new Error(`no list ${key ?? ''}`);
+    return list.length;
+  };
+const playerAt = (index: number, { roster }: WholeGuildSize): string => playerId((index * 17) % Math.min(roster, 500));
+const sessionAt = (index: number, { sessions }: WholeGuildSize): string => sessionIdAt((index * 31) % sessions);
+
+const all: readonly Call[] = [
+  { name: 'sessions, a page of 50', path: (index) => `/api/sessions?limit=50&offset=${(index % 10) * 50}` },
+  { name: 'sessions, a search', path: (index) => `/api/sessions?limit=50&search=Member%20${index % 400}` },
+  { name: "sessions, a player's", path: (index, size) => `/api/sessions?limit=50&player=${playerAt(index, size)}` },
+  { name: "a session's details", path: (index, size) => `/api/sessions/${sessionAt(index, size)}/details` },
+  { name: "a session's history", path: (index, size) => `/api/sessions/${sessionAt(index, size)}/history` },
+  { name: 'sessions/stats', path: () => '/api/sessions/stats' },
+  { name: 'a player', path: (index, size) => `/api/players/${playerAt(index, size)}` },
+  {
+    name: 'a player, explained',
+    path: (index, size) => `/api/players/${playerAt(index, size)}/explain?number=weeklyAverage`,
+  },
+  { name: 'my/stats', path: () => '/api/my/stats' },
+  { name: 'my/sessions', path: () => '/api/my/sessions?period=month' },
+  { name: 'my/event-breakdown', path: () => '/api/my/event-breakdown?period=all' },
+  { name: 'voice/stats', path: () => '/api/voice/stats' },
+  { name: 'voice/sessions', path: (index) => `/api/voice/sessions?limit=20&offset=${(index % 10) * 20}` },
+  { name: 'messages, a page of 50', path: (index) => `/api/messages/search?limit=50&offset=${(index % 10) * 50}` },
+  {
+    name: 'messages, a search',
+    path: (index) => `/api/messages/search?limit=50&search=${['kraken', 'late', 'loot'][index % 3]}`,
+  },
+  { name: 'mod-activity', path: () => '/api/admin/mod-activity' },
+  { name: 'ocr-logs', path: () => '/api/admin/ocr-logs' },
+  { name: 'leaderboard', path: () => '/api/leaderboard', rows: lengthOf(null) },
+  { name: 'players/stats', path: () => '/api/players/stats', rows: lengthOf(null) },
+  { name: 'players', path: () => '/api/players', rows: lengthOf(null) },
+];
+
+const p99 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+
+const ask = async ({ admin, size }: Guild, { path }: Call, index: number): Promise<number> =>
+  millisecondsOf(async () => {
+    const answer = await admin.get(path(index, size));
+    await answer.arrayBuffer();
+    if (answer.status !== 200) throw new Error(`${path(index, size)}: ${answer.status}`);
+  });
+
+const lineOf = async (call: Call, few: Guild, many: Guild): Promise<Result> => {
+  const [a, b]: [number[], number[]] = [[], []];
+  for (let index = 0; index < warm; index += 1) {
+    await ask(few, call, index);
+    await ask(many, call, index);
+  }
+  for (let from = 0; from < calls; from += stretch) {
+    for (let index = from; index < from + stretch; index += 1) a.push(await ask(few, call, index));
+    for (let index = from; index < from + stretch; index += 1) b.push(await ask(many, call, index));
+  }
+  const rowsOf = async ({ admin, size }: Guild): Promise<number> =>
+    call.rows === undefined ? 1 : call.rows(await admin.json(call.path(0, size)));
+  const [fewRows, manyRows] = [await rowsOf(few), await rowsOf(many)];
+  const medians = `medians ${median(a).toFixed(2)} and ${median(b).toFixed(2)} ms`;
+  return {
+    kind: 'ratio',
+    name: `${call.name}, p99`,
+    ours: `${p99(b).toFixed(2)} ms`,
+    other: `${p99(a).toFixed(2)} ms`,
+    ratio: p99(b) / manyRows / (p99(a) / fewRows),
+    mark: { atMost: 1.3 },
+    note: call.rows === undefined ? medians : `a row: ${manyRows} against ${fewRows}; ${medians}`,
+  };
+};
+
+/** The admin of the development provider has a character, so that my/* has something to say. */
+const signInWithPlayer = async ({ origin }: Product): Promise<Client> => {
+  const admin = await signInToApi(origin, 'admin');
+  const link = {
+    discordId: '900000000000000004',
+    discordUsername: 'saltveil',
+    playerId: playerId(7),
+    notes: '',
+    linkMethod: 'admin',
+  };
+  const answer = await admin.send('POST', '/api/discord-player-links', link);
+  if (!answer.ok) throw new Error(`link: ${answer.status} ${await answer.text()}`);
+  return admin;
+};
+
+const openGuild = async (dataDir: string, size: WholeGuildSize) => {
+  let events = 0;
+  const filledMs = await millisecondsOf(async () => {
+    events = await fillWholeGuild(dataDir, size);
+  });
+  const started = performance.now();
+  const product = await openProduct(dataDir);
+  const builtMs = performance.now() - started;
+  const admin = await signInWithPlayer(product).catch(async (error: unknown) => {
+    await product.close();
+    throw error;
+  });
+  return { guild: { size, product, admin }, events, filledMs, builtMs };
+};
+
+/** Every paged call, details, search and my/*: a large guild against one of a tenth, in one process, in turn. */
+export const benchCalls = (): Promise<readonly Result[]> =>
+  inTempFolder(async (dir) => {
+    const few = await openGuild(join(dir, 'small'), small);
+    const many = await openGuild(join(dir, 'large'), large);
+    try {
+      const results: Result[] = [];
+      for (const call of all) results.push(await lineOf(call, few.guild, many.guild));
+      const built = ({ events, filledMs, builtMs }: typeof many): string =>
+        `${events} events written in ${(filledMs / 1000).toFixed(0)} s, all read models built in ${(builtMs / 1000).toFixed(1)} s`;
+      results.push(
+        { kind: 'note', name: 'the small guild', text: built(few) },
+        { kind: 'note', name: 'the large guild', text: built(many) },
+      );
+      return results;
+    } finally {
+      await few.guild.product.close();
+      await many.guild.product.close();
+    }
+  });

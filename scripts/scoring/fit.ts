@@ -1,0 +1,68 @@
+import { features, logOdds, stances, type Calibration, type Stance } from '../../src/domain/recognition/calibration.ts';
+import type { ReadName } from '../../src/domain/recognition/read-name.ts';
+import { candidatesIn, featuresOf, MARKS, stanceOn } from '../../src/domain/recognition/weigh.ts';
+import { nameAt } from './figures.ts';
+import { fitLogistic, type Example } from './logistic.ts';
+import type { Read } from './outcomes.ts';
+
+export type Crops = Read & { readonly names: readonly ReadName[] };
+
+type Judged = {
+  readonly read: ReadName;
+  readonly values: ReturnType<typeof featuresOf>;
+  readonly best: string;
+  readonly y: 0 | 1;
+};
+
+/** Every crop that may be somebody, with the likeliest player, and whether he stands there. */
+const judged = (crops: readonly Crops[], opinions: Calibration['opinions']): readonly Judged[] =>
+  crops.flatMap(({ names, index, picture }) =>
+    names.flatMap((read): Judged[] => {
+      if (read.steps === undefined) return [];
+      const crop = { read, steps: read.steps };
+      const [best, second] = candidatesIn(index, crop, { opinions });
+      if (best === undefined) return [];
+      const there = nameAt(picture.names, read.box);
+      const isRight = there?.playerId === best.found.playerId && there.inseparableFrom.length === 0;
+      return [{ read, values: featuresOf(crop, best, second), best: best.found.text, y: isRight ? 1 : 0 }];
+    }),
+  );
+
+/** The weights of what the first engine saw. */
+export const fitWeights = (crops: readonly Crops[]): Calibration['weights'] => {
+  const examples = judged(crops, {}).map(({ values, y }): Example => ({
+    x: features.map((feature) => values[feature]),
+    offset: 0,
+    y,
+  }));
+  const weights = fitLogistic(examples, features.length);
+  return Object.fromEntries(features.map((feature, at) => [feature, weights[at] ?? 0])) as Calibration['weights'];
+};
+
+/** Enough to rank by, before anything is fitted: an accent that is there decides between two who differ by it. */
+const PROVISIONAL: Calibration['opinions'] = { [MARKS]: { agrees: 3, near: 0, differs: -3 } };
+
+/** What the opinions of engines add, by their stance, where they were asked: all at once, since they agree with each other. */
+export const fitOpinions = (
+  crops: readonly Crops[],
+  alone: Calibration,
+  models: readonly string[],
+): Calibration['opinions'] => {
+  const places = models.flatMap((model) => stances.map((stance) => ({ model, stance })));
+  const examples = judged(crops, PROVISIONAL).map(({ read, values, best, y }): Example => {
+    const said = (model: string): Stance | null => {
+      const other = read.others?.find((one) => one.model === model);
+      return other === undefined ? null : stanceOn(other, best);
+    };
+    return { x: places.map(({ model, stance }) => Number(said(model) === stance)), offset: logOdds(alone, values), y };
+  });
+  const weights = fitLogistic(examples, places.length);
+  // Who agrees never takes away, and who differs never adds: what a few examples say against it is chance.
+  const bounded = (stance: Stance, value: number): number =>
+    ({ agrees: Math.max(0, value), near: value, differs: Math.min(0, value) })[stance];
+  const of = (model: string): Record<Stance, number> =>
+    Object.fromEntries(
+      places.flatMap((place, at) => (place.model === model ? [[place.stance, bounded(place.stance, weights[at] ?? 0)]] : [])),
+    ) as Record<Stance, number>;
+  return Object.fromEntries(models.map((model) => [model, of(model)]));
+};

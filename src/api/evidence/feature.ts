@@ -1,0 +1,25 @@
+import type { Deps } from '../../application/deps.ts';
+import { evidence as answer, evidenceParams } from '../../contracts/evidence.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { showEvidence } from './show.ts';
+
+const routes = {
+  'GET /api/sessions/:id/participants/:participantId/evidence': {
+    policy: 'read-sessions',
+    summary: 'Where the credit of one name comes from',
+    reads: ['names'],
+    params: evidenceParams,
+    answer,
+  },
+} as const satisfies Routes;
+
+/** Every credit can be asked where it comes from. */
+export const evidence = {
+  name: 'evidence',
+  routes,
+  handlers: (deps: Pick<Deps, 'accounts' | 'eventStore'> & Pick<Views, 'names'>) => ({
+    'GET /api/sessions/:id/participants/:participantId/evidence': showEvidence(deps),
+  }),
+} satisfies Feature<typeof routes>;

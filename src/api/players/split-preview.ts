@@ -1,0 +1,75 @@
+import { currentSession } from '../../application/current-session.ts';
+import type { Deps } from '../../application/deps.ts';
+import { rosterHistory } from '../../application/roster-history.ts';
+import type { SplitPreview } from '../../contracts/players.ts';
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import { playerDetails } from '../../projections/players/queries.ts';
+import { creditedParticipants } from '../../projections/sessions/credits.ts';
+import { sessionDetails, sessionsNaming } from '../../projections/sessions/queries.ts';
+import { problem } from '../http/problem.ts';
+
+type SplitDeps = Pick<Deps, 'eventStore' | 'readModels'>;
+type Merge = Extract<RosterEvent, { type: 'PlayersMerged' }>['data'];
+
+const mergeOf = async (playerId: string, mergeId: string, deps: SplitDeps): Promise<Merge> => {
+  const player = await playerDetails(deps.readModels, playerId);
+  const history = player === null ? [] : await rosterHistory(player, deps);
+  for (const fact of history.flatMap(({ facts }) => facts))
+    if (fact.type === 'PlayersMerged' && fact.data.mergeId === mergeId) return fact.data;
+  throw problem('not-found', 'There is no such merge.');
+};
+
+/** All sessions in which the survivor stands, each once. */
+const sessionsOf = async (playerId: string, { readModels }: SplitDeps): Promise<ReadonlySet<string>> => {
+  const ids = new Set<string>();
+  let last: string | null = null;
+  do {
+    const page = await sessionsNaming(readModels, playerId, last);
+    for (const id of page.ids) ids.add(id);
+    last = page.last;
+  } while (last !== null);
+  return ids;
+};
+
+type Counts = { now: number; from: number; into: number };
+
+/** What one session gives now and after the split: those that the merge gave another player go back. */
+const countSession = async (id: string, { mergeId, from, into }: Merge, deps: SplitDeps): Promise<Counts> => {
+  const session = await sessionDetails(deps.readModels, id);
+  if (session === null) return { now: 0, from: 0, into: 0 };
+  const moved = (await currentSession(deps.eventStore, id)).state.recredited.get(mergeId);
+  const participants = session.participants.map((one) =>
+    one.playerId === into.playerId && moved?.has(one.participantId) === true
+      ? { ...one, playerId: from.playerId }
+      : one,
+  );
+  const after = creditedParticipants({ ...session, participants });
+  return {
+    now: Number(creditedParticipants(session).has(into.playerId)),
+    from: Number(after.has(from.playerId)),
+    into: Number(after.has(into.playerId)),
+  };
+};
+
+/** The total of who stands for both, and what each would have: nothing is changed. */
+export const previewSplit = async (playerId: string, mergeId: string, deps: SplitDeps): Promise<SplitPreview> => {
+  const merge = await mergeOf(playerId, mergeId, deps);
+  const [from, into] = await Promise.all([
+    playerDetails(deps.readModels, merge.from.playerId),
+    playerDetails(deps.readModels, merge.into.playerId),
+  ]);
+  if (from?.mergeId !== mergeId || into === null || into.mergedInto !== null) throw problem('record-moved-on');
+  const total: Counts = { now: 0, from: 0, into: 0 };
+  for (const id of await sessionsOf(into.id, deps)) {
+    const counts = await countSession(id, merge, deps);
+    total.now += counts.now;
+    total.from += counts.from;
+    total.into += counts.into;
+  }
+  const of = ({ id, name }: { readonly id: string; readonly name: string }, totalSessions: number) => ({
+    id,
+    name,
+    totalSessions,
+  });
+  return { now: of(into, total.now), from: of(from, total.from), into: of(into, total.into) };
+};

@@ -1,0 +1,61 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../application/deps.ts';
+import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
+import { decisionIdOf } from '../../domain/roster/readings.ts';
+import type { DecideReading } from '../../domain/roster/readings.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { invalidField, problem } from '../http/problem.ts';
+import type { Views } from '../http/readings.ts';
+import { writeRoster } from '../http/roster-write.ts';
+import { previewOf } from './preview.ts';
+
+type Deciding = Asked<{ body: typeof decisionBody }>;
+type DecideDeps = Pick<Deps, 'handle' | 'readModels'> & Pick<Views, 'names'>;
+type Action = Deciding['body']['action'];
+
+/** Which open readings an action is about, the usual ones where nothing is said. */
+const kindsOf = {
+  player: { may: ['unmatched', 'doubtful'], usual: ['unmatched'] },
+  register: { may: ['unmatched', 'doubtful'], usual: ['unmatched'] },
+  ignore: { may: ['unmatched', 'doubtful', 'proposed'], usual: ['unmatched'] },
+  confirm: { may: ['doubtful', 'proposed'], usual: ['doubtful', 'proposed'] },
+  reject: { may: ['unmatched', 'doubtful', 'proposed'], usual: ['doubtful', 'proposed'] },
+} as const satisfies Record<Action, { readonly may: readonly ReadingKind[]; readonly usual: readonly ReadingKind[] }>;
+
+const wordOf = ({ action, playerId }: Deciding['body'], { names }: DecideDeps): DecideReading['data']['word'] => {
+  if (action !== 'player') return { action };
+  if (playerId === undefined) throw invalidField('playerId', 'required', 'Please say which player it is.');
+  if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
+  return { action, playerId };
+};
+
+const healsOf = ({ action, kind, heal }: Deciding['body']): readonly ReadingKind[] => {
+  const { may, usual } = kindsOf[action];
+  const allowed: readonly ReadingKind[] = may;
+  if (kind !== undefined && !allowed.includes(kind))
+    throw invalidField('kind', 'not-for-this', 'This cannot be said of such names.');
+  const learnsNothing = action === 'confirm' || action === 'reject';
+  if (learnsNothing && !heal)
+    throw invalidField('heal', 'nothing-to-do', 'This is said of names that stand in sessions: heal them.');
+  if (!heal) return [];
+  return kind === undefined ? usual : [kind];
+};
+
+/** POST /api/review/decisions: with `preview` nothing is changed. */
+export const decide =
+  (deps: DecideDeps) =>
+  async (request: Deciding, reply: FastifyReply): Promise<DecisionWritten | DecisionPreview> => {
+    const { body } = request;
+    const data = { text: body.rawName, word: wordOf(body, deps), heals: healsOf(body) };
+    if (data.text.trim() === '') throw invalidField('rawName', 'blank', 'Please name the text.');
+    if (body.preview === true) return previewOf(data, deps);
+    const { rawName, action, heal, playerId: meant = null, kind = null } = body;
+    const meta = askedBy(request, { rawName, action, playerId: meant, heal, kind });
+    const done = await writeRoster({ command: { type: 'DecideReading', data }, meta, field: 'rawName' }, deps);
+    const [playerId = null] = done.events.flatMap((event) =>
+      event.type === 'ReadingLearned' ? event.data.playerId : [],
+    );
+    reply.code(done.repeated ? 200 : 201);
+    return { position: done.position ?? '0', id: decisionIdOf(meta), version: done.version, playerId };
+  };

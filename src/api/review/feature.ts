@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import type { Roster } from '../../application/roster.ts';
+import {
+  decisionBody,
+  decisionParams,
+  decisionPreview,
+  decisionUndone,
+  decisionWritten,
+  reviewDecision,
+  reviewList,
+  reviewQuery,
+} from '../../contracts/review.ts';
+import { reviewProjection } from '../../projections/review/projection.ts';
+import type { Feature } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+import { decide } from './decide.ts';
+import { listDecisions } from './decisions.ts';
+import { listGroups } from './groups.ts';
+import { undoDecision } from './undo.ts';
+
+const routes = {
+  'GET /api/review': {
+    policy: 'read-review',
+    summary: 'Names of all sessions that want a word, a text once',
+    reads: ['sessions', 'names'],
+    querystring: reviewQuery,
+    answer: reviewList,
+  },
+  'POST /api/review/decisions': {
+    policy: 'decide-readings',
+    summary: 'Says who a text means, in all sessions; or only what that would settle',
+    reads: ['sessions', 'names'],
+    body: decisionBody,
+    answer: z.union([decisionWritten, decisionPreview]),
+    creates: true,
+    refuses: ['name-taken', 'not-found'],
+  },
+  'GET /api/review/decisions': {
+    policy: 'read-review',
+    summary: 'The last 50 decisions about texts, newest first',
+    reads: ['review', 'names'],
+    answer: z.array(reviewDecision),
+  },
+  'POST /api/review/decisions/:id/undo': {
+    policy: 'decide-readings',
+    summary: 'Takes back a decision, with what it has taught and settled',
+    reads: ['review', 'sessions'],
+    params: decisionParams,
+    answer: decisionUndone,
+    refuses: ['player-in-use'],
+  },
+} as const satisfies Routes;
+
+type ReviewDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
+  Views & { readonly roster: () => Promise<Roster> };
+
+/** The queue of names that no machine could tell. */
+export const review = {
+  name: 'review',
+  routes,
+  handlers: (deps: ReviewDeps) => ({
+    'GET /api/review': listGroups(deps),
+    'POST /api/review/decisions': decide(deps),
+    'GET /api/review/decisions': listDecisions(deps),
+    'POST /api/review/decisions/:id/undo': undoDecision(deps),
+  }),
+  follow: { review: { projection: reviewProjection, policy: 'read-review' } },
+} satisfies Feature<typeof routes>;

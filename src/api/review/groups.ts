@@ -1,0 +1,95 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Roster } from '../../application/roster.ts';
+import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/review.ts';
+import { candidatesFor } from '../../domain/recognition/match.ts';
+import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
+import { openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
+import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
+import type { Asked } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+
+type GroupDeps = Pick<Deps, 'readModels'> &
+  Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> };
+type Joined = Pick<Views, 'names'> & Pick<Roster, 'index'>;
+
+const longest = 100;
+
+const latest = ({ sessions }: OpenReading): OpenIn | undefined =>
+  sessions.reduce<OpenIn | undefined>(
+    (last, one) => (last === undefined || one.eventDate > last.eventDate ? one : last),
+    undefined,
+  );
+
+const sampleOf = (session: SessionDoc, one: ParticipantDoc): ReviewGroup['sample'] => {
+  const picture = one.image === null ? undefined : session.images[one.image];
+  return {
+    sessionId: session.id,
+    participantId: one.participantId,
+    eventDate: session.eventDate,
+    eventType: session.eventType,
+    rawName: one.rawName,
+    confidenceScore: one.confidenceScore,
+    imageUrl: picture === undefined ? null : `/media/sessions/${picture.mediaId}`,
+    imageSize: picture === undefined ? null : [picture.width, picture.height],
+    box: picture === undefined || one.box === null ? null : [...one.box],
+    proposedRemoval: one.proposedRemoval?.reason ?? null,
+    ownAddition: one.heldBack,
+  };
+};
+
+/** Who is credited, by how often. */
+const playersOf = ({ sessions }: OpenReading, { names }: Joined): ReviewGroup['players'] => {
+  const counts = new Map<string, number>();
+  for (const { readings } of sessions)
+    for (const { playerId } of readings) if (playerId !== null) counts.set(playerId, (counts.get(playerId) ?? 0) + 1);
+  return [...counts]
+    .flatMap(([id, count]) => {
+      const name = names.nameOf(id);
+      return name === null ? [] : [{ id, name, count }];
+    })
+    .sort((a, b) => b.count - a.count);
+};
+
+/** By the roster of today: who was registered since is among them. */
+const candidatesOf = (text: string, { index, names }: Joined): ReviewGroup['candidates'] =>
+  candidatesFor(index, text).flatMap(({ playerId, similarity, why }) => {
+    const name = names.nameOf(playerId);
+    return name === null ? [] : [{ playerId, name, similarity, why }];
+  });
+
+const groupOf = (
+  open: OpenReading,
+  sessions: ReadonlyMap<string, SessionDoc>,
+  joined: Joined,
+): readonly ReviewGroup[] => {
+  const at = latest(open);
+  const session = sessions.get(at?.sessionId ?? '');
+  const one = session?.participants.find(({ participantId }) => participantId === at?.readings[0]?.participantId);
+  // Settled between both reads.
+  if (session === undefined || one === undefined) return [];
+  return [
+    {
+      rawName: one.rawName,
+      kind: open.kind,
+      count: open.count,
+      sessions: open.sessions.length,
+      players: playersOf(open, joined),
+      candidates: candidatesOf(one.rawName, joined),
+      sample: sampleOf(session, one),
+    },
+  ];
+};
+
+/** GET /api/review */
+export const listGroups =
+  (deps: GroupDeps) =>
+  async ({ query }: Asked<{ querystring: typeof reviewQuery }>): Promise<ReviewList> => {
+    const limit = Math.min(Math.max(query.limit, 1), longest);
+    const offset = Math.max(query.offset, 0);
+    const { groups, hasMore } = await openGroups(deps.readModels, { kind: query.kind ?? null, offset, limit });
+    const ids = groups.flatMap((open) => latest(open)?.sessionId ?? []);
+    const sessions = await sessionsByIds(deps.readModels, [...new Set(ids)]);
+    const { index } = await deps.roster();
+    const joined = { names: deps.names, index };
+    return { groups: groups.flatMap((open) => groupOf(open, sessions, joined)), hasMore, offset, limit };
+  };

@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { upToDate } from '../../application/up-to-date.ts';
+import type { decisionParams, decisionUndone } from '../../contracts/review.ts';
+import type { DecisionDoc } from '../../projections/review/projection.ts';
+import { decisionById } from '../../projections/review/queries.ts';
+import { sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
+import { sessionsNaming } from '../../projections/sessions/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { writeRoster } from '../http/roster-write.ts';
+
+type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
+
+/** Who was registered by it and stands in a session for another reason is no mistake that can be taken back. */
+const expectOnlyDecided = async ({ id, playerId, registered }: DecisionDoc, deps: UndoDeps): Promise<void> => {
+  if (!registered || playerId === null) return;
+  const own = new Set(await sessionsDecidedBy(deps.readModels, id));
+  for (let after: string | null = null; ;) {
+    const { ids, last } = await sessionsNaming(deps.readModels, playerId, after);
+    if (ids.some((sessionId) => !own.has(sessionId))) throw problem('player-in-use');
+    if (last === null) return;
+    after = last;
+  }
+};
+
+/** POST /api/review/decisions/:id/undo */
+export const undoDecision =
+  (deps: UndoDeps) =>
+  async (request: Asked<{ params: typeof decisionParams }>): Promise<z.infer<typeof decisionUndone>> => {
+    const { id } = request.params;
+    if (!(await upToDate(['review', 'sessions'], deps))) throw problem('unavailable');
+    const decision = await decisionById(deps.readModels, id);
+    if (decision === null) throw problem('not-found', 'There is no such decision, or it was taken back.');
+    if (!decision.undone) await expectOnlyDecided(decision, deps);
+    const meta = { ...askedBy(request, { id }), undoes: decision.commandId };
+    const command = { type: 'UndoReadingDecision', data: { decisionId: id } } as const;
+    const done = await writeRoster({ command, meta }, deps);
+    return { position: done.position ?? '0', id, version: done.version };
+  };

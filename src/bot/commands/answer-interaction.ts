@@ -1,0 +1,115 @@
+import { may } from '../../application/policies.ts';
+import type { Role } from '../../domain/kernel/envelope.ts';
+import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';
+import type { CommandValue, GuildInteraction, PostedFile } from '../../ports/guild-gateway.ts';
+import type { GuildRest } from '../../ports/guild-rest.ts';
+import type { BotHandler } from '../bot-handler.ts';
+import { plain } from '../replies/markdown.ts';
+import { offered } from './autocomplete.ts';
+import type { Answer, Call, CommandDeps } from './call.ts';
+import { commands, isCommandName } from './commands.ts';
+import type { CommandName } from './commands.ts';
+import { momentOfId } from '../moment-of-id.ts';
+
+export type AnsweringDeps = CommandDeps & {
+  readonly answers: DiscordAnswers;
+  readonly rest: Pick<GuildRest, 'member'>;
+  readonly roleOf: (roles: readonly string[]) => Role | null;
+  /** Somebody has picked from a menu; answered there. */
+  readonly onPick: (interaction: GuildInteraction) => Promise<void>;
+  readonly warn: (text: string, cause: unknown) => void;
+};
+type Asked<K extends GuildInteraction['asked']['kind']> = Extract<GuildInteraction['asked'], { kind: K }>;
+
+const textOf = (value: CommandValue | undefined): string | null => {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? null : text;
+};
+
+const filesOf = ({ options, files }: Asked<'command'>): readonly PostedFile[] =>
+  Object.keys(options)
+    .filter((name) => name.startsWith('screenshot'))
+    .toSorted((a, b) => Number(a.slice('screenshot'.length)) - Number(b.slice('screenshot'.length)))
+    .flatMap((name) => files[String(options[name])] ?? []);
+
+const callOf = async (
+  { id, channelId, person }: GuildInteraction,
+  asked: Asked<'command'>,
+  { role, rest }: { readonly role: Role; readonly rest: AnsweringDeps['rest'] },
+): Promise<Call> => {
+  const memberId = textOf(asked.options['member']);
+  return {
+    ...{ id, channelId, role },
+    at: momentOfId(id),
+    caller: person,
+    text: (option) => textOf(asked.options[option]),
+    member: memberId === null ? null : await rest.member(memberId),
+    files: filesOf(asked),
+  };
+};
+
+const roleFor = ({ person }: GuildInteraction, { roleOf }: Pick<AnsweringDeps, 'roleOf'>): Role | null =>
+  person.member === null ? null : roleOf(person.member.roles);
+
+/** What is said, and how it goes on; an error is told in the words of the web. */
+const answerTo = async (
+  interaction: GuildInteraction,
+  name: CommandName,
+  asked: Asked<'command'>,
+  deps: AnsweringDeps,
+): Promise<Answer> => {
+  const role = roleFor(interaction, deps);
+  const { policy, run } = commands[name];
+  if (role === null || !may(role, policy, deps.roles)) return { text: deps.words.problem('forbidden') };
+  if (textOf(asked.options['member']) !== null && !may(role, 'read-players', deps.roles))
+    return { text: deps.words.problem('forbidden') };
+  try {
+    return await run(await callOf(interaction, asked, { role, rest: deps.rest }), deps);
+  } catch (cause) {
+    deps.warn(`/${name} could not be answered`, cause);
+    return { text: plain(deps.words.error(cause)) };
+  }
+};
+
+const answerCommand = async (interaction: GuildInteraction, asked: Asked<'command'>, deps: AnsweringDeps) => {
+  const { name, options } = asked;
+  if (!isCommandName(name)) return;
+  const to: AnswerTo = interaction;
+  // First of all: the answer itself may take longer than Discord waits for one.
+  if ((await deps.answers.defer(to, options['public'] === true ? 'everybody' : 'caller')) === 'gone') return;
+  const { text, follows } = await answerTo(interaction, name, asked, deps);
+  if ((await deps.answers.say(to, text)) === 'gone' || follows === undefined) return;
+  deps.followers.follow(follows, (report) => {
+    const tell = (cause: unknown): void => deps.warn('what became of a session was not told', cause);
+    deps.answers.say(to, report.text).catch(tell);
+  });
+};
+
+const answerAutocomplete = async (interaction: GuildInteraction, asked: Asked<'autocomplete'>, deps: AnsweringDeps) => {
+  const role = roleFor(interaction, deps);
+  const typed = String(asked.options[asked.focused] ?? '');
+  const choices = role === null ? [] : offered({ option: asked.focused, typed }, deps);
+  await deps.answers.offer(interaction, choices);
+};
+
+/** Answers what somebody has asked: a command, what an option of it may be, or a choice of a menu. */
+export const answerInteraction = async (interaction: GuildInteraction, deps: AnsweringDeps): Promise<void> => {
+  const { asked } = interaction;
+  switch (asked.kind) {
+    case 'command':
+      return answerCommand(interaction, asked, deps);
+    case 'autocomplete':
+      return answerAutocomplete(interaction, asked, deps);
+    case 'component':
+      return deps.onPick(interaction);
+  }
+};
+
+/** What people ask of the bot, each in a lane of its own: nobody waits for another's answer. */
+export const answerInteractions = (deps: AnsweringDeps): BotHandler => ({
+  name: 'answer-interactions',
+  lane: (event) => (event.kind === 'interaction' ? event.interaction.id : null),
+  handle: async (event) => {
+    if (event.kind === 'interaction') await answerInteraction(event.interaction, deps);
+  },
+});

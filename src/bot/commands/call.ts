@@ -1,0 +1,48 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Policy } from '../../application/policies.ts';
+import type { Roster } from '../../application/roster.ts';
+import type { Role } from '../../domain/kernel/envelope.ts';
+import type { GuildPerson, PostedFile } from '../../ports/guild-gateway.ts';
+import type { Names } from '../../projections/in-memory/names.ts';
+import type { Standings } from '../../projections/in-memory/standings.ts';
+import type { Voices } from '../../projections/in-memory/voices.ts';
+import type { SubmitDeps } from '../submit/submit-wanted.ts';
+import type { Words } from '../words.ts';
+import type { SessionFollowers } from './session-followers.ts';
+
+/** A slash command as somebody has called it. */
+export type Call = {
+  /** Discord's id of the call: told twice it is one command. */
+  readonly id: string;
+  readonly channelId: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  readonly caller: GuildPerson;
+  readonly role: Role;
+  /** An option, trimmed; null: it was not given, or is blank. */
+  readonly text: (option: string) => string | null;
+  readonly member: GuildPerson | null;
+  readonly files: readonly PostedFile[];
+};
+
+export type CommandDeps = SubmitDeps &
+  Pick<Deps, 'accounts' | 'eventTypes' | 'readModels' | 'roles' | 'waitFor'> & {
+    readonly names: Names;
+    readonly standings: Standings;
+    readonly voices: Voices;
+    readonly roster: () => Promise<Roster>;
+    readonly words: Words;
+    readonly pageOf: (sessionId: string) => string;
+    readonly followers: SessionFollowers;
+  };
+
+/** Markdown. `follows`: what becomes of a session takes its place. */
+export type Answer = { readonly text: string; readonly follows?: string };
+
+export type Command = {
+  /** What it needs in any case; what some options need besides, it asks itself. */
+  readonly policy: Policy;
+  readonly run: (call: Call, deps: CommandDeps) => Promise<Answer>;
+};
+
+export const saying = (text: string): Answer => ({ text });

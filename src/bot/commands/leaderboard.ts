@@ -1,0 +1,27 @@
+import type { Ranked } from '../../domain/statistics/ranking.ts';
+import type { Standing } from '../../projections/in-memory/standing.ts';
+import { linesThatFit, plain } from '../replies/markdown.ts';
+import { saying } from './call.ts';
+import type { Command, CommandDeps } from './call.ts';
+
+const shownRows = 25;
+
+const lineOf = (
+  { playerId, rank, totalSessions, weeklyAverage, currentStreak }: Ranked<Standing>,
+  { names }: Pick<CommandDeps, 'names'>,
+): string =>
+  `${rank}\\. **${plain(names.nameOf(playerId) ?? '')}** ${totalSessions} sessions, ${weeklyAverage.toFixed(1)} a week, streak ${currentStreak}`;
+
+/** /leaderboard */
+export const leaderboard: Command = {
+  policy: 'read-leaderboard',
+  run: (_call, deps) => {
+    const rows = deps.standings.board().slice(0, shownRows);
+    const lines = ['**Leaderboard**', ...rows.map((row) => lineOf(row, deps))];
+    return Promise.resolve(
+      saying(
+        rows.length === 0 ? 'Nobody has a counted session yet.' : linesThatFit(lines, (left) => `and ${left} more`),
+      ),
+    );
+  },
+};

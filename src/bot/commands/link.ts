@@ -1,0 +1,78 @@
+import { changeRoster } from '../../application/change-roster.ts';
+import { commandMeta } from '../../application/command-meta.ts';
+import { linkByName } from '../../application/link-by-name.ts';
+import { namesUpToDate } from '../../application/up-to-date.ts';
+import { may } from '../../application/policies.ts';
+import type { NamedPlayer } from '../../projections/in-memory/names.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { GuildPerson } from '../../ports/guild-gateway.ts';
+import { profileOf } from '../person.ts';
+import { plain } from '../replies/markdown.ts';
+import { saying } from './call.ts';
+import type { Answer, Call, Command, CommandDeps } from './call.ts';
+import { playerMeant } from './players.ts';
+
+type Named = Pick<Account, 'nick' | 'displayName'>;
+const named = ({ nick, displayName }: Named): string => plain(nick ?? displayName);
+const plays = (who: Named, playerName: string): string => `${named(who)} plays **${plain(playerName)}**`;
+
+const playerOf = async ({ id }: GuildPerson, { accounts, names }: CommandDeps): Promise<string | null> => {
+  const account = await accounts.byDiscordId(id);
+  const playerId = account === null ? null : names.playerOfAccount(account.id);
+  return playerId === null ? null : names.nameOf(playerId);
+};
+
+/** The own state; where the rule of the sign-in finds one player, that is linked. */
+const ownState = async (call: Call, deps: CommandDeps): Promise<Answer> => {
+  const known = await playerOf(call.caller, deps);
+  if (known !== null) return saying(plays(profileOf(call.caller), known));
+  const linked = await linkByName(await deps.accounts.meet(profileOf(call.caller)), deps);
+  const name = linked === null ? null : deps.names.nameOf(linked);
+  if (name === null) return saying('No player linked to your account. Please ask a moderator.');
+  return saying(`**Link Created**\n${plays(profileOf(call.caller), name)}`);
+};
+
+const stateOf = async (member: GuildPerson, deps: CommandDeps): Promise<Answer> => {
+  const name = await playerOf(member, deps);
+  return saying(name === null ? `${named(profileOf(member))} has no player` : plays(profileOf(member), name));
+};
+
+const whoPlays = async ({ id, name }: NamedPlayer, { accounts, names }: CommandDeps): Promise<Answer> => {
+  const accountId = names.accountOfPlayer(id);
+  const account = accountId === null ? null : await accounts.byId(accountId);
+  return saying(account === null ? `Nobody plays **${plain(name)}**` : plays(account, name));
+};
+
+/** Nobody becomes known to us for the sake of a link that cannot be. */
+const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps: CommandDeps): Promise<Answer> => {
+  const isKnown = (await deps.accounts.byDiscordId(member.id)) !== null;
+  if (!isKnown && deps.names.accountOfPlayer(player.id) !== null)
+    return saying(deps.words.roster({ code: 'link-active-elsewhere' }));
+  const [moderator, account] = [
+    await deps.accounts.meet(profileOf(call.caller)),
+    await deps.accounts.meet(profileOf(member)),
+  ];
+  const data = { accountId: account.id, playerId: player.id, method: 'manual' } as const;
+  const actor = { kind: 'person', id: moderator.id, role: call.role } as const;
+  const meta = commandMeta({ actor, route: 'discord /link', key: call.id, request: data }, deps);
+  const command = { type: 'LinkDiscordAccount', data: { ...data, hasNote: false } } as const;
+  const handled = await changeRoster(command, meta, deps);
+  if (!handled.ok) return saying(plain(deps.words.roster(handled.rejection)));
+  return saying(`**Link Created**\n${plays(profileOf(member), player.name)}`);
+};
+
+/** /link [player] [member]: both make a link, one of them asks for one. */
+export const link: Command = {
+  policy: 'read-own-statistics',
+  run: async (call, deps) => {
+    const given = call.text('player');
+    const { member } = call;
+    await namesUpToDate(['players', 'discord-links'], deps);
+    if (given === null && (member === null || member.id === call.caller.id)) return ownState(call, deps);
+    if (!may(call.role, 'link-account', deps.roles)) return saying(deps.words.problem('forbidden'));
+    const player = given === null ? null : await playerMeant(given, deps);
+    if (given !== null && player === null) return saying(deps.words.roster({ code: 'not-found' }));
+    if (player === null) return member === null ? ownState(call, deps) : stateOf(member, deps);
+    return member === null ? whoPlays(player, deps) : create(call, member, player, deps);
+  },
+};

@@ -1,0 +1,67 @@
+import { maxPictures } from '../../application/pictures.ts';
+import type { OfferedCommand, OfferedOption } from '../../ports/discord-commands.ts';
+import type { BotHandler } from '../bot-handler.ts';
+import type { DiscordCommands } from '../../ports/discord-commands.ts';
+import type { CommandName } from './commands.ts';
+
+const isPublic: OfferedOption = {
+  kind: 'yes-no',
+  name: 'public',
+  description: 'Show the answer to everybody in this channel',
+};
+const player = (description: string): OfferedOption => ({
+  kind: 'text',
+  name: 'player',
+  description,
+  autocomplete: true,
+});
+
+const screenshots = Array.from({ length: maxPictures }, (_none, index): OfferedOption => ({
+  kind: 'file',
+  name: `screenshot${index + 1}`,
+  description: `Screenshot ${index + 1} of the raid`,
+}));
+
+const described: Readonly<Record<CommandName, Omit<OfferedCommand, 'name'>>> = {
+  stats: { description: 'Numbers of a player; your own without a name', options: [player('Name of a player')] },
+  leaderboard: { description: 'Top 25 most active guild members', options: [] },
+  rename: {
+    description: 'Ask for another name',
+    options: [
+      { kind: 'text', name: 'name', description: 'The new name', required: true, longest: 32 },
+      { kind: 'text', name: 'reason', description: 'Why', longest: 500 },
+      player('Whose name; for moderators'),
+    ],
+  },
+  link: {
+    description: 'Who plays whom; your own player without options',
+    options: [
+      player('Name of a player; for moderators'),
+      { kind: 'person', name: 'member', description: 'A member; for moderators' },
+    ],
+  },
+  submit: {
+    description: 'Submit a session by screenshots or names',
+    options: [
+      { kind: 'text', name: 'event', description: 'Which event it was', required: true, autocomplete: true },
+      { kind: 'text', name: 'when', description: 'YYYY-MM-DD HH:MM in UTC; now without it' },
+      ...screenshots,
+      { kind: 'text', name: 'text', description: 'Names, separated by commas' },
+      { kind: 'text', name: 'notes', description: 'Notes; they are kept', longest: 2_000 },
+    ],
+  },
+};
+
+/** What people are offered. */
+export const offeredCommands: readonly OfferedCommand[] = Object.entries(described).map(
+  ([name, { description, options }]) => ({ name, description, options: [...options, isPublic] }),
+);
+
+/** At the start of each session Discord is told the commands of this build, unless it has them. */
+export const offerCommands = ({ commands }: { readonly commands: DiscordCommands }): BotHandler => ({
+  name: 'offer-commands',
+  lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
+  handle: async () => {
+    await commands.offer(offeredCommands);
+  },
+});

@@ -1,0 +1,45 @@
+import { changeRoster } from '../../application/change-roster.ts';
+import { commandMeta } from '../../application/command-meta.ts';
+import { namesUpToDate } from '../../application/up-to-date.ts';
+import { roleCovers } from '../../application/policies.ts';
+import { renameRequestBody } from '../../contracts/rename-requests.ts';
+import type { NamedPlayer } from '../../projections/in-memory/names.ts';
+import { profileOf } from '../person.ts';
+import { plain } from '../replies/markdown.ts';
+import { saying } from './call.ts';
+import type { Answer, Call, Command, CommandDeps } from './call.ts';
+import { playerMeant } from './players.ts';
+
+const submitted = '**Rename Request Submitted**\nYour rename request has been sent for moderator approval.';
+
+const ask = async (call: Call, accountId: string, player: NamedPlayer, deps: CommandDeps): Promise<Answer> => {
+  const reason = call.text('reason');
+  const body = renameRequestBody.safeParse({
+    playerId: player.id,
+    currentName: player.name,
+    requestedName: call.text('name') ?? '',
+    reason,
+  });
+  if (!body.success) return saying(deps.words.problem('invalid'));
+  const { playerId, currentName, requestedName } = body.data;
+  const data = { playerId, currentName, requestedName };
+  const actor = { kind: 'person', id: accountId, role: call.role } as const;
+  const asked = { actor, route: 'discord /rename', key: call.id, request: { ...data, reason }, reason };
+  const handled = await changeRoster({ type: 'RequestRename', data }, commandMeta(asked, deps), deps);
+  return saying(handled.ok ? submitted : plain(deps.words.roster(handled.rejection)));
+};
+
+/** /rename name [reason] [player] */
+export const rename: Command = {
+  policy: 'request-rename',
+  run: async (call, deps) => {
+    const given = call.text('player');
+    if (given !== null && !roleCovers(call.role, 'mod')) return saying(deps.words.roster({ code: 'not-own-player' }));
+    const { id: accountId } = await deps.accounts.meet(profileOf(call.caller));
+    await namesUpToDate(['players', 'discord-links'], deps);
+    const own = deps.names.playerOfAccount(accountId);
+    const player = given === null ? (own === null ? null : deps.names.survivorOf(own)) : await playerMeant(given, deps);
+    if (player === null) return saying(deps.words.roster({ code: given === null ? 'no-player' : 'not-found' }));
+    return ask(call, accountId, player, deps);
+  },
+};

@@ -1,0 +1,46 @@
+import type { NamedPlayer } from '../../projections/in-memory/names.ts';
+import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
+import { plain } from '../replies/markdown.ts';
+import { saying } from './call.ts';
+import type { Call, Command, CommandDeps } from './call.ts';
+import { playerMeant } from './players.ts';
+
+const noPlayer = 'There is no such player.';
+const noOwnPlayer = 'No player linked to your account';
+
+const ownPlayer = async ({ caller }: Call, { accounts, names }: CommandDeps): Promise<NamedPlayer | null> => {
+  const account = await accounts.byDiscordId(caller.id);
+  const playerId = account === null ? null : names.playerOfAccount(account.id);
+  return playerId === null ? null : names.survivorOf(playerId);
+};
+
+const duration = (seconds: number): string => `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`;
+
+const numbersOf = ({ id, name }: NamedPlayer, deps: CommandDeps): string => {
+  const standing = deps.standings.player(id);
+  const voice = voiceOfPlayer(id, deps);
+  const rank = deps.standings.rankOf(id);
+  if (standing === null) return deps.words.problem('starting');
+  const { totalSessions, weeklyAverage, currentStreak, longestStreak, favoriteEvent, lastSeen } = standing;
+  return [
+    `**${plain(name)}**`,
+    `Server Rank: ${rank === null ? '–' : `${rank} of ${deps.standings.board().length}`}`,
+    `Total Sessions: ${totalSessions}`,
+    `Weekly Average: ${weeklyAverage.toFixed(1)}`,
+    `Current Streak: ${currentStreak} (longest ${longestStreak})`,
+    `Favorite Event: ${favoriteEvent === null ? '–' : plain(favoriteEvent)}`,
+    `Voice: ${voice === null ? '–' : `${duration(voice.seconds)} in ${voice.joins} joins`}`,
+    `Last seen: ${lastSeen ?? 'Never'}`,
+  ].join('\n');
+};
+
+/** /stats [player] */
+export const stats: Command = {
+  policy: 'read-players',
+  run: async (call, deps) => {
+    const given = call.text('player');
+    const player = given === null ? await ownPlayer(call, deps) : await playerMeant(given, deps);
+    if (player === null) return saying(given === null ? noOwnPlayer : noPlayer);
+    return saying(numbersOf(player, deps));
+  },
+};

@@ -1,0 +1,131 @@
+import type { Clock } from '../../ports/clock.ts';
+import type { BotMemory } from '../../ports/bot-memory.ts';
+import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
+
+import { codeOfError } from '../error-code.ts';
+import { emojis } from './report.ts';
+import type { Report } from './report.ts';
+
+export type BoardDeps = {
+  readonly posts: DiscordPosts;
+  readonly memory: Pick<BotMemory, 'reply' | 'keepReply'>;
+  readonly clock: Clock;
+  readonly delay: (ms: number) => Promise<unknown>;
+};
+/** `nonce`: from the event, so that saying it twice is one reply. `since`: when that event was; ISO 8601. */
+export type Cause = { readonly nonce: string; readonly since: string };
+type Showing = { readonly report: Report; readonly cause: Cause };
+type Shown = { emoji: string | null; text: string | null; at: number | null };
+type Row = { readonly shown: Shown; next: Showing | null; running: Promise<void> | null };
+
+/** A message is changed at most so often. */
+const everyMs = 2_000;
+/** Within this time Discord itself knows the nonce; later the bot looks whether it has replied already. */
+const nonceHoldsMs = 60_000;
+const mostRows = 500;
+
+const ignoringGone = async (work: Promise<void>): Promise<void> => {
+  await work.catch((cause: unknown) => {
+    if (codeOfError(cause) !== 'discord-unknown') throw cause;
+  });
+};
+
+/** Under which the reply to a post is kept. */
+export const replyKey = (postId: string): string => `post ${postId}`;
+
+/** The bot's one reply to a post: sent once, then edited. */
+export const sayOnce = async (
+  place: MessagePlace,
+  { said, cause }: { readonly said: Saying; readonly cause: Cause },
+  { posts, memory, clock }: Pick<BoardDeps, 'posts' | 'memory' | 'clock'>,
+): Promise<void> => {
+  const isOld = clock.now().getTime() - Date.parse(cause.since) > nonceHoldsMs;
+  const kept = await memory.reply(replyKey(place.messageId));
+  const known = kept?.messageId ?? (isOld ? await posts.findReply(place) : null);
+  if (known !== null) await posts.edit({ channelId: place.channelId, messageId: known }, said);
+  const messageId = known ?? (await posts.reply(place, { ...said, nonce: cause.nonce }));
+  if (kept === null) await memory.keepReply(replyKey(place.messageId), { channelId: place.channelId, messageId });
+};
+
+const isShown = ({ report }: Showing, { emoji, text }: Shown): boolean =>
+  emoji === emojis[report.stage] && text === report.text;
+
+const ownEmojis: ReadonlySet<string> = new Set(Object.values(emojis));
+
+/** Another reaction before the former goes: a post is never without. */
+const changeReaction = async (
+  place: MessagePlace,
+  to: string,
+  from: string | null,
+  { posts }: Pick<BoardDeps, 'posts'>,
+) => {
+  const others = from === null ? await posts.ownReactions(place) : [from];
+  await posts.react(place, to);
+  for (const other of others) if (other !== to && ownEmojis.has(other)) await posts.unreact(place, other);
+};
+
+/**
+ * Shows how far sessions are on their posts, a post at most every two seconds: what was to be shown meanwhile and is
+ * outdated is left out.
+ */
+export const createProgressBoard = (deps: BoardDeps) => {
+  const rows = new Map<string, Row>();
+  const now = (): number => deps.clock.now().getTime();
+
+  const rowOf = ({ messageId }: MessagePlace): Row => {
+    const row = rows.get(messageId) ?? { shown: { emoji: null, text: null, at: null }, next: null, running: null };
+    rows.delete(messageId);
+    rows.set(messageId, row);
+    for (const [id, old] of rows) {
+      if (rows.size <= mostRows) break;
+      if (old.running === null) rows.delete(id);
+    }
+    return row;
+  };
+
+  const show = async (place: MessagePlace, { report, cause }: Showing, shown: Shown): Promise<void> => {
+    const emoji = emojis[report.stage];
+    shown.at = now();
+    if (emoji !== shown.emoji) await ignoringGone(changeReaction(place, emoji, shown.emoji, deps));
+    shown.emoji = emoji;
+    if (report.text !== shown.text) await ignoringGone(sayOnce(place, { said: report, cause }, deps));
+    shown.text = report.text;
+  };
+
+  const waitFor = async ({ at }: Shown): Promise<void> => {
+    const ms = at === null ? 0 : at + everyMs - now();
+    if (ms > 0) await deps.delay(Math.min(ms, everyMs));
+  };
+
+  const run = async (place: MessagePlace, row: Row): Promise<void> => {
+    try {
+      while (row.next !== null && !isShown(row.next, row.shown)) {
+        await waitFor(row.shown);
+        const { next } = row;
+        row.next = null;
+        await show(place, next, row.shown);
+      }
+    } finally {
+      row.running = null;
+    }
+  };
+
+  return {
+    /** Resolves when this, or what came after it, is shown. */
+    show: (place: MessagePlace, report: Report, cause: Cause): Promise<void> => {
+      const row = rowOf(place);
+      row.next = { report, cause };
+      row.running ??= Promise.resolve().then(() => run(place, row));
+      return row.running;
+    },
+    /** The first reaction, at once: the rest follows from the log. */
+    take: async (place: MessagePlace): Promise<void> => {
+      const { shown } = rowOf(place);
+      if (shown.emoji !== null) return;
+      await deps.posts.react(place, emojis.taken);
+      shown.emoji ??= emojis.taken;
+      shown.at = now();
+    },
+  };
+};
+export type ProgressBoard = ReturnType<typeof createProgressBoard>;

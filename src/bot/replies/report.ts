@@ -1,0 +1,67 @@
+import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
+import { namesToReview } from '../../projections/sessions/list-view.ts';
+import type { Words } from '../words.ts';
+import { plain } from './markdown.ts';
+
+/** How far a session is, as reactions on its post show it. */
+export const emojis = { taken: '👀', reading: '⏳', processed: '✅', review: '⚠️', failed: '❌' } as const;
+export type Stage = keyof typeof emojis;
+/** For who may not submit. */
+export const notAllowed = '🚫';
+
+export type Report = { readonly stage: Stage; readonly text: string };
+
+export type Reporting = {
+  /** The same session submitted before; null: none. */
+  readonly duplicateOf: string | null;
+  /** Whether an engine has begun to read. */
+  readonly isReading: boolean;
+  readonly pageOf: (sessionId: string) => string;
+  readonly words: Pick<Words, 'failure'>;
+};
+
+const shownNames = 5;
+
+const count = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
+const moment = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
+
+const unknownNames = ({ participants }: SessionDoc): readonly string[] =>
+  participants.flatMap(({ playerId, rawName }) => (playerId === null ? [rawName] : []));
+
+const namesLine = (doc: SessionDoc, unknown: number): string => {
+  const read = doc.participants.length;
+  return `${count(read, 'name')} read: ${read - unknown} known, ${namesToReview(doc)} to review`;
+};
+
+const unknownLine = (names: readonly string[]): readonly string[] => {
+  if (names.length === 0) return [];
+  const shown = names.slice(0, shownNames).map(plain).join(', ');
+  const more = names.length > shownNames ? ` and ${names.length - shownNames} more` : '';
+  return [`Not known: ${shown}${more}`];
+};
+
+const stageOf = (doc: SessionDoc, { duplicateOf, isReading }: Reporting): Stage => {
+  if (doc.status === 'failed') return 'failed';
+  if (doc.status === 'pending') return isReading ? 'reading' : 'taken';
+  return namesToReview(doc) > 0 || duplicateOf !== null ? 'review' : 'processed';
+};
+
+const outcomeLines = (doc: SessionDoc, { words }: Reporting): readonly string[] => {
+  if (doc.status === 'pending') return [`${count(doc.images.length, 'screenshot')} to be read`];
+  if (doc.failure !== null) return [plain(words.failure(doc.failure))];
+  const unknown = unknownNames(doc);
+  return [namesLine(doc, unknown.length), ...unknownLine(unknown)];
+};
+
+/** What the bot says of a session, in its one reply and by its reaction. */
+export const reportOf = (doc: SessionDoc, reporting: Reporting): Report => {
+  const { duplicateOf, pageOf } = reporting;
+  const lines = [
+    `**${plain(doc.eventType)}** · ${moment(doc.eventDate)}`,
+    ...outcomeLines(doc, reporting),
+    ...(doc.excluded ? ['Excluded: it does not count'] : []),
+    ...(duplicateOf === null ? [] : [`Possible duplicate of <${pageOf(duplicateOf)}>`]),
+    `<${pageOf(doc.id)}>`,
+  ];
+  return { stage: stageOf(doc, reporting), text: lines.join('\n') };
+};

@@ -1,0 +1,87 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Reacted } from '../../application/open-items.ts';
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { SessionEvent } from '../../domain/session/events.ts';
+import { duplicateOf, sessionDetails } from '../../projections/sessions/queries.ts';
+import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
+import { codeOfError } from '../error-code.ts';
+import type { Words } from '../words.ts';
+import type { ProgressBoard } from './progress-board.ts';
+import { reportOf } from './report.ts';
+import type { Report } from './report.ts';
+
+export type TellingDeps = Pick<Deps, 'readModels' | 'waitFor'> & {
+  readonly board: Pick<ProgressBoard, 'show'>;
+  readonly pageOf: (sessionId: string) => string;
+  readonly words: Pick<Words, 'failure'>;
+  /** Hears what becomes of a session that came by a command: nothing is posted of it. */
+  readonly heard: (sessionId: string, report: Report) => void;
+  readonly warn: (text: string, cause: unknown) => void;
+};
+const prefix = 'session-';
+const longestWaitMs = 10_000;
+
+/** The session with this event; null for one that is gone. */
+const sessionWith = async ({ stream, position }: Recorded, { waitFor, readModels }: TellingDeps) => {
+  if ((await waitFor(['sessions'], position, longestWaitMs)) !== 'reached')
+    throw new Error('The projection sessions is behind');
+  return sessionDetails(readModels, stream.slice(prefix.length));
+};
+
+/** 25 characters at most: of the event's id there are enough without its dashes. */
+const nonceOf = ({ id }: Recorded): string => id.replaceAll('-', '').slice(0, 25);
+
+const reportOn = async (doc: SessionDoc, event: Recorded, { readModels, pageOf, words }: TellingDeps) =>
+  reportOf(doc, {
+    duplicateOf: await duplicateOf(readModels, doc),
+    isReading: event.type === 'RecognitionStarted',
+    pageOf,
+    words,
+  });
+
+const tell = async (event: Recorded<SessionEvent>, deps: TellingDeps): Promise<Reacted> => {
+  const doc = await sessionWith(event, deps);
+  if (doc?.origin?.kind !== 'discord') return 'done';
+  const { channelId, messageId } = doc.origin;
+  const report = await reportOn(doc, event, deps);
+  if (channelId === null || messageId === null) {
+    deps.heard(doc.id, report);
+    return 'done';
+  }
+  const shown = deps.board.show({ channelId, messageId }, report, { nonce: nonceOf(event), since: event.recordedAt });
+  // Nobody waits for what will be outdated: that it is being read is told by what comes of it, too.
+  if (doc.status === 'pending') {
+    shown.catch((cause: unknown) => deps.warn('a post does not show how its session gets on', cause));
+    return 'done';
+  }
+  await shown;
+  return 'done';
+};
+
+/** What may change what is said of a session. */
+export const toldEvents = [
+  'SessionSubmitted',
+  'RecognitionStarted',
+  'SessionProcessed',
+  'SessionFailed',
+  'ReprocessingRequested',
+  'ParticipantsEdited',
+  'SessionVerified',
+  'VerificationReverted',
+  'ParticipantsRecredited',
+  'SessionExcluded',
+  'SessionIncluded',
+  'SessionCorrected',
+] as const satisfies readonly SessionEvent['type'][];
+
+/** Each post that made a session shows how that gets on, by reactions and in one reply. */
+export const tellHowASessionGetsOn =
+  (deps: TellingDeps) =>
+  async (event: Recorded<SessionEvent>): Promise<Reacted> => {
+    try {
+      return await tell(event, deps);
+    } catch (cause) {
+      if (codeOfError(cause) === 'discord-forbidden') return { rejected: 'discord-forbidden' };
+      throw cause;
+    }
+  };

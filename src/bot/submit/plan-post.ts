@@ -1,0 +1,86 @@
+import type { SubmitFields } from '../../application/submit-session.ts';
+import { may } from '../../application/policies.ts';
+import type { RoleSettings } from '../../application/policies.ts';
+import { maxPictureBytes, maxPictures } from '../../application/pictures.ts';
+import { namesProblems } from '../../application/submission-checks.ts';
+import type { Words } from '../words.ts';
+import type { Known } from './first-line.ts';
+import type { PostedFile } from '../../ports/guild-gateway.ts';
+import type { Post } from './post.ts';
+import { isRoster, notesOf, readPostText } from './post-text.ts';
+import type { PostText } from './post-text.ts';
+
+/** What a session is made of, once its event is known. `rawText` null: of the files. */
+export type Wanted = {
+  readonly fields: Omit<SubmitFields, 'eventType'>;
+  readonly rawText: string | null;
+};
+/**
+ * `ignore`: it means no session. `deny`: who wrote it may not submit. `refuse`: that is told, once. `ask`: for the event.
+ */
+export type PostPlan =
+  | { readonly kind: 'ignore' | 'deny' }
+  | { readonly kind: 'refuse'; readonly why: string }
+  | ({ readonly kind: 'ask' } & Wanted)
+  | ({ readonly kind: 'submit'; readonly eventType: string } & Wanted);
+
+export type Planning = Known & {
+  readonly isKnown: (name: string) => boolean;
+  readonly roles: RoleSettings;
+  readonly words: Pick<Words, 'problem'>;
+};
+
+const pictureName = /\.(?:png|jpe?g|webp)$/iu;
+/** What Discord says of a file it does not know. */
+const unknownType = 'application/octet-stream';
+const looksLikePicture = ({ filename, type }: PostedFile): boolean =>
+  type === unknownType ? pictureName.test(filename) : /^image\/(?:png|jpeg|webp)\b/iu.test(type);
+
+const ownWords = {
+  forwarded: 'A forwarded message makes no session: post the screenshots themselves.',
+  inThread: 'Sessions are posted in the channel itself, not in a thread.',
+  notPictures: 'Sessions are made of PNG, JPEG or WebP screenshots, or of a pasted list of names.',
+} as const;
+
+/** Why the files are refused before any of them is fetched; null when they may be looked at. */
+export const refusedFiles = (files: readonly PostedFile[], { words }: Pick<Planning, 'words'>): string | null => {
+  if (files.length > maxPictures) return words.problem('too-many-files');
+  const other = files.findIndex((file) => !looksLikePicture(file));
+  if (other !== -1) return files.length === 1 ? ownWords.notPictures : `File ${other + 1}: ${ownWords.notPictures}`;
+  const large = files.findIndex(({ size }) => size > maxPictureBytes);
+  return large === -1 ? null : `File ${large + 1} is larger than 15 MB.`;
+};
+
+const refusedPost = ({ message, isInThread }: Post, said: PostText, planning: Planning): string | null => {
+  if (message.kind === 'forward') return ownWords.forwarded;
+  if (isInThread) return ownWords.inThread;
+  if (said.kind === 'wrong') return said.why;
+  return message.files.length > 0
+    ? refusedFiles(message.files, planning)
+    : (namesProblems(said.rest)[0]?.detail ?? null);
+};
+
+const wantedOf = ({ message: { files, postedAt } }: Post, said: Extract<PostText, { kind: 'said' }>): Wanted => {
+  const eventDate = said.eventDate ?? postedAt;
+  return files.length > 0
+    ? { fields: { eventDate, notes: notesOf(said.rest) }, rawText: null }
+    : { fields: { eventDate, notes: null }, rawText: said.rest };
+};
+
+/** What was forwarded is not told: it is taken for a session that somebody wants. */
+const meansSession = ({ message }: Post, said: PostText, { isKnown }: Planning): boolean =>
+  message.kind === 'forward' || message.files.length > 0 || isRoster(said.rest, isKnown);
+
+/** What becomes of a post. Who only talks is left alone, whoever it is; a date or an event that is wrong is not guessed at. */
+export const planPost = (post: Post, planning: Planning): PostPlan => {
+  const { message, role, channelEvent } = post;
+  if (message.kind === 'other' || message.isWebhook || message.author.isBot) return { kind: 'ignore' };
+  const said = readPostText(message.text, planning);
+  if (!meansSession(post, said, planning)) return { kind: 'ignore' };
+  if (role === null || !may(role, 'submit-session', planning.roles)) return { kind: 'deny' };
+  const why = refusedPost(post, said, planning);
+  if (why !== null || said.kind === 'wrong') return { kind: 'refuse', why: why ?? '' };
+  const wanted = wantedOf(post, said);
+  const eventType = said.eventType ?? channelEvent;
+  return eventType === null ? { kind: 'ask', ...wanted } : { kind: 'submit', eventType, ...wanted };
+};

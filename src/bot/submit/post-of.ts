@@ -1,0 +1,37 @@
+import type { Role } from '../../domain/kernel/envelope.ts';
+import type { GuildMember, GuildPerson, PostedMessage } from '../../ports/guild-gateway.ts';
+import type { GuildRest } from '../../ports/guild-rest.ts';
+import type { Post } from './post.ts';
+
+export type Placing = {
+  /** Channels for submitting, each with the name of its event; null: it is asked for. */
+  readonly submitChannels: ReadonlyMap<string, string | null>;
+  /** The channel of a thread; null for what is none. */
+  readonly parentOf: (channelId: string) => string | null;
+  readonly roleOf: (roles: readonly string[]) => Role | null;
+  readonly rest: Pick<GuildRest, 'member'>;
+};
+
+/** What was not told of an author is asked for; null: not in the guild. */
+const memberOf = async ({ id, member }: GuildPerson, { rest }: Placing): Promise<GuildMember | null> =>
+  member ?? (await rest.member(id))?.member ?? null;
+
+const placeIn = (channelId: string, { submitChannels, parentOf }: Placing) => {
+  const own = submitChannels.get(channelId);
+  if (own !== undefined) return { isInThread: false, channelEvent: own };
+  const parent = parentOf(channelId);
+  const event = parent === null ? undefined : submitChannels.get(parent);
+  return event === undefined ? null : { isInThread: true, channelEvent: event };
+};
+
+/** null: it is in no channel for submitting, or nobody of the guild wrote it. */
+export const postOf = async (message: PostedMessage, placing: Placing): Promise<Post | null> => {
+  const place = placeIn(message.channelId, placing);
+  if (place === null || message.isWebhook || message.author.isBot || message.kind === 'other') return null;
+  const member = await memberOf(message.author, placing);
+  return {
+    ...place,
+    message: { ...message, author: { ...message.author, member } },
+    role: member === null ? null : placing.roleOf(member.roles),
+  };
+};

@@ -1,0 +1,54 @@
+import { nameProblem, splitNames } from '../../contracts/text.ts';
+import { readFirstLine } from './first-line.ts';
+import type { Known, Said } from './first-line.ts';
+
+/** A post's text: what it says of the session, and what is left of it. */
+export type PostText =
+  | ({ readonly kind: 'said'; readonly rest: string } & Said)
+  | { readonly kind: 'wrong'; readonly why: string; readonly rest: string };
+
+const lineBreak = /\r\n|[\r\n]/u;
+/** 'Kraken: Nova, Luna': a colon before a blank, which that of a time is not. */
+const beforeColon = /^([^,;\t]*?):(?:\s+|$)(.*)$/u;
+
+const linesOf = (text: string): { readonly first: string; readonly others: string } => {
+  const trimmed = text.trim();
+  const [first = '', ...others] = trimmed.split(lineBreak);
+  return { first, others: others.join('\n') };
+};
+
+/** What the first line says, up to its end or to a colon in it. */
+export const readPostText = (text: string, known: Known): PostText => {
+  const { first, others } = linesOf(text);
+  const whole = readFirstLine(first, known);
+  if (whole.kind !== 'none') return { ...whole, rest: others };
+  const [, before, after = ''] = beforeColon.exec(first) ?? [];
+  const part = before === undefined ? whole : readFirstLine(before, known);
+  if (part.kind !== 'none') return { ...part, rest: [after, others].join('\n').trim() };
+  return { kind: 'said', eventType: null, eventDate: null, rest: text };
+};
+
+const fewestNames = 3;
+
+/** A list of names that the guild knows at least half of: whoever writes a sentence means no session. */
+export const isRoster = (text: string, isKnown: (name: string) => boolean): boolean => {
+  const names = splitNames(text);
+  if (names.length < fewestNames || names.some((name) => nameProblem(name) !== null)) return false;
+  return names.filter(isKnown).length * 2 >= names.length;
+};
+
+const person = /<@[!&]?\d{1,20}>/gu;
+const emoji = /<a?(:\w{1,32}:)\d{1,20}>/gu;
+const unseen = /[\p{Cc}\p{Cs}]/gu;
+const longestNotes = 2_000;
+
+/** What may stand in the log: mentions are ids of people, and those lie among the accounts. null for nothing. */
+export const notesOf = (text: string): string | null => {
+  const clean = text
+    .replace(/\r\n?/gu, '\n')
+    .replace(person, '@…')
+    .replace(emoji, '$1')
+    .replace(unseen, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .trim();
+  return clean === '' ? null : Array.from(clean).slice(0, longestNotes).join('');
+};

@@ -1,0 +1,129 @@
+import { findEventType } from '../../contracts/event-types.ts';
+import type { BotMemory } from '../../ports/bot-memory.ts';
+import type { DiscordAnswers } from '../../ports/discord-answers.ts';
+import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
+import type { GuildRest } from '../../ports/guild-rest.ts';
+import type { BotEvent, BotHandler } from '../bot-handler.ts';
+import { codeOfError } from '../error-code.ts';
+import { isLater, snowflakeAt } from '../floor.ts';
+import type { Floor } from '../floor.ts';
+import { createChannelMarks } from './channel-marks.ts';
+import { postOf } from './post-of.ts';
+import type { Placing } from './post-of.ts';
+import { createPostTaker, postOfMenu } from './take-post.ts';
+import type { TakingDeps } from './take-post.ts';
+
+export type SubmittingDeps = TakingDeps &
+  Omit<Placing, 'rest' | 'parentOf'> & {
+    readonly memory: BotMemory;
+    readonly answers: Pick<DiscordAnswers, 'heard' | 'tell'>;
+    readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
+    readonly floor: Pick<Floor, 'wipedAt'>;
+  };
+
+const page = 100;
+
+/** What was deleted meanwhile, with its channel or without, needs no answer any more. */
+const unlessGone = async (work: Promise<void>): Promise<void> => {
+  await work.catch((cause: unknown) => {
+    if (codeOfError(cause) !== 'discord-unknown') throw cause;
+  });
+};
+
+/** Knows of which channel a thread is. */
+const createThreads = () => {
+  const parents = new Map<string, string | null>();
+  return {
+    parentOf: (channelId: string): string | null => parents.get(channelId) ?? null,
+    note: (event: BotEvent): void => {
+      const told = event.kind === 'snapshot' ? event.guild.channels : event.kind === 'channel' ? [event.channel] : [];
+      for (const { id, kind, parentId } of told) if (kind === 'thread') parents.set(id, parentId);
+      if (event.kind === 'channel-deleted') parents.delete(event.channelId);
+    },
+  };
+};
+
+/** Why a choice is refused; null: it is taken. */
+const refusedPick = (message: PostedMessage | null, { person }: GuildInteraction, eventType: string | null) => {
+  if (message === null) return 'The post is not there any more.';
+  if (message.author.id !== person.id) return 'Only who posted it can say which event it was.';
+  return eventType === null ? 'There is no such event type.' : null;
+};
+
+/** Sessions by posting: what is posted, what was posted while nobody listened, and the event that was asked for. */
+export const createSubmitting = (deps: SubmittingDeps) => {
+  const threads = createThreads();
+  const taker = createPostTaker(deps);
+  const marks = createChannelMarks(deps);
+  const placing: Placing = { ...deps, parentOf: threads.parentOf };
+  const isSubmitted = (channelId: string): boolean =>
+    deps.submitChannels.has(channelId) || deps.submitChannels.has(threads.parentOf(channelId) ?? '');
+
+  const take = async (message: PostedMessage): Promise<void> => {
+    const post = await postOf(message, placing);
+    if (post !== null) await unlessGone(taker.take(post));
+    if (deps.submitChannels.has(message.channelId)) await marks.done(message.channelId, message.id);
+  };
+
+  /** Everything since the mark, and nothing from before a wipe. A channel that is new begins now. */
+  const startOf = async (channelId: string): Promise<string | null> => {
+    const mark = await marks.of(channelId);
+    if (mark === null) {
+      await marks.beginAt(channelId, snowflakeAt(deps.clock.now().getTime()));
+      return null;
+    }
+    const wipedAt = await deps.floor.wipedAt();
+    const floor = wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
+    return isLater(floor, mark) ? floor : mark;
+  };
+
+  const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {
+    for (let after = await startOf(channelId); after !== null && !signal.aborted;) {
+      const messages = await deps.rest.messagesAfter(channelId, after);
+      for (const message of messages) await take(message);
+      after = messages.length < page ? null : (messages.at(-1)?.id ?? null);
+    }
+  };
+
+  const posts: BotHandler = {
+    name: 'submit-by-posting',
+    // A lane each: a post is taken at once, whatever others wait for.
+    lane: (event) => (event.kind === 'message' && isSubmitted(event.message.channelId) ? event.message.id : null),
+    note: (event) => {
+      threads.note(event);
+      if (event.kind === 'message' && deps.submitChannels.has(event.message.channelId))
+        marks.begin(event.message.channelId, event.message.id);
+    },
+    handle: async (event) => {
+      if (event.kind === 'message') await take(event.message);
+    },
+  };
+
+  const missedPosts: BotHandler = {
+    name: 'find-posts-that-were-missed',
+    lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
+    handle: async (_event, { signal }) => {
+      for (const channelId of deps.submitChannels.keys()) await unlessGone(lookInto(channelId, signal));
+    },
+  };
+
+  return {
+    handlers: [posts, missedPosts] as const,
+    /** Somebody has picked the event of a post. */
+    pick: async (interaction: GuildInteraction): Promise<void> => {
+      const { asked, channelId, person } = interaction;
+      const postId = asked.kind === 'component' ? postOfMenu(asked.customId) : null;
+      if (asked.kind !== 'component' || postId === null) return;
+      const message = await deps.rest.message(channelId, postId);
+      const eventType = findEventType(deps.eventTypes, asked.values[0] ?? '')?.name ?? null;
+      const why = refusedPick(message, interaction, eventType);
+      if (why !== null || message === null || eventType === null) {
+        await deps.answers.tell(interaction, why ?? '');
+        return;
+      }
+      if ((await deps.answers.heard(interaction)) === 'gone') return;
+      const post = await postOf({ ...message, author: person }, placing);
+      if (post !== null) await unlessGone(taker.choose(post, eventType));
+    },
+  };
+};

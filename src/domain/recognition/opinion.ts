@@ -1,0 +1,79 @@
+import type { Calibration } from './calibration.ts';
+import type { EngineReading, ReadName } from './read-name.ts';
+import { findExact, findSimilar } from './roster-index.ts';
+import type { Found, RosterIndex } from './roster-index.ts';
+import { EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
+import { MARKS, stanceOn, weigh } from './weigh.ts';
+
+export const CANDIDATES_FROM = 70;
+const DOUBTFUL_WITHIN = 10;
+/** From which probability on a name of a picture is credited. */
+const CREDIT_FROM = 0.7;
+
+/** Whom one name may be. */
+export type Opinion = {
+  readonly read: ReadName;
+  readonly playerId: string | null;
+  readonly isExact: boolean;
+  /** Another player is as close, or nearly. */
+  readonly isDoubtful: boolean;
+  readonly best: Similarity | null;
+  readonly found: readonly Found[];
+  /** Calibrated; null for a typed name, and where nothing is calibrated. */
+  readonly probability: number | null;
+  /** The reading whose text was taken first. */
+  readonly engines: readonly EngineReading[];
+};
+
+const firstOf = ({ model, text, confidence }: ReadName): EngineReading => ({ model, slot: null, text, confidence });
+
+const byText = (index: RosterIndex, read: ReadName): Opinion => {
+  const found = findSimilar(index, read.text);
+  const exact = findExact(index, read.text);
+  const engines = read.image === null ? [] : [firstOf(read), ...(read.others ?? [])];
+  const common = { read, probability: null, engines };
+  if (exact !== undefined) {
+    const { playerId } = exact;
+    const others = found.filter((f) => f.playerId !== playerId);
+    return { ...common, playerId, isExact: true, isDoubtful: false, best: EQUAL, found: [exact, ...others] };
+  }
+  const [first, second] = found;
+  if (first === undefined || !isAtLeast(first.similarity, CANDIDATES_FROM))
+    return { ...common, playerId: null, isExact: false, isDoubtful: false, best: null, found: [] };
+  const isDoubtful = second !== undefined && isWithin(first.similarity, second.similarity, DOUBTFUL_WITHIN);
+  const playerId = isDoubtful ? null : first.playerId;
+  return { ...common, playerId, isExact: false, isDoubtful, best: first.similarity, found };
+};
+
+/** The readings, first the one that says the name as the roster has it: its text is the name that was read. */
+const taken = (read: ReadName, name: string | null): readonly EngineReading[] => {
+  const readings = [firstOf(read), ...(read.others ?? [])];
+  if (name === null) return readings;
+  const agrees = readings.find((reading) => reading.model !== MARKS && stanceOn(reading, name) === 'agrees');
+  return agrees === undefined ? readings : [agrees, ...readings.filter((reading) => reading !== agrees)];
+};
+
+/** By what the engines saw, as a calibration weighs it; null where nothing can be weighed. */
+const byCalibration = (index: RosterIndex, read: ReadName, calibration: Calibration): Opinion | null => {
+  const weighing = weigh(index, read, calibration);
+  if (weighing === null) return null;
+  const found = weighing.candidates.map((candidate) => candidate.found);
+  const [best] = found;
+  const isCredited = best !== undefined && weighing.probability >= CREDIT_FROM;
+  return {
+    read,
+    found,
+    playerId: isCredited ? best.playerId : null,
+    isExact: false,
+    isDoubtful: !isCredited && weighing.candidates[0]?.hasTwin === true,
+    best: best?.similarity ?? null,
+    probability: weighing.probability,
+    engines: taken(read, isCredited ? best.text : null),
+  };
+};
+
+/** Whom a name may be: by the calibration for one of a picture, else by how alike the texts are. */
+export const opinionOn = (index: RosterIndex, read: ReadName, calibration: Calibration | null): Opinion => {
+  const weighed = read.image === null || calibration === null ? null : byCalibration(index, read, calibration);
+  return weighed ?? byText(index, read);
+};

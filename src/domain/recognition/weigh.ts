@@ -1,0 +1,142 @@
+import { distance } from 'fastest-levenshtein';
+import { foldName } from '../../contracts/text.ts';
+import { logOdds, sigmoid } from './calibration.ts';
+import type { Calibration, Features, Stance } from './calibration.ts';
+import { logLikelihood, type Lattice } from './lattice.ts';
+import type { EngineReading, ReadName } from './read-name.ts';
+import { findSimilar, lookAlikesOf } from './roster-index.ts';
+import type { Found, RosterIndex } from './roster-index.ts';
+
+/** A probability that nothing may exceed where the roster holds a look-alike, or where an engine without calibration reads otherwise. */
+export const CAP = 0.94;
+/** Beyond this a likelihood says no more. */
+const MOST = 12;
+const CLOSE = 3;
+/** An engine that read a name but for one letter of four has read about that name. */
+const NEAR = 0.25;
+
+/** One player who may stand in a crop. */
+export type Weighed = { readonly found: Found; readonly likelihood: number; readonly hasTwin: boolean };
+
+/** What a crop holds: the players who may stand there, the likeliest first, and how probable the first one is. */
+export type Weighing = { readonly candidates: readonly Weighed[]; readonly probability: number };
+
+const compact = (text: string): string => foldName(text).replace(/\s/gu, '');
+
+/** The reader that looks for accents: of the letters it says no more than the engine that found the name. */
+export const MARKS = 'marks';
+
+/** Which letters bear a mark, whichever it is: 'Nóva' and 'Nòva' are alike. */
+const markedIn = (text: string): string =>
+  Array.from(text.normalize('NFC').replace(/\s/gu, ''))
+    .map((letter) => Number(/\p{M}/u.test(letter.normalize('NFD'))))
+    .join('');
+
+const stanceOnMarks = (text: string, name: string): Stance => {
+  if (compact(text) !== compact(name)) return 'near';
+  return markedIn(text) === markedIn(name) ? 'agrees' : 'differs';
+};
+
+/** What an engine says of a name. */
+export const stanceOn = ({ model, text }: Pick<EngineReading, 'model' | 'text'>, name: string): Stance => {
+  if (model === MARKS) return stanceOnMarks(text, name);
+  const [read, folded] = [compact(text), compact(name)];
+  if (read === folded) return 'agrees';
+  return distance(read, folded) <= folded.length * NEAR ? 'near' : 'differs';
+};
+
+/** Players that any engine's text is similar to, and who look like them: each once, by the name that is nearest. */
+const within = (index: RosterIndex, texts: readonly string[]): readonly Found[] => {
+  const found = new Map<string, Found>();
+  const add = (one: Found): void => {
+    if (!found.has(one.playerId)) found.set(one.playerId, one);
+  };
+  for (const text of texts) for (const one of findSimilar(index, text)) add(one);
+  for (const one of [...found.values()]) lookAlikesOf(index, one.text, one.playerId).forEach(add);
+  return [...found.values()];
+};
+
+type Opinions = Pick<Calibration, 'opinions'>;
+
+const opinionsOn = ({ others = [] }: ReadName, { opinions }: Opinions, name: string): number =>
+  others.reduce((sum, other) => sum + (opinions[other.model]?.[stanceOn(other, name)] ?? 0), 0);
+
+type Crop = { readonly read: ReadName; readonly steps: Lattice };
+
+/** What the first engine saw, as numbers that a calibration weighs. */
+export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed | undefined): Features => {
+  const name = compact(best.found.text);
+  const text = compact(read.text);
+  const edits = distance(text, name);
+  const gap = Math.max(0, logLikelihood(steps, text) - best.likelihood);
+  const margin = best.likelihood - (second?.likelihood ?? -Infinity);
+  const within = (most: number): number => Math.max(-most, Math.min(most, margin));
+  return {
+    one: 1,
+    gap: Math.log1p(gap),
+    margin: within(MOST),
+    closeMargin: within(CLOSE),
+    sureness: -Math.log(1.001 - read.confidence),
+    edits: Math.min(edits, 3),
+    unlikeness: edits / Math.max(text.length, name.length, 1),
+    shortness: 1 / Math.max(1, name.length),
+    twin: Number(best.hasTwin),
+  };
+};
+
+/** The candidates of a crop, the likeliest first: by what the first engine saw and what others read. */
+export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): Weighed[] => {
+  const texts = [
+    read.text,
+    ...(read.others ?? []).flatMap(({ model, text }) => (model in calibration.opinions ? [text] : [])),
+  ];
+  const ranked = within(index, texts).map((found) => ({
+    found,
+    likelihood: logLikelihood(steps, found.text),
+    hasTwin: lookAlikesOf(index, found.text, found.playerId).length > 0,
+  }));
+  const score = (one: Weighed): number => one.likelihood + opinionsOn(read, calibration, one.found.text);
+  return ranked.sort((a, b) => score(b) - score(a) || (a.found.playerId < b.found.playerId ? -1 : 1));
+};
+
+/** A probability in whole hundredths; rounded down, since it must not say more than it knows. */
+const hundredths = (value: number): number => Math.floor(value * 100) / 100;
+
+/** An engine that nothing is known of may raise a question, never confidence. */
+const isQuestioned = ({ others = [] }: ReadName, { opinions }: Calibration, name: string): boolean =>
+  others.some((other) => !(other.model in opinions) && stanceOn(other, name) !== 'agrees');
+
+/**
+ * Weighs what several engines read in one crop against the roster: who may stand there, and the probability that it is
+ * the likeliest of them. Null where the engine that found the crop tells no more than its text.
+ */
+export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibration): Weighing | null => {
+  if (read.steps === undefined) return null;
+  const crop = { read, steps: read.steps };
+  const candidates = candidatesIn(index, crop, calibration);
+  const [best, second] = candidates;
+  if (best === undefined) return { candidates, probability: 0 };
+  const odds = logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(read, calibration, best.found.text);
+  const isCapped = best.hasTwin || isQuestioned(read, calibration, best.found.text);
+  return { candidates, probability: hundredths(Math.min(sigmoid(odds), isCapped ? CAP : 1)) };
+};
+
+/** Whether accents tell the likeliest player from another one: then they are looked for. */
+const isInDoubtOfMarks = ({ candidates: [best, ...others] }: Weighing): boolean =>
+  best !== undefined && others.some(({ found }) => compact(found.text) === compact(best.found.text));
+
+/** Who would be asked. */
+export type Asked = { readonly calibration: Calibration; readonly model: string };
+
+/**
+ * Whether a crop is worth a second opinion: nobody is certain there, engines read it differently, or the roster holds a
+ * look-alike. Of the reader of accents: whether they make a difference.
+ */
+export const isInDoubt = (index: RosterIndex, read: ReadName, asked: Asked): boolean => {
+  const weighing = weigh(index, read, asked.calibration);
+  if (weighing === null) return asked.model !== MARKS;
+  if (asked.model === MARKS) return isInDoubtOfMarks(weighing);
+  const [best] = weighing.candidates;
+  if (best === undefined || best.hasTwin || weighing.probability < 0.95) return true;
+  return (read.others ?? []).some((other) => stanceOn(other, best.found.text) !== 'agrees');
+};

@@ -1,0 +1,136 @@
+import { identityKey, normaliseName } from '../../contracts/text.ts';
+import { assertNever } from '../kernel/assert-never.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
+import { deriveId } from '../kernel/ids.ts';
+import type { ReadingKind, RosterEvent } from './events.ts';
+import { isInUse } from './in-use.ts';
+import { registerPlayers } from './players.ts';
+import type { RosterRejection } from './rejections.ts';
+import { aliasOf } from './state.ts';
+import type { ReadingDecision, RosterState } from './state.ts';
+import { aliasBack } from './undo.ts';
+
+type Decided = Decision<RosterEvent, RosterRejection>;
+
+/** A moderator's word on a text as engines read it, whichever sessions it stands in. */
+export type DecideReading = {
+  readonly type: 'DecideReading';
+  readonly data: {
+    readonly text: string;
+    readonly word:
+      | { readonly action: 'player'; readonly playerId: string }
+      /** `register`: as a new player. `ignore`: no name at all. `confirm`, `reject`: what stands is right, or nobody's. */
+      | { readonly action: 'register' | 'ignore' | 'confirm' | 'reject' };
+    /** Which open readings of past sessions are settled by it. */
+    readonly heals: readonly ReadingKind[];
+  };
+};
+export type UndoReadingDecision = {
+  readonly type: 'UndoReadingDecision';
+  readonly data: { readonly decisionId: string };
+};
+
+export const decisionIdOf = ({ commandId }: Pick<CommandMeta, 'commandId'>): string =>
+  deriveId('reading-decision', commandId);
+
+type Shared = { readonly decisionId: string; readonly text: string; readonly heals: ReadingKind[] };
+
+/** Whose name or alias a text is; what was learned from pictures makes it nobody's. */
+const ownerOf = (text: string, state: RosterState): string | null => {
+  const known = aliasOf(state, text);
+  const called = known === null || known.kind === 'reading' ? null : known.playerId;
+  return state.byName.get(identityKey(text)) ?? called;
+};
+
+/** What is somebody's name is not learned as another's; what was learned before gives way. */
+const learn = (playerId: string, shared: Shared, state: RosterState): Decided => {
+  if (!state.players.has(playerId)) return reject({ code: 'not-found' });
+  const { text } = shared;
+  const owner = ownerOf(text, state);
+  if (owner !== null && owner !== playerId) return reject({ code: 'name-taken', playerId: owner });
+  const known = aliasOf(state, text);
+  const own = { ...shared, playerId, registered: false };
+  if (owner === playerId || known?.playerId === playerId)
+    return accept({ type: 'ReadingLearned', data: { ...own, alias: null, endedAlias: null } });
+  return accept<RosterEvent>(
+    { type: 'ReadingLearned', data: { ...own, alias: text, endedAlias: known } },
+    { type: 'AliasAdded', data: { playerId, alias: text, kind: 'reading', endedAlias: known } },
+  );
+};
+
+const register = (shared: Shared, state: RosterState, meta: CommandMeta): Decided => {
+  const bearer = state.byName.get(identityKey(shared.text));
+  if (bearer !== undefined) return reject({ code: 'name-taken', playerId: bearer });
+  const registered = registerPlayers({ players: [{ name: shared.text, firstSeen: null }] }, state, meta);
+  if (!registered.ok) {
+    const { rejection } = registered;
+    const problem = rejection.code === 'nothing-registered' ? rejection.refused[0]?.code : undefined;
+    return reject(problem === undefined ? rejection : { code: 'bad-name', problem });
+  }
+  const [playerId = ''] = registered.events.flatMap((event) =>
+    event.type === 'PlayersRegistered' ? event.data.players.map((player) => player.playerId) : [],
+  );
+  const endedAlias = aliasOf(state, shared.text);
+  const data = { ...shared, playerId, alias: null, endedAlias, registered: true };
+  return accept<RosterEvent>({ type: 'ReadingLearned', data }, ...registered.events);
+};
+
+export const decideReading = (
+  { text, word, heals }: DecideReading['data'],
+  state: RosterState,
+  meta: CommandMeta,
+): Decided => {
+  const shared = { decisionId: decisionIdOf(meta), text: normaliseName(text), heals: [...heals] };
+  switch (word.action) {
+    case 'player':
+      return learn(word.playerId, shared, state);
+    case 'register':
+      return register(shared, state, meta);
+    case 'ignore':
+      return accept({ type: 'TextIgnored', data: shared });
+    case 'confirm':
+      return accept({ type: 'ReadingJudged', data: { ...shared, verdict: 'right' } });
+    case 'reject':
+      return accept({ type: 'ReadingJudged', data: { ...shared, verdict: 'nobody' } });
+    default:
+      return assertNever(word);
+  }
+};
+
+type Learned = Extract<ReadingDecision, { type: 'ReadingLearned' }>['data'];
+
+/** Whoever has become somebody since is no mistake that can be taken back. */
+const unregistered = ({ playerId, text, endedAlias }: Learned, state: RosterState): Decided => {
+  const player = state.players.get(playerId);
+  if (player === undefined) return accept();
+  if (isInUse(playerId, state) || identityKey(player.name) !== identityKey(text))
+    return reject({ code: 'player-in-use', playerId });
+  return accept<RosterEvent>(
+    { type: 'PlayersWithdrawn', data: { players: [{ playerId, name: player.name }] } },
+    ...aliasBack(endedAlias, state),
+  );
+};
+
+/** What a decision has taught goes, unless somebody has said otherwise since; what it ended comes back. */
+const unlearned = (decision: ReadingDecision, state: RosterState): Decided => {
+  if (decision.type !== 'ReadingLearned') return accept();
+  const { playerId, alias, endedAlias, registered } = decision.data;
+  if (registered) return unregistered(decision.data, state);
+  const held = alias === null ? null : aliasOf(state, alias);
+  if (held?.playerId !== playerId || held.kind !== 'reading') return accept();
+  return endedAlias !== null && state.players.has(endedAlias.playerId)
+    ? accept({ type: 'AliasAdded', data: { ...endedAlias, endedAlias: held } })
+    : accept({ type: 'AliasRemoved', data: held });
+};
+
+/** Takes a decision back as a whole; one that was taken back already is none any more. */
+export const undoReadingDecision = ({ decisionId }: UndoReadingDecision['data'], state: RosterState): Decided => {
+  const decision = state.readings.get(decisionId);
+  if (decision === undefined) return reject({ code: 'no-decision' });
+  const back = unlearned(decision, state);
+  if (!back.ok) return back;
+  const { text } = decision.data;
+  return accept<RosterEvent>({ type: 'ReadingDecisionUndone', data: { decisionId, text } }, ...back.events);
+};

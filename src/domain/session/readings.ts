@@ -1,0 +1,133 @@
+import { foldName } from '../../contracts/text.ts';
+import { accept, reject } from '../kernel/decider.ts';
+import type { Decision } from '../kernel/decider.ts';
+import type { CommandMeta } from '../kernel/envelope.ts';
+import { canonicalJson } from '../kernel/json.ts';
+import { assessmentOf, confirmed, matchedToNobody, nobody, reassessed } from './assessment.ts';
+import type { Assessment, Proposal, Reassessment, SessionEvent, TakenOut } from './events.ts';
+import type { SessionRejection } from './rejections.ts';
+import { openKindOf } from './session.ts';
+import type { Kept, Listed } from './session.ts';
+import type { ListedParticipant, Session, SessionState, SettledReadings } from './state.ts';
+import { stored } from './stored.ts';
+import { unreadable } from './verify.ts';
+
+type Decided = Decision<SessionEvent, SessionRejection>;
+type OpenKind = NonNullable<ReturnType<typeof openKindOf>>;
+
+/** The open readings of a text in this session, those of these kinds. */
+type Readings = { readonly decisionId: string; readonly text: string; readonly kinds: readonly OpenKind[] };
+
+/** They stand for the player. Nobody is credited twice in a session. */
+export type CreditReadings = {
+  readonly type: 'CreditReadings';
+  readonly data: Readings & { readonly playerId: string };
+};
+/** `right`: as they stand. `nobody`: no player of ours. `not-a-name`: nothing that belongs into a list of names. */
+export type ConfirmReadings = {
+  readonly type: 'ConfirmReadings';
+  readonly data: Readings & { readonly verdict: 'right' | 'nobody' | 'not-a-name' };
+};
+/** The decision was taken back. */
+export type RevertReadings = { readonly type: 'RevertReadings'; readonly data: { readonly decisionId: string } };
+export type ReadingsCommand = CreditReadings | ConfirmReadings | RevertReadings;
+
+type List<P extends Kept> = { readonly participants: readonly Listed<P>[] };
+
+/** Of the list, with the place of each. */
+const meant = <P extends Kept>({ participants }: List<P>, { text, kinds }: Omit<Readings, 'decisionId'>) => {
+  const folded = foldName(text);
+  return participants.flatMap((one, at) => {
+    const kind = openKindOf(one);
+    return kind !== null && kinds.includes(kind) && foldName(one.rawName) === folded ? [{ one, at, kind }] : [];
+  });
+};
+
+/** Who of these readings is credited with a player, and who is not since he stands in the session already. */
+export const creditable = <P extends Kept>(
+  session: List<P>,
+  { playerId, ...readings }: Omit<CreditReadings['data'], 'decisionId'>,
+): { readonly credited: readonly Listed<P>[]; readonly left: readonly Listed<P>[] } => {
+  const wanted = meant(session, readings).map(({ one }) => one);
+  const own = wanted.find((one) => one.playerId === playerId);
+  const isThere = session.participants.some((one) => one.playerId === playerId);
+  const [first] = own === undefined && isThere ? [] : [own ?? wanted[0]];
+  return {
+    credited: first === undefined ? [] : [first],
+    left: wanted.filter((one) => one !== first),
+  };
+};
+
+const credit = (data: CreditReadings['data'], session: Session, meta: CommandMeta): Decided => {
+  const { decisionId, playerId } = data;
+  const changes = creditable(session, data).credited.flatMap(
+    (one) => reassessed(one, confirmed(one, playerId, meta)) ?? [],
+  );
+  if (changes.length === 0) return accept();
+  return accept({ type: 'ReadingsCredited', data: { decisionId, participants: changes } });
+};
+
+const proposalOf = ({ participantId, rawName, proposedRemoval }: ListedParticipant): Proposal | null =>
+  proposedRemoval === null ? null : { participantId, rawName, ...proposedRemoval };
+
+/** What a member has added or proposed is refused by taking it out; a name that was read stays, as nobody's. */
+const goes = (one: ListedParticipant, verdict: ConfirmReadings['data']['verdict']): boolean => {
+  if (verdict === 'not-a-name') return true;
+  return verdict === 'nobody' && (one.proposedRemoval !== null || (one.heldBack && one.added !== null));
+};
+
+const wordOn = (one: ListedParticipant, { verdict }: ConfirmReadings['data'], meta: CommandMeta): Assessment => {
+  if (verdict === 'right') return one.playerId === null ? one : confirmed(one, one.playerId, meta);
+  return one.heldBack ? matchedToNobody(one) : nobody(one, meta);
+};
+
+const confirm = (data: ConfirmReadings['data'], session: Session, meta: CommandMeta): Decided => {
+  const wanted = meant(session, data);
+  const isGone = ({ one }: (typeof wanted)[number]): boolean => goes(one, data.verdict);
+  const removed = wanted.filter(isGone).map(({ one, at }): TakenOut => ({
+    participant: stored(one),
+    at,
+    reason: data.verdict === 'not-a-name' ? 'not-a-name' : (one.proposedRemoval?.reason ?? null),
+    proposal: proposalOf(one),
+  }));
+  const stays = wanted.filter((found) => !isGone(found));
+  const participants = stays.flatMap(({ one }) => reassessed(one, wordOn(one, data, meta)) ?? []);
+  const declined = stays.flatMap(({ one }) => proposalOf(one) ?? []);
+  if (removed.length + participants.length + declined.length === 0) return accept();
+  return accept({
+    type: 'ReadingsConfirmed',
+    data: { decisionId: data.decisionId, participants, removed, declined },
+  });
+};
+
+/** What nobody has changed since. */
+const untouched = (session: Session, { participants, status }: SettledReadings): Reassessment[] => {
+  // Whoever has verified the session since has seen these names in it.
+  if (session.status === 'verified' && status !== 'verified') return [];
+  const now = new Map(session.participants.map((one) => [one.participantId, canonicalJson(assessmentOf(one))]));
+  return participants.filter(({ participantId, after }) => now.get(participantId) === canonicalJson(after));
+};
+
+const revert = ({ decisionId }: RevertReadings['data'], session: Session, state: SessionState): Decided => {
+  const settled = state.settled.get(decisionId);
+  if (settled === undefined) return accept();
+  const listed = new Map(session.participants.map((one) => [one.participantId, one]));
+  const participants = untouched(session, settled).map(({ before, after, ...name }) => ({
+    ...name,
+    before: after,
+    after: before,
+  }));
+  const restored = settled.removed.filter(({ participant }) => state.removed.has(participant.participantId));
+  const proposed = settled.declined.filter(({ participantId }) => listed.get(participantId)?.proposedRemoval === null);
+  return accept({ type: 'ReadingsReverted', data: { decisionId, participants, restored, proposed } });
+};
+
+/** What a decision about a text makes of one session. */
+export const decideReadings = (command: ReadingsCommand, state: SessionState, meta: CommandMeta): Decided => {
+  const refusal = unreadable(state);
+  if (refusal !== null) return reject(refusal);
+  const { session } = state;
+  if (session === null) return reject({ code: 'not-found' });
+  if (command.type === 'RevertReadings') return revert(command.data, session, state);
+  return command.type === 'CreditReadings' ? credit(command.data, session, meta) : confirm(command.data, session, meta);
+};

@@ -1,0 +1,14 @@
+// Loaded before everything else, in worker threads too: whoever reaches for the network is told no, and named.
+import { writeSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import net from 'node:net';
+import dns from 'node:dns';
+
+const refuse = (): never => {
+  writeSync(2, 'reached for the network\n');
+  throw new Error('no network here');
+};
+net.Socket.prototype.connect = refuse;
+dns.lookup = refuse as unknown as typeof dns.lookup;
+globalThis.fetch = refuse;
+syncBuiltinESMExports();

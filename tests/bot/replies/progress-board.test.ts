@@ -1,0 +1,113 @@
+import { createProgressBoard, sayOnce } from '../../../src/bot/replies/progress-board.ts';
+import type { Report } from '../../../src/bot/replies/report.ts';
+import { createFakeDiscord } from '../fake-discord.ts';
+
+const place = { channelId: '900000000000000601', messageId: '910000000000000001' };
+const report = (stage: Report['stage'], text: string = stage): Report => ({ stage, text });
+
+const createWorld = () => {
+  const discord = createFakeDiscord();
+  let now = Date.parse('2026-11-20T20:00:00.000Z');
+  const waits: number[] = [];
+  let beforeWaitEnds: (() => void) | null = null;
+  const clock = { now: () => new Date(now) };
+  const delay = async (ms: number): Promise<void> => {
+    waits.push(ms);
+    beforeWaitEnds?.();
+    beforeWaitEnds = null;
+    now += ms;
+  };
+  const board = createProgressBoard({ ...discord, clock, delay });
+  const cause = (nonce: string, since = clock.now().toISOString()) => ({ nonce, since });
+  return {
+    ...discord,
+    board,
+    clock,
+    waits,
+    cause,
+    advance: (ms: number) => void (now += ms),
+    whileWaiting: (act: () => void) => void (beforeWaitEnds = act),
+    /** Another process, which remembers nothing of the first. */
+    again: () => createProgressBoard({ ...discord, clock, delay }),
+  };
+};
+
+describe('the board of progress', () => {
+  it('shows one reaction and one reply, which change in place', async () => {
+    const world = createWorld();
+    await world.board.take(place);
+    for (const stage of ['taken', 'reading', 'processed'] as const) {
+      world.advance(5_000);
+      await world.board.show(place, report(stage), world.cause(stage));
+    }
+    expect(world.reactionsOn(place.messageId)).toEqual(['✅']);
+    expect(world.said(place.messageId)).toEqual(['processed']);
+    expect(world.calls).toEqual(['+👀', 'reply', '+⏳', '-👀', 'edit', '+✅', '-⏳', 'edit']);
+  });
+
+  it('changes a post every two seconds at most, and only to the last state', async () => {
+    const world = createWorld();
+    await world.board.show(place, report('taken'), world.cause('1'));
+    world.calls.length = 0;
+    const later: Promise<void>[] = [];
+    world.whileWaiting(() => {
+      later.push(world.board.show(place, report('processed'), world.cause('3')));
+    });
+    await world.board.show(place, report('reading'), world.cause('2'));
+    await Promise.all(later);
+    expect(world.waits).toEqual([2_000]);
+    expect(world.calls).toEqual(['+✅', '-👀', 'edit']);
+  });
+
+  it('asks nothing for what is shown already', async () => {
+    const world = createWorld();
+    await world.board.show(place, report('processed'), world.cause('1'));
+    world.calls.length = 0;
+    await world.board.show(place, report('processed'), world.cause('2'));
+    expect(world.calls).toEqual([]);
+    expect(world.waits).toEqual([]);
+  });
+
+  it('goes on where another process has left off', async () => {
+    const world = createWorld();
+    await world.board.show(place, report('reading'), world.cause('1'));
+    await world.again().show(place, report('review'), world.cause('2'));
+    expect(world.reactionsOn(place.messageId)).toEqual(['⚠️']);
+    expect(world.said(place.messageId)).toEqual(['review']);
+  });
+
+  it('leaves a post and a reply that somebody has deleted', async () => {
+    const world = createWorld();
+    await world.board.show(place, report('taken'), world.cause('1'));
+    world.replies.length = 0;
+    world.advance(5_000);
+    world.faults.push('discord-unknown');
+    await world.board.show(place, report('processed'), world.cause('2'));
+    expect(world.said(place.messageId)).toEqual([]);
+  });
+
+  it('shows again what an outage has broken off', async () => {
+    const world = createWorld();
+    world.faults.push('', '', 'discord-away');
+    const showing = world.board.show(place, report('processed'), world.cause('1'));
+    await expect(showing).rejects.toMatchObject({ code: 'discord-away' });
+    await world.board.show(place, report('processed'), world.cause('1'));
+    expect(world.said(place.messageId)).toEqual(['processed']);
+    expect(world.reactionsOn(place.messageId)).toEqual(['✅']);
+  });
+});
+
+describe('a reply', () => {
+  it('that was sent and not kept is not sent again: soon the nonce knows it, later it is looked for', async () => {
+    const world = createWorld();
+    const cause = world.cause('the-event');
+    await sayOnce(place, { said: { text: 'first' }, cause }, world);
+    world.kept.clear();
+    await sayOnce(place, { said: { text: 'again' }, cause }, world);
+    world.kept.clear();
+    world.advance(120_000);
+    await sayOnce(place, { said: { text: 'much later' }, cause }, world);
+    expect(world.calls).toEqual(['reply', 'reply', 'find', 'edit']);
+    expect(world.said(place.messageId)).toEqual(['much later']);
+  });
+});

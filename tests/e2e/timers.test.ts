@@ -1,0 +1,85 @@
+import type { Page, Request } from 'playwright-core';
+import { openBrowser, signIn } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { signInToApi } from './support/client.ts';
+import { pageIsRead, pagePaths, polls } from './support/pages.ts';
+import { removeDataDir, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+
+jest.setTimeout(120_000);
+
+type Counts = Record<string, number>;
+type Row = { readonly id: string };
+const marker = '/healthz';
+
+/** What each page asks for by the page's own clock, at the real server. */
+describe('by the clock', () => {
+  let server: RunningServer;
+  let visitor: Visitor;
+  let page: Page;
+  let asked: Request[] = [];
+  /** A record for each page that shows one, by the address of its list. */
+  let records: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    server = await startServer({ env: { DEMO: '1' } });
+    visitor = await openBrowser();
+    page = visitor.page;
+    page.on('request', (request) => asked.push(request));
+    await page.clock.install();
+    await signIn(page, server.origin, 'admin', '/settings');
+    const client = await signInToApi(server.origin, 'admin');
+    const { sessions } = await client.json<{ sessions: Row[] }>('/api/sessions');
+    const players = await client.json<Row[]>('/api/players');
+    records = { '/sessions': sessions[0]?.id ?? '', '/players': players[0]?.id ?? '' };
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await server.stop();
+    removeDataDir(server.dataDir);
+  });
+
+  /** The calls so far, all of them answered: what a timer has sent was sent before the marker. */
+  const calls = async (): Promise<Counts> => {
+    const marked = page.waitForResponse((response) => response.url().endsWith(marker));
+    await page.evaluate(`fetch('${marker}')`);
+    await marked;
+    const counts: Counts = {};
+    for (const request of asked) {
+      const { pathname, searchParams } = new URL(request.url());
+      await request.response();
+      // a list that has grown reads each of its pages
+      const isFirst = (searchParams.get('offset') ?? '0') === '0';
+      if (pathname.startsWith('/api/') && isFirst) counts[pathname] = (counts[pathname] ?? 0) + 1;
+    }
+    return counts;
+  };
+  /** What is asked for in a minute, answered after each half. */
+  const inAMinute = async (): Promise<Counts> => {
+    asked = [];
+    await page.clock.runFor(30_000);
+    await calls();
+    await page.clock.runFor(30_000);
+    return calls();
+  };
+  const show = (visibility: 'hidden' | 'visible') =>
+    page.evaluate(
+      `Object.defineProperty(document, 'visibilityState', { value: '${visibility}', configurable: true });
+       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`,
+    );
+
+  it.each(pagePaths())('%s asks again at its intervals for nothing else, rests while it is hidden', async (path) => {
+    const own = Object.entries(polls[path] ?? {});
+    await page.goto(`${server.origin}${path.replace(':id', records[path.replace('/:id', '')] ?? '')}`);
+    await pageIsRead(page, path, 1);
+    await calls();
+    // what comes once after a page has opened: icons, parts that are loaded when there is time
+    await page.clock.runFor(2_000);
+    await calls();
+    expect(await inAMinute()).toEqual(Object.fromEntries(own.map(([call, seconds]) => [call, 60 / seconds])));
+    await show('hidden');
+    expect(await inAMinute()).toEqual({});
+    await show('visible');
+    expect(await calls()).toEqual(Object.fromEntries(own.map(([call]) => [call, 1])));
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { openBrowser, signIn, toast } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { signInToApi } from './support/client.ts';
+import { removeDataDir, startServer } from '../support/server.ts';
+import type { RunningServer } from '../support/server.ts';
+import { stepsOf } from './support/steps.ts';
+
+jest.setTimeout(120_000);
+
+/** Section 8 of the specification: what is said of decisions, links and the tools, word for word, each with its title. */
+describe('toasts', () => {
+  let server: RunningServer;
+  let visitor: Visitor;
+  let page: Page;
+  const step = stepsOf(() => [visitor]);
+
+  beforeAll(async () => {
+    server = await startServer({ env: { DEMO: '1' } });
+    visitor = await openBrowser();
+    page = visitor.page;
+    await signIn(page, server.origin, 'admin', '/rename-requests');
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await server.stop();
+    removeDataDir(server.dataDir);
+  });
+
+  /** A proxy answers in place of the server, and so without a word of it. */
+  const failing = async (run: () => Promise<void>): Promise<void> => {
+    const isWrite = /^(POST|PATCH|PUT|DELETE)$/;
+    await page.route('**/api/**', (route) =>
+      isWrite.test(route.request().method())
+        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
+        : route.continue(),
+    );
+    try {
+      await run();
+    } finally {
+      await page.unroute('**/api/**');
+    }
+  };
+  const says = async (title: string, text: string | RegExp): Promise<void> => {
+    await toast(page, title).waitFor();
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText(text, { exact: true })
+      .waitFor();
+  };
+  const undone = async (title: string): Promise<void> => {
+    await page
+      .getByRole('region', { name: /^Notifications/ })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await toast(page, title).waitFor();
+  };
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+  step('of rename requests', async () => {
+    await page
+      .getByRole('button', { name: /^Approve / })
+      .first()
+      .waitFor();
+    await failing(async () => {
+      await press(/^Approve /);
+      await says('Error', 'Failed to approve rename request');
+      await press(/^Reject /);
+      await says('Error', 'Failed to reject rename request');
+    });
+    await press(/^Approve /);
+    await says('Request Approved', / is now called /);
+    await undone('Decision undone');
+    await press(/^Reject /);
+    await says('Request Rejected', / keeps the name\.$/);
+    await undone('Decision undone');
+  });
+
+  step('of links', async () => {
+    await page.goto(`${server.origin}/player-associations`);
+    const setStatus = async () => {
+      await press(/^Edit the link of /);
+      const status = page.getByRole('dialog').getByLabel('Status');
+      const before = await status.inputValue();
+      await status.selectOption(before === 'active' ? 'inactive' : 'active');
+    };
+    await failing(async () => {
+      await setStatus();
+      await says('Error', 'Failed to update Discord player link');
+      await press(/^Remove the link of /);
+      await says('Error', 'Failed to remove Discord player link');
+    });
+    await setStatus();
+    await says('Link Updated', /^The account plays (this player|nobody by this link) now\.$/);
+    await undone('Link Updated');
+    await press(/^Remove the link of /);
+    await toast(page, 'Link Removed').waitFor();
+    await undone('Link Restored');
+  });
+
+  step('of a link that is made', async () => {
+    const client = await signInToApi(server.origin, 'admin');
+    const players = await client.json<{ name: string; linked: boolean }[]>('/api/players');
+    const free = players.find(({ linked }) => !linked)?.name ?? '';
+    await press('Create Link');
+    const dialog = page.getByRole('dialog', { name: 'Create link' });
+    await dialog.getByLabel('Discord ID').fill('123456789012345678');
+    await dialog.getByLabel('Discord Username').fill('somebody.new');
+    await dialog.getByRole('button', { name: 'Choose a player' }).click();
+    await dialog.getByRole('combobox', { name: 'Player' }).fill(free);
+    await dialog.getByRole('listbox').getByRole('option').first().click();
+    const create = dialog.getByRole('button', { name: 'Create Link' });
+    await failing(async () => {
+      await create.click();
+      await dialog.getByText('Failed to create Discord player link', { exact: true }).waitFor();
+    });
+    await create.click();
+    await says('Link Created', / plays .* now\.$/);
+  });
+
+  step('of the tools', async () => {
+    await page.goto(`${server.origin}/admin`);
+    await page.getByText(/ read models are built anew beside what serves/).waitFor();
+    await failing(async () => {
+      for (const [tool, text] of [
+        ['Clear All Caches', 'Failed to clear cache. Please try again.'],
+        ['Reprocess Failed Sessions', 'Failed to start reprocessing. Please try again.'],
+        ['Rebuild Indexes', 'Failed to rebuild indexes. Please try again.'],
+        ['Clear Message Cache', 'Failed to clear deduplication cache. Please try again.'],
+      ] as const) {
+        await press(tool);
+        await says('Error', text);
+      }
+    });
+  });
+
+  step('of a wipe that failed', async () => {
+    await press('Wipe Production Data');
+    const dialog = page.getByRole('dialog', { name: 'Wipe Production Data' });
+    await dialog.getByLabel('Type DELETE to enable the button').fill('DELETE');
+    await failing(async () => {
+      await dialog.getByRole('button', { name: 'Wipe Production Data' }).click();
+      await says('Wipe Failed', 'Failed to wipe production data. Check the confirmation phrase.');
+    });
+  });
+});

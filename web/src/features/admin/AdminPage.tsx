@@ -1,0 +1,55 @@
+import { styled } from 'styled-components';
+import { narrow } from '../../ui/media.ts';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { DangerZone } from './DangerZone.tsx';
+import { ModLog } from './ModLog.tsx';
+import { OcrLog } from './OcrLog.tsx';
+import { Reactions } from './Reactions.tsx';
+import { ReadModels } from './ReadModels.tsx';
+import { SystemLog } from './SystemLog.tsx';
+import { Tools } from './Tools.tsx';
+import { useLogNews } from './use-log-news.ts';
+import { useStateOfSystem } from './use-state.ts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-areas: 'logs tools' 'state tools';
+  grid-template-columns: minmax(0, 1fr) 17rem;
+  grid-template-rows: auto 1fr;
+  gap: var(--s-24) var(--s-32);
+  align-items: start;
+  ${narrow} {
+    grid-template-areas: 'logs' 'tools' 'state';
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: none;
+  }
+`;
+const Stack = styled(Page)<{ $area: string }>`
+  grid-area: ${({ $area }) => $area};
+`;
+
+/** What people and machines did, and the tools to put it right. */
+export const AdminPage = () => {
+  useLogNews();
+  const state = useStateOfSystem();
+  return (
+    <Page>
+      <PageHead title="Admin Panel" subtitle="What people and machines did, and the tools to put it right." />
+      <Columns>
+        <Stack $area="logs">
+          <ModLog />
+          <OcrLog />
+        </Stack>
+        <Stack $area="tools">
+          <Tools control={state.control} />
+          <DangerZone state={state} />
+        </Stack>
+        <Stack $area="state">
+          <ReadModels state={state} />
+          <Reactions state={state} />
+          <SystemLog />
+        </Stack>
+      </Columns>
+    </Page>
+  );
+};

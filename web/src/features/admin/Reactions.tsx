@@ -1,0 +1,196 @@
+import { styled } from 'styled-components';
+import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
+import { Block } from '../../ui/Block.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useUrlState } from '../../ui/routing/use-url-state.ts';
+import { asHigh, OnPhone, onPhone, whole } from '../../ui/table/cells.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { address, itemId } from './address.ts';
+import type { OpenItem } from './api.ts';
+import { Moment } from './Moment.tsx';
+import { lagOf } from './ReadModels.tsx';
+import type { StateOfSystem } from './use-state.ts';
+import { shortId } from './words.ts';
+
+/** Not part of the first load. */
+const SettleDialog = lazyPart(() => import('./SettleDialog.tsx'), 'SettleDialog');
+
+type Reaction = AdminProjections['reactions'][number];
+export type Item = OpenItem & { id: string; reaction: string };
+
+const Buttons = styled.span`
+  display: inline-flex;
+  gap: var(--s-8);
+`;
+
+const reactionCard = { columns: 'minmax(0, 1fr) auto', areas: "'name lag' 'name open'" };
+const reactionColumns: readonly Column<Reaction>[] = [
+  {
+    key: 'name',
+    head: 'Reaction',
+    width: 'minmax(12rem, 3fr)',
+    area: 'name',
+    flush: true,
+    skeleton: 200,
+    look: whole,
+    cell: ({ name }) => name,
+  },
+  {
+    key: 'lag',
+    head: 'Lag',
+    width: 'minmax(5rem, 1fr)',
+    area: 'lag',
+    align: 'right',
+    skeleton: 32,
+    cell: ({ lagSeconds }) => (
+      <>
+        <OnPhone>Lag </OnPhone>
+        {lagOf(lagSeconds)}
+      </>
+    ),
+  },
+  {
+    key: 'open',
+    head: 'Open',
+    width: '4.5rem',
+    area: 'open',
+    align: 'right',
+    skeleton: 16,
+    cell: ({ openItems }) => (
+      <>
+        {openItems.length}
+        <OnPhone> open</OnPhone>
+      </>
+    ),
+  },
+];
+
+const itemCard = { columns: 'minmax(0, 1fr) auto', areas: "'code at' 'reaction reaction' 'event action'" };
+const itemColumns: readonly Column<Item>[] = [
+  {
+    key: 'at',
+    head: 'Since',
+    width: '6.5rem',
+    area: 'at',
+    muted: true,
+    flush: true,
+    cell: ({ at }) => <Moment iso={at} />,
+  },
+  {
+    key: 'code',
+    head: 'Refused as',
+    width: 'minmax(7rem, 1fr)',
+    area: 'code',
+    look: whole,
+    cell: ({ code }) => <b>{code}</b>,
+  },
+  {
+    key: 'reaction',
+    head: 'Reaction',
+    width: 'minmax(9rem, 1.6fr)',
+    area: 'reaction',
+    look: whole,
+    cell: ({ reaction }) => reaction,
+  },
+  {
+    key: 'event',
+    head: 'Event',
+    width: '5.75rem',
+    area: 'event',
+    muted: true,
+    cell: ({ eventId }) => shortId(eventId),
+  },
+];
+const actionColumn = (open: (item: Item, how: 'retry' | 'dismiss') => void): Column<Item> => ({
+  key: 'action',
+  head: 'Actions',
+  width: '10.5rem',
+  align: 'right',
+  area: 'action',
+  look: onPhone.atEnd,
+  cell: (item) => (
+    <Buttons>
+      <Button size="small" aria-label={`Retry ${item.code} of ${item.reaction}`} onClick={() => open(item, 'retry')}>
+        Retry
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        aria-label={`Dismiss ${item.code} of ${item.reaction}`}
+        onClick={() => open(item, 'dismiss')}
+      >
+        Dismiss
+      </Button>
+    </Buttons>
+  ),
+});
+
+const idOf = ({ id }: Item) => id;
+const nameOf = ({ name }: Reaction) => name;
+const lookOf = () => ({ look: asHigh });
+
+const itemsOf = (reactions: readonly Reaction[] = []): readonly Item[] =>
+  reactions.flatMap(({ name, openItems }) =>
+    openItems.map((item) => ({ ...item, id: itemId(name, item.eventId), reaction: name })),
+  );
+
+/** What a reaction was refused and nobody has settled yet. */
+const OpenItems = ({ items, refetch }: { items: readonly Item[]; refetch: () => void }) => {
+  const [{ item, how }, set] = useUrlState(address);
+  const chosen = items.find(({ id }) => id === item) ?? null;
+  // the row that was settled goes away with its buttons
+  const list = useFocusAfter<HTMLDivElement>(chosen !== null);
+  return (
+    <div ref={list} tabIndex={-1}>
+      {items.length === 0 ? (
+        <EmptyState
+          title="Nothing is open"
+          why="What a reaction is refused stands here until it is retried or dismissed."
+        />
+      ) : (
+        <DataTable
+          label="Open items"
+          columns={[...itemColumns, actionColumn(({ id }, next) => set({ item: id, how: next }))]}
+          card={itemCard}
+          rows={items}
+          idOf={idOf}
+          lookOf={lookOf}
+        />
+      )}
+      {chosen !== null && (
+        <SettleDialog key={chosen.id} item={chosen} how={how} onSettled={refetch} onClose={() => set({ item: null })} />
+      )}
+    </div>
+  );
+};
+
+/** What follows from events by itself: how far each reaction is, and what it could not do. */
+export const Reactions = ({ state: { data, failed, refetch } }: { state: StateOfSystem }) => {
+  const items = itemsOf(data?.reactions);
+  return (
+    <Block title="Reactions" {...(data !== undefined && { aside: `${items.length} open` })}>
+      {failed ? (
+        <LoadFailed text="Failed to fetch the state of the reactions" onRetry={refetch} />
+      ) : (
+        <>
+          <DataTable
+            label="Reactions"
+            columns={reactionColumns}
+            card={reactionCard}
+            rows={data?.reactions}
+            idOf={nameOf}
+            lookOf={lookOf}
+            loading="Loading the reactions..."
+            skeletons={4}
+          />
+          {data !== undefined && <OpenItems items={items} refetch={refetch} />}
+        </>
+      )}
+    </Block>
+  );
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { hasText, useDraft } from '../../parts/use-draft.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { TextArea } from '../../ui/TextField.tsx';
+import type { ToastMessage } from '../../ui/toast-message.ts';
+import { useSettleItemMutation, type Settling } from './api.ts';
+import type { Item } from './Reactions.tsx';
+
+const words = {
+  retry: {
+    title: 'Retry the open item',
+    submit: 'Retry',
+    says: 'The reaction acts on the event again. If it is refused once more, the item stays open.',
+    failed: failureTexts.retryItem,
+  },
+  dismiss: {
+    title: 'Dismiss the open item',
+    submit: 'Dismiss',
+    says: 'The item is closed, and what the reaction could not do is not done.',
+    failed: failureTexts.dismissItem,
+  },
+} as const satisfies Record<Settling['how'], object>;
+
+const doneAs = (outcome: 'done' | 'refused' | 'dismissed', code: string | null): ToastMessage => {
+  if (outcome === 'done') return { title: 'Open item settled', text: 'The reaction has acted on it.' };
+  if (outcome === 'dismissed') return { title: 'Open item dismissed', text: 'It is closed; nothing was done.' };
+  return { title: 'Still open', text: `The reaction was refused again, as ${code ?? 'unknown'}.`, tone: 'error' };
+};
+
+type Props = { item: Item; how: Settling['how']; onSettled: () => void; onClose: () => void };
+
+/** Retries or dismisses what a reaction was refused; why is kept in the moderation log. */
+export const SettleDialog = ({ item: { id, reaction, eventId, code }, how, onSettled, onClose }: Props) => {
+  const { title, submit, says, failed } = words[how];
+  const [reason, setReason, forget] = useDraft({ name: 'settle-1', about: id, start: '', isWorth: hasText });
+  const [missing, setMissing] = useState(false);
+  const { run, busy, failure, errors } = useAction(useSettleItemMutation(), {
+    failed,
+    inForm: true,
+    done: ({ outcome, code: refusedAs }) => doneAs(outcome, refusedAs),
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const settle = async () => {
+    if (!hasText(reason)) return setMissing(true);
+    const settled = await run({ how, reaction, eventId, reason: reason.trim() });
+    if (settled === null) return;
+    onSettled();
+    close();
+  };
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      danger={how === 'dismiss'}
+      onSubmit={settle}
+      onClose={close}
+      busy={busy}
+      failure={failure}
+      width={480}
+      description={`${reaction}: refused as ${code}. ${says}`}
+    >
+      <TextArea
+        label="Reason"
+        maxLength={500}
+        hint="It is kept in the moderation log."
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+        error={missing ? 'Say why, for whoever reads it later.' : errors['reason']}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { SignInEntry } from '../../../../src/contracts/access.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DateCell } from '../../ui/DateCell.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { isolated } from '../../ui/Name.tsx';
+import { OnPhone, onPhone } from '../../ui/table/cells.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { counted } from '../../ui/words.ts';
+import { useAccountSignInsQuery, useEndAccountSignInsMutation } from './api.ts';
+
+const Stack = styled.div`
+  display: grid;
+  justify-items: start;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-12);
+`;
+
+const card = { columns: 'minmax(0, 1fr)', areas: "'created' 'seen'" };
+const columns: readonly Column<SignInEntry>[] = [
+  {
+    key: 'created',
+    head: 'Signed in',
+    width: 'minmax(0, 1fr)',
+    area: 'created',
+    flush: true,
+    skeleton: 120,
+    cell: ({ createdAt }) => <DateCell iso={createdAt} />,
+  },
+  {
+    key: 'seen',
+    head: 'Last used',
+    width: 'minmax(0, 1fr)',
+    area: 'seen',
+    skeleton: 120,
+    look: onPhone.quiet,
+    cell: ({ seenAt }) => (
+      <>
+        <OnPhone>Last used </OnPhone>
+        <DateCell iso={seenAt} />
+      </>
+    ),
+  },
+];
+const idOf = ({ id }: SignInEntry) => id;
+
+type Props = { accountId: string; name: string };
+
+const Shown = ({ accountId, name }: Props) => {
+  const { data, isError, refetch } = useAccountSignInsQuery(accountId, { refetchOnMountOrArgChange: true });
+  const [reason, setReason] = useState('');
+  const { run, busy } = useAction(useEndAccountSignInsMutation(), {
+    failed: failureTexts.endOthersSignIns,
+    done: ({ ended }) => ({
+      title: 'Sign-ins Ended',
+      text: `${counted(ended, 'sign-in')} of ${isolated(name)} ended.`,
+    }),
+  });
+  const end = async () => {
+    await run({ accountId, reason: reason.trim() });
+    await refetch();
+  };
+  if (data === undefined && isError)
+    return <LoadFailed text="Failed to fetch the sign-ins" onRetry={() => void refetch()} />;
+  if (data?.length === 0) return <p>{isolated(name)} is signed in nowhere.</p>;
+  return (
+    <>
+      <DataTable
+        label={`Sign-ins of ${name}`}
+        columns={columns}
+        card={card}
+        rows={data}
+        idOf={idOf}
+        loading="Loading the sign-ins..."
+        skeletons={1}
+      />
+      <TextField
+        label="Why they are ended"
+        hint="It may be empty; it is kept in the moderation log."
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button variant="danger" busy={busy} onClick={() => void end()}>
+        End every sign-in
+      </Button>
+    </>
+  );
+};
+
+/** Where somebody is signed in, once it is asked for, with an end for all of it. */
+export const SignInsOf = (props: Props) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Stack>
+      <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
+        Sign-ins of {isolated(props.name)}
+      </Button>
+      {shown && <Shown {...props} />}
+    </Stack>
+  );
+};

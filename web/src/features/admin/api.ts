@@ -1,0 +1,136 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import type { SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
+import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
+import type {
+  AdminProjections,
+  OpenItemSettled,
+  ReplayStarted,
+  ToolAnswer,
+} from '../../../../src/contracts/admin-tools.ts';
+import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
+import type { Wiped } from '../../../../src/contracts/wipe.ts';
+import { api } from '../../api/api.ts';
+import { changed } from '../../api/changes.ts';
+import type { AppState, AppStore } from '../../api/store.ts';
+import { everyProjection, reads } from '../../api/tags.ts';
+
+/** By the last part of their address. */
+export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'clear-deduplication';
+export type OpenItem = AdminProjections['reactions'][number]['openItems'][number];
+export type Settling = { how: 'retry' | 'dismiss'; reaction: string; eventId: string; reason: string };
+
+const preview = { preview: true };
+
+const adminApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    modActivity: build.query<ModActivity[], void>({
+      query: () => '/api/admin/mod-activity',
+      providesTags: reads('mod-activity'),
+    }),
+    ocrLogs: build.query<OcrActivity[], void>({
+      query: () => '/api/admin/ocr-logs',
+      providesTags: reads('ocr-log'),
+    }),
+    /** Whatever is written moves some of them on. */
+    adminProjections: build.query<AdminProjections, void>({
+      query: () => '/api/admin/projections',
+      providesTags: reads(...everyProjection),
+    }),
+    /** What a tool would do; it changes nothing. */
+    toolPreview: build.query<ToolAnswer, Tool>({
+      query: (tool) => ({ url: `/api/admin/${tool}`, method: 'POST', body: preview }),
+    }),
+    /** The same of the one whose count moves. */
+    reprocessPreview: build.query<ToolAnswer, void>({
+      query: () => ({ url: '/api/admin/reprocess-sessions', method: 'POST', body: preview }),
+      providesTags: reads('sessions'),
+    }),
+    runTool: build.mutation<ToolAnswer, Exclude<Tool, 'rebuild-indexes'>>({
+      query: (tool) => ({
+        url: `/api/admin/${tool}`,
+        method: 'POST',
+        body: {},
+        changes: tool === 'reprocess-sessions' ? [{ projection: 'sessions', ids: null }] : [],
+      }),
+    }),
+    /** One of the read models, or null: all of them. */
+    rebuild: build.mutation<ReplayStarted, ProjectionName | null>({
+      query: (name) => ({
+        url: name === null ? '/api/admin/rebuild-indexes' : `/api/admin/projections/${name}/rebuild`,
+        method: 'POST',
+        body: {},
+      }),
+    }),
+    settleItem: build.mutation<OpenItemSettled, Settling>({
+      query: ({ how, reaction, ...body }) => ({
+        url: `/api/admin/reactions/${encodeURIComponent(reaction)}/${how}`,
+        method: 'POST',
+        body,
+      }),
+    }),
+    accountSignIns: build.query<SignInEntry[], string>({
+      query: (accountId) => `/api/admin/accounts/${encodeURIComponent(accountId)}/sign-ins`,
+    }),
+    endAccountSignIns: build.mutation<SignInsEnded, { accountId: string; reason: string }>({
+      query: ({ accountId, reason }) => ({
+        url: `/api/admin/accounts/${encodeURIComponent(accountId)}/sign-ins`,
+        method: 'DELETE',
+        body: { reason: reason === '' ? null : reason },
+      }),
+    }),
+    wipe: build.mutation<Wiped, string>({
+      query: (confirmPhrase) => ({
+        url: '/api/admin/wipe-production',
+        method: 'POST',
+        body: { confirmPhrase },
+        isLong: true,
+        changes: everyProjection.map((projection) => ({ projection, ids: null })),
+      }),
+    }),
+  }),
+});
+export const {
+  useModActivityQuery,
+  useOcrLogsQuery,
+  useAdminProjectionsQuery,
+  useToolPreviewQuery,
+  useReprocessPreviewQuery,
+  useRunToolMutation,
+  useRebuildMutation,
+  useSettleItemMutation,
+  useAccountSignInsQuery,
+  useEndAccountSignInsMutation,
+  useWipeMutation,
+} = adminApi;
+
+/** How many rows each log keeps. */
+const kept = { modActivity: 50, ocrLogs: 100 } as const;
+
+/** A row that was told again is more complete now; a new one stands first. */
+const putIn = <Row extends { id: string }>(rows: Row[], row: Row, most: number): void => {
+  const place = rows.findIndex(({ id }) => id === row.id);
+  if (place >= 0) rows[place] = row;
+  else rows.unshift(row);
+  rows.length = Math.min(rows.length, most);
+};
+
+type RowMessage = Extract<LiveMessage, { type: 'mod_activity' | 'ocr_activity' }>;
+
+/** Patches a row of a message into its log. An answer that is on its way may lack it: that one is read again, no other. */
+export const rowCame =
+  (message: RowMessage) =>
+  (dispatch: AppStore['dispatch'], getState: () => AppState): void => {
+    const { position } = message;
+    const lacks = (projection: ProjectionName, { status }: { status: QueryStatus }) => {
+      if (status === QueryStatus.pending) dispatch(changed([{ projection, ids: [message.data.id], position }]));
+    };
+    if (message.type === 'mod_activity') {
+      const { data } = message;
+      dispatch(adminApi.util.updateQueryData('modActivity', undefined, (rows) => putIn(rows, data, kept.modActivity)));
+      lacks('mod-activity', adminApi.endpoints.modActivity.select()(getState()));
+    } else {
+      const { data } = message;
+      dispatch(adminApi.util.updateQueryData('ocrLogs', undefined, (rows) => putIn(rows, data, kept.ocrLogs)));
+      lacks('ocr-log', adminApi.endpoints.ocrLogs.select()(getState()));
+    }
+  };

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
+import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
+import type { ProjectionName } from '../../../../src/contracts/live.ts';
+import { useLiveMessages } from '../../api/live.tsx';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useToast } from '../../ui/Toast.tsx';
+import type { ToastMessage } from '../../ui/toast-message.ts';
+import { counted, sentences } from '../../ui/words.ts';
+import { useRebuildMutation } from './api.ts';
+import { isRunning, namesIn, noReplay, replayed, silenceMs, type Replay, type ReplayEvent } from './replay.ts';
+
+/** What is said when all of its steps have ended; nothing of one that was not begun. */
+const endedAs = (replay: Replay): ToastMessage | null => {
+  const { size } = replay.steps;
+  if (size === 0) return null;
+  const [refused, failed] = [namesIn(replay, 'refused'), namesIn(replay, 'failed')];
+  if (refused.length + failed.length === 0)
+    return { title: 'Indexes Rebuilt', text: `${counted(size, 'read model')} swapped.` };
+  const text = sentences(
+    failureTexts.rebuildIndexes,
+    refused.length === 0 ? '' : `Refused, because it differs: ${refused.join(', ')}.`,
+    failed.length === 0 ? '' : `Failed: ${failed.join(', ')}.`,
+  );
+  return { title: 'Error', text, tone: 'error' };
+};
+
+type Read = { data: AdminProjections | undefined; refetch: () => unknown };
+
+/** A rebuild from the press to the last swap, whoever has asked for it. */
+export const useReplay = ({ data, refetch }: Read) => {
+  const toast = useToast();
+  const [replay, dispatch] = useReducer(replayed, noReplay);
+  const tell = (event: ReplayEvent) => dispatch({ ...event, at: Date.now() });
+  const { run } = useAction(useRebuildMutation(), { failed: failureTexts.rebuildIndexes, named: true });
+  const rebuild = async (name: ProjectionName | null) => {
+    tell({ type: 'asking' });
+    const begun = await run(name);
+    tell(begun === null ? { type: 'refused' } : { type: 'asked', projections: begun.projections });
+  };
+
+  useLiveMessages((message) => {
+    if (message.type === 'replay-progress') tell({ type: 'heard', message });
+  });
+  const wasRead = useEffectEvent((rows: AdminProjections['projections']) => tell({ type: 'read', rows }));
+  useEffect(() => {
+    if (data !== undefined) wasRead(data.projections);
+  }, [data]);
+
+  const running = isRunning(replay);
+  // what was pushed may have been missed: after a silence it is asked for
+  const ask = useEffectEvent(() => void refetch());
+  useEffect(() => {
+    if (!running) return undefined;
+    const timer = setInterval(() => ask(), silenceMs + 1_000);
+    return () => clearInterval(timer);
+  }, [running, replay.at]);
+
+  const before = useRef(running);
+  const end = useEffectEvent(() => {
+    const message = endedAs(replay);
+    if (message !== null) toast(message);
+    // its lag and its documents are those of the new builds
+    void refetch();
+  });
+  useEffect(() => {
+    if (before.current && !running) end();
+    before.current = running;
+  }, [running]);
+  return { replay, running, rebuild };
+};
+export type ReplayControl = ReturnType<typeof useReplay>;

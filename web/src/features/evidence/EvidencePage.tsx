@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { percent } from '../../../../src/contracts/confidence.ts';
+import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { EventBadge } from '../../parts/EventBadge.tsx';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { paths } from '../../parts/paths.ts';
+import { RecordPage } from '../../parts/RecordPage.tsx';
+import { Block } from '../../ui/Block.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { DateTime } from '../../ui/DateTime.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { isolated, Name } from '../../ui/Name.tsx';
+import { HeadFacts, Page, PageHead } from '../../ui/PageHead.tsx';
+import { usePageTitle } from '../../ui/page-title.tsx';
+import { Crop } from '../../ui/picture/Crop.tsx';
+import { mediaSource } from '../../ui/picture/picture.ts';
+import { useParam } from '../../ui/routing/params.ts';
+import { useEvidenceQuery } from './api.ts';
+import { changeWords, foundWords } from './words.ts';
+
+const Rows = styled.ul`
+  font: var(--t-13);
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s-4) var(--s-12);
+    min-height: 2rem;
+    padding: var(--s-4) 0;
+    border-bottom: 1px solid var(--line-soft);
+  }
+  b {
+    font-family: var(--mono);
+    overflow-wrap: anywhere;
+  }
+  span {
+    color: var(--text-muted);
+  }
+`;
+const Nothing = styled.p`
+  font: var(--t-13);
+  color: var(--text-muted);
+`;
+
+const List = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
+  children.length === 0 ? <Nothing>{none}</Nothing> : <Rows>{children}</Rows>;
+const share = (value: number | null): string => (value === null ? '–' : `${percent(value)}%`);
+
+const Shown = ({ place, label }: { place: Evidence['crop']; label: string }) => {
+  const source = place.imageUrl === null ? null : mediaSource(place.imageUrl);
+  const picture = source === null || place.imageSize === null ? null : { source, size: place.imageSize };
+  return <Crop picture={picture} rect={place.box} label={label} />;
+};
+
+const Engines = ({ evidence: { engines, silent } }: { evidence: Evidence }) => (
+  <Block title="What was read">
+    <List none="No engine has read it.">
+      {[
+        ...engines.map(({ model, slot, text, confidence }) => (
+          <li key={`${model} ${slot ?? ''}`}>
+            <span>{slot === null ? model : `${model} (${slot})`}</span>
+            <b>
+              <Name>{text}</Name>
+            </b>
+            {share(confidence)}
+          </li>
+        )),
+        ...silent.map(({ model, error }) => (
+          <li key={`silent ${model}`}>
+            <span>{model}</span> said nothing: {error}
+          </li>
+        )),
+      ]}
+    </List>
+  </Block>
+);
+
+const Candidates = ({ evidence: { candidates } }: { evidence: Evidence }) => (
+  <Block title="Who it could be">
+    <List none="No player had a name like it.">
+      {candidates.map(({ playerId, name, similarity, probability, why }) => (
+        <li key={playerId}>
+          <b>
+            <Name>{name}</Name>
+          </b>
+          <span>
+            similar by {similarity.toFixed(2)}
+            {probability !== null && `, probably ${share(probability)}`}
+            {why === 'look-alike' && ', looks like it'}
+          </span>
+        </li>
+      ))}
+    </List>
+  </Block>
+);
+
+const Changes = ({ evidence: { changes } }: { evidence: Evidence }) => (
+  <Block title="What was said of it">
+    <List none="Nothing yet.">
+      {changes.map((change, index) => (
+        <li key={`${change.at} ${String(index)}`}>
+          <DateTime iso={change.at} />
+          <span>{change.actor === null ? 'by the machine' : <Name>{change.actor}</Name>}</span>
+          {changeWords(change)}
+        </li>
+      ))}
+    </List>
+  </Block>
+);
+
+const Detail = ({ evidence }: { evidence: Evidence }) => {
+  const { rawName, playerName, sessionId, eventType, eventDate, removed, crop, sources } = evidence;
+  usePageTitle(`Evidence of ${isolated(rawName)}`);
+  return (
+    <Page>
+      <PageHead
+        title={<Name>{rawName}</Name>}
+        subtitle={
+          <HeadFacts>
+            <span>
+              {removed ? 'Removed, was ' : 'Stands for '}
+              <b>{playerName === null ? 'nobody' : <Name>{playerName}</Name>}</b>
+            </span>
+            <span>
+              <EventBadge eventType={eventType} /> <DateTime iso={eventDate} />
+            </span>
+          </HeadFacts>
+        }
+      >
+        <ButtonLink to={paths.session(sessionId)}>The session</ButtonLink>
+      </PageHead>
+      <Shown place={crop} label={`${rawName}, as the picture shows it`} />
+      <Facts
+        of={{
+          Confidence: share(evidence.confidenceScore),
+          Reading: share(evidence.readingConfidence),
+          Matching: share(evidence.matchConfidence),
+          Probability: share(evidence.probability),
+        }}
+      />
+      <p>{foundWords(evidence)}</p>
+      <Engines evidence={evidence} />
+      {sources.length > 1 && (
+        <Block title="Everywhere it was read">
+          <List none="">
+            {sources.map((source, index) => (
+              <li key={`${source.imageUrl ?? ''} ${String(index)}`}>
+                <Shown place={source} label={`${source.rawName}, place ${String(index + 1)}`} />
+                <b>
+                  <Name>{source.rawName}</Name>
+                </b>
+                {share(source.readingConfidence)}
+              </li>
+            ))}
+          </List>
+        </Block>
+      )}
+      <Candidates evidence={evidence} />
+      <Changes evidence={evidence} />
+    </Page>
+  );
+};
+
+export const EvidencePage = () => {
+  const session = useParam('id');
+  const participant = useParam('participant');
+  const { currentData, error, refetch } = useEvidenceQuery({ session, participant });
+  const words = {
+    loading: 'Loading the evidence...',
+    failed: failureTexts.evidence,
+    notFound: 'Name Not Found',
+    missing: 'This session has no such name.',
+    malformed: 'This session has no such name.',
+    back: { label: 'The session', to: paths.session(session) },
+  };
+  return (
+    <RecordPage record={currentData} error={error} onRetry={refetch} words={words}>
+      {(evidence) => <Detail evidence={evidence} />}
+    </RecordPage>
+  );
+};

@@ -1,0 +1,14 @@
+import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
+
+const evidenceApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    evidence: build.query<Evidence, { session: string; participant: string }>({
+      query: ({ session, participant }) =>
+        `/api/sessions/${encodeURIComponent(session)}/participants/${encodeURIComponent(participant)}/evidence`,
+      providesTags: reads('sessions', 'players'),
+    }),
+  }),
+});
+export const { useEvidenceQuery } = evidenceApi;

@@ -1,0 +1,42 @@
+import { percent } from '../../../../src/contracts/confidence.ts';
+import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { isolated } from '../../ui/Name.tsx';
+import { sentences } from '../../ui/words.ts';
+
+type Change = Evidence['changes'][number];
+
+const kinds = { name: 'the name', alias: 'the alias', reading: 'the learned reading' } as const;
+
+/** How the machine came to its player, and what its figure holds for. */
+export const foundWords = ({ matchedBy, calibration, bands, addedBy, addedAt }: Evidence): string =>
+  sentences(
+    addedAt === null ? '' : `Added by ${addedBy === null ? 'somebody who is gone' : isolated(addedBy)}.`,
+    matchedBy === null ? '' : `Found by ${kinds[matchedBy.kind]} ${isolated(matchedBy.text)}.`,
+    calibration === null ? 'Its confidence is not calibrated.' : `Calibration ${calibration}.`,
+    bands === null ? '' : `Credited from ${percent(bands.credit)}%, certain from ${percent(bands.verified)}%.`,
+  );
+
+const whom = (standing: NonNullable<Change['after']>): string => {
+  const called = standing.playerName === null ? 'nobody' : isolated(standing.playerName);
+  return standing.verified ? `${called}, certain` : called;
+};
+
+/** What became of the name. */
+export const changeWords = ({ what, before, after }: Change): string => {
+  switch (what) {
+    case 'read':
+      return after === null ? 'Read' : `Read as ${whom(after)}`;
+    case 'added':
+      return after === null ? 'Added' : `Added as ${whom(after)}`;
+    case 'removed':
+      return 'Removed';
+    case 'proposed':
+      return 'Proposed to be removed';
+    case 'settled':
+      return 'The proposal to remove it was settled';
+    case 'merged':
+      return 'Given to who stands for both after a merge';
+    case 'changed':
+      return before === null || after === null ? 'Changed' : `From ${whom(before)} to ${whom(after)}`;
+  }
+};

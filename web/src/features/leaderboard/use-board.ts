@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { EventType } from '../../../../src/contracts/event-types.ts';
+import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
+import type { Season } from '../../../../src/contracts/seasons.ts';
+import { periodNames } from '../../../../src/contracts/windows.ts';
+import { useEventTypesQuery } from '../../api/event-types.ts';
+import { polled } from '../../api/polled.ts';
+import { periodPhrases } from '../../parts/period-words.ts';
+import { id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { useLeaderboardQuery, useSeasonsQuery, type Board } from './api.ts';
+
+const params = {
+  period: oneOf(periodNames, 'all'),
+  event: text(),
+  season: text(),
+  by: oneOf(['player', 'person'], 'player'),
+  player: id(),
+};
+type Address = Pick<Board, 'period' | 'by'> & { event: string; season: string };
+
+type List<T> = { data?: readonly T[] | undefined; isError: boolean };
+/** What an address names; undefined while the list is read. What the list lacks, and nothing, means all of it. */
+const named = <T extends { name: string }>({ data, isError }: List<T>, wanted: string): T | null | undefined => {
+  if (wanted === '') return null;
+  return data === undefined && !isError ? undefined : (data?.find(({ name }) => name === wanted) ?? null);
+};
+
+/** Under them stands the viewer's own row, where it is not among them. */
+const shown = 25;
+
+export type Filter = {
+  period: Board['period'];
+  eventType: EventType | null;
+  season: Season | null;
+  by: Board['by'];
+};
+/** 'last 7 days, Kraken'; null where nothing is left out. */
+export const filterWords = ({ period, eventType, season }: Filter): string | null => {
+  const words = [period === 'all' ? null : periodPhrases[period], eventType?.name, season?.name];
+  return words.filter((word) => typeof word === 'string').join(', ') || null;
+};
+
+/** What the address asks for; null while it is not known whether there is such an event type or season. */
+const filterOf = (
+  { period, by, event, season }: Address,
+  types: List<EventType>,
+  seasons: List<Season>,
+): Filter | null => {
+  const [eventType, found] = [named(types, event), named(seasons, season)];
+  return eventType === undefined || found === undefined ? null : { period, by, eventType, season: found };
+};
+const askedBy = ({ period, by, eventType, season }: Filter): Board => ({
+  period,
+  by,
+  eventType: eventType?.name ?? null,
+  season: season?.name ?? null,
+});
+
+const cut = (rows: readonly LeaderboardRow[] | undefined) => {
+  const own = rows?.find((row, index) => index >= shown && row.own === true);
+  const first = rows?.slice(0, shown);
+  return { rows: own === undefined ? first : [...(first ?? []), own], pinned: own?.id ?? null };
+};
+
+/** The board that the address asks for; an event type or a season that nobody knows filters nothing. */
+export const useBoard = () => {
+  const [{ player, ...address }, set] = useUrlState(params);
+  const types = useEventTypesQuery();
+  const seasons = useSeasonsQuery();
+  const filter = filterOf(address, types, seasons);
+  const { currentData, isError, refetch } = useLeaderboardQuery(
+    filter === null ? skipToken : askedBy(filter),
+    polled(60_000),
+  );
+  return {
+    ...useMemo(() => cut(currentData), [currentData]),
+    filter: filter ?? { ...address, eventType: null, season: null },
+    set,
+    types: types.data ?? [],
+    seasons: seasons.data ?? [],
+    /** Whose number is explained. */
+    player,
+    failed: currentData === undefined && isError,
+    retry: () => void refetch(),
+  };
+};
+export type BoardPage = ReturnType<typeof useBoard>;

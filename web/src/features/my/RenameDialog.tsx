@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useDraft } from '../../parts/use-draft.ts';
+import { useContentKey } from '../../api/use-content-key.ts';
+import { Facts } from '../../ui/Facts.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Name } from '../../ui/Name.tsx';
+import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { useRequestRenameMutation } from './api.ts';
+
+type Player = { id: string; name: string };
+const empty = { name: '', reason: '' };
+const isWorth = ({ name, reason }: typeof empty) => name.trim() !== '' || reason.trim() !== '';
+const noPlayer = 'No player linked to your account';
+
+/** The failure of a request; without a player there is nobody to ask for. */
+const useRequest = (player: Player | null) => {
+  const [lacksPlayer, setLacksPlayer] = useState(false);
+  const keyOf = useContentKey();
+  const { run, busy, failure, errors } = useAction(useRequestRenameMutation(), {
+    failed: failureTexts.requestRename,
+    inForm: true,
+    done: () => ({
+      title: 'Rename Request Submitted',
+      text: 'Your rename request has been sent for moderator approval.',
+    }),
+  });
+  const request = async (requestedName: string, reason: string): Promise<boolean> => {
+    setLacksPlayer(player === null);
+    if (player === null) return false;
+    const asked = { playerId: player.id, currentName: player.name, requestedName, reason: reason || null };
+    return (await run({ ...asked, key: keyOf(JSON.stringify(asked)) })) !== null;
+  };
+  return { request, busy, failure: lacksPlayer ? noPlayer : failure, errors };
+};
+
+/** Asks for another name for the own player. */
+export const RenameDialog = ({ player, onClose }: { player: Player | null; onClose: () => void }) => {
+  const toast = useToast();
+  const [draft, setDraft, forget] = useDraft({
+    name: 'ask-rename-1',
+    about: player?.id ?? '',
+    start: empty,
+    isWorth,
+  });
+  const { request, busy, failure, errors } = useRequest(player);
+  const isBlank = draft.name.trim() === '';
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const submit = async () => {
+    if (await request(draft.name.trim(), draft.reason.trim())) close();
+  };
+  return (
+    <FormDialog
+      title="Request Name Change"
+      submit="Submit Request"
+      description="A moderator has to approve the new name; until then you keep the one you have."
+      onSubmit={submit}
+      onClose={close}
+      busy={busy}
+      disabled={isBlank}
+      failure={failure}
+      width={480}
+    >
+      {player !== null && <Facts of={{ 'Current Name': <Name>{player.name}</Name> }} />}
+      <TextField
+        label="New name"
+        required
+        maxLength={200}
+        value={draft.name}
+        onChange={(event) => setDraft((before) => ({ ...before, name: event.target.value }))}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && isBlank) toast({ title: 'Error', text: 'Please enter a new name', tone: 'error' });
+        }}
+        error={errors['requestedName']}
+      />
+      <TextArea
+        label="Reason (optional)"
+        hint="Moderators read it, and the log keeps it."
+        maxLength={500}
+        value={draft.reason}
+        onChange={(event) => setDraft((before) => ({ ...before, reason: event.target.value }))}
+        error={errors['reason']}
+      />
+    </FormDialog>
+  );
+};

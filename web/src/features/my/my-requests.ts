@@ -1,0 +1,60 @@
+import type { Correction } from '../../../../src/contracts/corrections.ts';
+import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
+
+type Common = {
+  id: string;
+  at: string;
+  status: RenameRequest['status'] | Correction['status'];
+  reason: string | null;
+  /** Who decided, when, and what they said of it. */
+  by: string | null;
+  decidedAt: string | null;
+  notes: string | null;
+};
+/** Something that the viewer has asked for. */
+export type MyRequest = Common &
+  (
+    | { kind: 'rename'; from: string; to: string }
+    | { kind: 'correction'; says: Correction['kind']; sessionId: string; eventType: string; eventDate: string }
+  );
+
+const ofRename = (request: RenameRequest): MyRequest => ({
+  kind: 'rename',
+  id: request.id,
+  at: request.requestedAt,
+  status: request.status,
+  reason: request.reason,
+  by: request.reviewedBy,
+  decidedAt: request.reviewedAt,
+  notes: request.reviewNotes,
+  from: request.currentName,
+  to: request.requestedName,
+});
+const ofCorrection = (asked: Correction): MyRequest => ({
+  kind: 'correction',
+  id: asked.id,
+  at: asked.requestedAt,
+  status: asked.status,
+  reason: asked.reason,
+  by: asked.decidedBy,
+  decidedAt: asked.decidedAt,
+  notes: asked.notes,
+  says: asked.kind,
+  sessionId: asked.sessionId,
+  eventType: asked.eventType,
+  eventDate: asked.eventDate,
+});
+const isOpen = ({ status }: MyRequest) => status === 'pending' || status === 'open';
+
+type Asked = {
+  renames: readonly RenameRequest[];
+  corrections: readonly Correction[];
+  /** Moderators read everybody's requests for names: theirs are those about their own player. */
+  of: string | null;
+};
+
+/** What waits first, then the newest. */
+export const myRequests = ({ renames, corrections, of }: Asked): readonly MyRequest[] =>
+  [...renames.filter(({ playerId }) => of === null || playerId === of).map(ofRename), ...corrections.map(ofCorrection)]
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));

@@ -1,0 +1,174 @@
+import { useCallback } from 'react';
+import { styled } from 'styled-components';
+import type { PlayerPage } from '../../../../src/contracts/players.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import type { AskedNumber } from '../../parts/explained-numbers.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { paths } from '../../parts/paths.ts';
+import { RecordPage } from '../../parts/RecordPage.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { narrow } from '../../ui/media.ts';
+import { usePageTitle } from '../../ui/page-title.tsx';
+import { Page } from '../../ui/PageHead.tsx';
+import { useParam } from '../../ui/routing/params.ts';
+import { useHistory } from '../../ui/routing/Router.tsx';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { usePlayerAddress, type PlayerAddress, type PlayerTab } from './detail/address.ts';
+import { Alts } from './detail/Alts.tsx';
+import { usePlayerQuery } from './detail/api.ts';
+import { AccountCard, StatisticsCard, TimelineCard, VoiceCard } from './detail/Cards.tsx';
+import { Names } from './detail/Names.tsx';
+import { PlayerHead } from './detail/PlayerHead.tsx';
+import { RecentSessions, type PlayerSession } from './detail/RecentSessions.tsx';
+import { usePlayerActions } from './detail/use-player-actions.ts';
+
+/** Not part of the first load. */
+const here = { place: 'here', waiting: <PageSpinner /> } as const;
+const PlayerHistory = lazyPart(() => import('./detail/PlayerHistory.tsx'), 'PlayerHistory', here);
+const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
+const SessionDialog = lazyPart(() => import('./detail/SessionDialog.tsx'), 'SessionDialog');
+const RenameDialog = lazyPart(() => import('./detail/RenameDialog.tsx'), 'RenameDialog');
+const AliasDialog = lazyPart(() => import('./detail/AliasDialog.tsx'), 'AliasDialog');
+const MergeDialog = lazyPart(() => import('./detail/MergeDialog.tsx'), 'MergeDialog');
+const SplitDialog = lazyPart(() => import('./detail/SplitDialog.tsx'), 'SplitDialog');
+const MainDialog = lazyPart(() => import('./detail/MainDialog.tsx'), 'MainDialog');
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+  gap: var(--s-24) var(--s-32);
+  align-items: start;
+  ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Stack = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-24);
+`;
+
+type Props = { page: PlayerPage; moderator: boolean; address: PlayerAddress };
+type Actions = ReturnType<typeof usePlayerActions>;
+
+const Overview = ({ page, moderator, address: [, set], actions }: Props & { actions: Actions }) => {
+  const ask = (explain: AskedNumber, recent = false) => set({ explain, recent });
+  const view = useCallback(({ sessionId }: PlayerSession) => set({ session: sessionId }), [set]);
+  return (
+    <Columns>
+      <Stack>
+        <AccountCard link={page.discordLink} />
+        <StatisticsCard player={page.player} onAsk={ask} />
+        <VoiceCard player={page.player} onAsk={ask} />
+        <TimelineCard player={page.player} />
+        <Names player={page.player} moderator={moderator} actions={actions} onAdd={() => set({ dialog: 'alias' })} />
+        <Alts player={page.player} moderator={moderator} actions={actions} onSet={() => set({ dialog: 'main' })} />
+      </Stack>
+      <RecentSessions sessions={page.sessions} total={page.player.totalSessions} onView={view} />
+    </Columns>
+  );
+};
+
+const ModeratorDialogs = ({
+  page: { player },
+  address: [address, set],
+  actions,
+}: Omit<Props, 'moderator'> & { actions: Actions }) => {
+  const history = useHistory();
+  const close = () => set({ dialog: 'none' });
+  const { dialog, split } = address;
+  return (
+    <>
+      {dialog === 'rename' && <RenameDialog player={player} onClose={close} />}
+      {dialog === 'alias' && <AliasDialog player={player} onClose={close} />}
+      {dialog === 'main' && <MainDialog player={player} actions={actions} onClose={close} />}
+      {dialog === 'merge' && (
+        <MergeDialog
+          player={player}
+          onClose={close}
+          onMerged={(into) => history.go(paths.player(into), { replace: true })}
+        />
+      )}
+      {split !== null && <SplitDialog player={player} mergeId={split} onClose={() => set({ split: null })} />}
+    </>
+  );
+};
+
+const recent = { of: { period: '2weeks' }, words: 'last 14 days' } as const;
+
+/** What anybody opens: a session, and the sessions behind a count. */
+const Looks = ({ page: { player, sessions }, address: [address, set] }: Omit<Props, 'moderator'>) => {
+  const at = sessions.findIndex(({ sessionId }) => sessionId === address.session);
+  const session = sessions[at];
+  const step = (by: 1 | -1) => {
+    const next = sessions[at + by];
+    if (next !== undefined) set({ session: next.sessionId });
+  };
+  return (
+    <>
+      {session && (
+        <SessionDialog session={session} player={player.id} onClose={() => set({ session: null })} onStep={step} />
+      )}
+      {address.explain !== null && (
+        <ExplainDialog
+          player={player}
+          number={address.explain}
+          {...(address.recent && { within: recent })}
+          onClose={() => set({ explain: null, recent: false })}
+        />
+      )}
+    </>
+  );
+};
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'history', label: 'History' },
+] as const;
+
+const Detail = ({ page }: { page: PlayerPage }) => {
+  const moderator = useUser()?.may.moderate === true;
+  const address = usePlayerAddress();
+  const [{ tab }, set] = address;
+  const { player } = page;
+  const actions = usePlayerActions(player.id);
+  usePageTitle(player.name);
+  const props = { page, moderator, address, actions };
+  return (
+    <Page>
+      <PlayerHead player={player} moderator={moderator} set={set} />
+      {moderator ? (
+        <Tabs label="Parts of the page" tabs={tabs} value={tab} onChange={(value: PlayerTab) => set({ tab: value })}>
+          {tab === 'overview' ? (
+            <Overview {...props} />
+          ) : (
+            <PlayerHistory id={player.id} onSplit={(mergeId) => set({ split: mergeId })} />
+          )}
+        </Tabs>
+      ) : (
+        <Overview {...props} />
+      )}
+      <Looks page={page} address={address} />
+      {moderator && <ModeratorDialogs page={page} address={address} actions={actions} />}
+    </Page>
+  );
+};
+
+const words = {
+  loading: 'Loading player...',
+  failed: failureTexts.player,
+  notFound: 'Player Not Found',
+  missing: 'There is no such player.',
+  malformed: 'There is no such player.',
+  back: { label: 'Back to Players', to: paths.players },
+};
+
+export const PlayerDetailPage = () => {
+  const { currentData, error, refetch } = usePlayerQuery(useParam('id'));
+  return (
+    <RecordPage record={currentData} error={error} onRetry={refetch} words={words}>
+      {(page) => <Detail page={page} />}
+    </RecordPage>
+  );
+};

@@ -1,0 +1,54 @@
+import { failureTexts } from '../../../parts/failure-texts.ts';
+import { useAction } from '../../../parts/use-action.ts';
+import { hasText, useDraft } from '../../../parts/use-draft.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { isolated } from '../../../ui/Name.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { useAddAliasMutation, type Player } from './api.ts';
+import { useUndoOf } from './use-player-actions.ts';
+
+/** Another name that means this player from now on. */
+export const AliasDialog = ({ player, onClose }: { player: Player; onClose: () => void }) => {
+  const { id, name } = player;
+  const [alias, setAlias, forget] = useDraft({ name: 'alias-1', about: id, start: '', isWorth: hasText });
+  const undoOf = useUndoOf(id);
+  const { run, busy, failure, errors } = useAction(useAddAliasMutation(), {
+    failed: failureTexts.addAlias,
+    inForm: true,
+    done: (_written, added) => ({
+      title: 'Alias Added',
+      text: `“${isolated(added.alias)}” means ${isolated(name)} now.`,
+    }),
+    undo: undoOf,
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const add = async () => {
+    if ((await run({ id, alias: alias.trim() })) !== null) close();
+  };
+  return (
+    <FormDialog
+      title="Add alias"
+      submit="Add"
+      onSubmit={add}
+      onClose={close}
+      busy={busy}
+      disabled={!hasText(alias)}
+      failure={failure}
+      width={440}
+      description="Names read from now on as this one are this player's. Sessions of before stay as they are."
+    >
+      <TextField
+        label="Alias"
+        maxLength={200}
+        spellCheck={false}
+        hint="2 to 32 letters, digits, spaces or ' - _ . An alias of another player ends there."
+        value={alias}
+        onChange={(event) => setAlias(event.target.value)}
+        error={errors['alias']}
+      />
+    </FormDialog>
+  );
+};

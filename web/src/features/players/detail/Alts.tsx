@@ -1,0 +1,81 @@
+import { styled } from 'styled-components';
+import { paths } from '../../../parts/paths.ts';
+import { Block } from '../../../ui/Block.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Name } from '../../../ui/Name.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import type { Player } from './api.ts';
+import type { usePlayerActions } from './use-player-actions.ts';
+
+const List = styled.ul`
+  font: var(--t-13);
+  li {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    min-height: 2rem;
+    border-bottom: 1px solid var(--line-soft);
+    overflow-wrap: anywhere;
+  }
+  li:last-child {
+    border-bottom: 0;
+  }
+  small {
+    flex: 1;
+    font: var(--t-12);
+    color: var(--text-muted);
+  }
+`;
+
+const Person = ({ person: { id, name } }: { person: { id: string; name: string } }) => (
+  <TextLink to={paths.player(id)}>
+    <Name>{name}</Name>
+  </TextLink>
+);
+
+type Props = {
+  player: Player;
+  moderator: boolean;
+  actions: ReturnType<typeof usePlayerActions>;
+  onSet: () => void;
+};
+
+/** Who else of this person there is: the main of an alt, the alts of a main. Each counts apart. */
+export const Alts = ({ player: { main, alts }, moderator, actions, onSet }: Props) => {
+  if (main === null && alts.length === 0 && !moderator) return null;
+  const maySet = moderator && alts.length === 0;
+  return (
+    <Block
+      title="Main and Alts"
+      aside={
+        maySet && (
+          <Button size="small" onClick={onSet}>
+            {main === null ? 'Set main' : 'Change main'}
+          </Button>
+        )
+      }
+    >
+      {main === null && alts.length === 0 && <EmptyState title="Nobody's alt, and without alts" />}
+      <List>
+        {main !== null && (
+          <li>
+            <Person person={main} />
+            <small>main</small>
+            {moderator && (
+              <Button size="small" busy={actions.settingMain} onClick={() => void actions.setMain(null)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        )}
+        {alts.map((alt) => (
+          <li key={alt.id}>
+            <Person person={alt} />
+            <small>alt</small>
+          </li>
+        ))}
+      </List>
+    </Block>
+  );
+};

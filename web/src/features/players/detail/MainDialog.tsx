@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { inSearch, PlayerField } from '../../../parts/PlayerField.tsx';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import type { Player } from './api.ts';
+import type { usePlayerActions } from './use-player-actions.ts';
+
+type Props = { player: Player; actions: ReturnType<typeof usePlayerActions>; onClose: () => void };
+
+/** Says whose alt a player is. */
+export const MainDialog = ({ player, actions, onClose }: Props) => {
+  const [main, setMain] = useState<PlayerRef | null>(
+    player.main && { playerId: player.main.id, name: player.main.name },
+  );
+  const [choosing, setChoosing] = useState(player.main === null);
+  const save = async () => {
+    if (main !== null && (await actions.setMain(main.playerId)) !== null) onClose();
+  };
+  return (
+    <FormDialog
+      title="Set main"
+      submit="Set main"
+      onSubmit={save}
+      onClose={() => (inSearch() ? setChoosing(false) : onClose())}
+      busy={actions.settingMain}
+      disabled={main === null || choosing}
+      width={440}
+      description="An alt counts apart and is shown with its main; the leaderboard by person puts them together."
+    >
+      <PlayerField
+        label="Main"
+        player={main}
+        choosing={choosing}
+        setChoosing={setChoosing}
+        onPick={setMain}
+        without={player.id}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { MergePreview } from '../../../../../src/contracts/players.ts';
+import { inSearch, PlayerField } from '../../../parts/PlayerField.tsx';
+import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { Name } from '../../../ui/Name.tsx';
+import { useMergePreviewQuery, type Player } from './api.ts';
+import { NoTotals, Totals, TotalsText } from './Totals.tsx';
+import { useMergeActions } from './use-player-actions.ts';
+
+const sharedText = (shared: number): string => {
+  if (shared === 0) return '';
+  return shared === 1 ? '1 session that names both counts once. ' : `${shared} sessions that name both count once. `;
+};
+
+const Outcome = ({ preview: { from, into, totalAfter } }: { preview: MergePreview }) => (
+  <>
+    <Totals now={[from, into]} then={[{ ...into, totalSessions: totalAfter }]} />
+    <TotalsText>
+      {sharedText(from.totalSessions + into.totalSessions - totalAfter)}
+      <Name>{from.name}</Name> becomes an alias; aliases and sessions go to <Name>{into.name}</Name>. Where both are
+      linked to an account, the link of <Name>{from.name}</Name> ends. A split takes all of this back.
+    </TotalsText>
+  </>
+);
+
+type Props = {
+  player: Player;
+  onClose: () => void;
+  /** Told who stands for both. */
+  onMerged: (into: string) => void;
+};
+
+/** Makes one player of two: both totals and the total after are seen before anything is changed. */
+export const MergeDialog = ({ player, onClose, onMerged }: Props) => {
+  const [other, setOther] = useState<PlayerRef | null>(null);
+  const [choosing, setChoosing] = useState(true);
+  const [isKept, setKept] = useState(false);
+  const { merge } = useMergeActions();
+  const both = other === null ? null : { id: player.id, into: other.playerId };
+  const pair = both !== null && isKept ? { id: both.into, into: both.id } : both;
+  const preview = useMergePreviewQuery(pair ?? { id: '', into: '' }, { skip: pair === null });
+  const submit = async () => {
+    if (pair !== null && (await merge.run(pair)) !== null) onMerged(pair.into);
+  };
+  return (
+    <FormDialog
+      title={
+        <>
+          Merge <Name>{player.name}</Name>
+        </>
+      }
+      submit="Merge"
+      onSubmit={submit}
+      onClose={() => (inSearch() ? setChoosing(false) : onClose())}
+      busy={merge.busy}
+      disabled={choosing || preview.currentData === undefined}
+      failure={merge.failure}
+      description="For somebody who was registered twice. Two characters of one person stay two: set a main for the alt."
+    >
+      <PlayerField
+        label="With"
+        player={other}
+        choosing={choosing}
+        setChoosing={setChoosing}
+        onPick={setOther}
+        without={player.id}
+      />
+      {pair !== null && !choosing && (
+        <>
+          {preview.currentData ? (
+            <Outcome preview={preview.currentData} />
+          ) : (
+            <NoTotals error={preview.error} onRetry={preview.refetch} />
+          )}
+          <div>
+            <Button onClick={() => setKept(!isKept)}>Keep the other name</Button>
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+};

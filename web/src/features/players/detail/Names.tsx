@@ -1,0 +1,108 @@
+import { X } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { PlayerName } from '../../../../../src/contracts/player-names.ts';
+import { failureTexts } from '../../../parts/failure-texts.ts';
+import { Block } from '../../../ui/Block.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { formatDay } from '../../../ui/dates.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { phone } from '../../../ui/media.ts';
+import { isolated, Name } from '../../../ui/Name.tsx';
+import { LoadingLines } from '../../../ui/Skeleton.tsx';
+import { usePlayerNamesQuery, type Player } from './api.ts';
+import type { usePlayerActions } from './use-player-actions.ts';
+
+const List = styled.ul`
+  font: var(--t-13);
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto 1.5rem;
+    align-items: center;
+    gap: 0 var(--s-8);
+    min-height: 2rem;
+    border-bottom: 1px solid var(--line-soft);
+    overflow-wrap: anywhere;
+  }
+  li:last-child {
+    border-bottom: 0;
+  }
+  small {
+    font: var(--t-12);
+    font-variant-numeric: tabular-nums;
+    color: var(--text-muted);
+    text-align: right;
+  }
+  ${phone} {
+    li {
+      grid-template-columns: minmax(0, 1fr) auto var(--touch);
+      min-height: var(--touch);
+    }
+  }
+`;
+
+const kindWords = { current: 'now', former: 'former', alias: 'alias' } satisfies Record<PlayerName['kind'], string>;
+/** '12 Aug 2026 – 3 Sep 2026', or 'since 12 Aug 2026'. */
+const spanOf = ({ from, to }: PlayerName): string => {
+  const since = formatDay(from, { withYear: true });
+  return to === null ? `since ${since}` : `${since} – ${formatDay(to, { withYear: true })}`;
+};
+
+type Actions = ReturnType<typeof usePlayerActions>;
+type Props = { player: Player; moderator: boolean; actions: Actions; onAdd: () => void };
+
+const Line = ({ name, actions }: { name: PlayerName; actions: Actions | null }) => (
+  <li>
+    <span>
+      {name.kind === 'current' ? (
+        <b>
+          <Name>{name.name}</Name>
+        </b>
+      ) : (
+        <Name>{name.name}</Name>
+      )}
+    </span>{' '}
+    <small>
+      {kindWords[name.kind]}, {spanOf(name)}
+    </small>
+    {actions && (
+      <IconButton
+        size="small"
+        label={`Remove the alias ${isolated(name.name)}`}
+        disabled={actions.removing}
+        onClick={() => void actions.removeAlias(name.name)}
+      >
+        <Icon of={X} />
+      </IconButton>
+    )}
+  </li>
+);
+
+/** What a player is and was called; moderators add and remove what else means them. */
+export const Names = ({ player, moderator, actions, onAdd }: Props) => {
+  const { currentData, isError, refetch } = usePlayerNamesQuery(player.id);
+  // a former name or an alias goes on meaning the player until it is taken away
+  const isRemovable = ({ name, kind }: PlayerName) => moderator && kind !== 'current' && player.aliases.includes(name);
+  return (
+    <Block
+      title="Names"
+      aside={
+        moderator && (
+          <Button size="small" onClick={onAdd}>
+            Add alias
+          </Button>
+        )
+      }
+    >
+      {currentData && (
+        <List>
+          {currentData.names.map((name) => (
+            <Line key={`${name.name} ${name.from}`} name={name} actions={isRemovable(name) ? actions : null} />
+          ))}
+        </List>
+      )}
+      {!currentData && isError && <LoadFailed text={failureTexts.names} onRetry={() => void refetch()} />}
+      {!currentData && !isError && <LoadingLines text="Loading names..." count={2} />}
+    </Block>
+  );
+};

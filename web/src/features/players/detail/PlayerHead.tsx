@@ -1,0 +1,88 @@
+import { ArrowLeft } from 'lucide-react';
+import { styled } from 'styled-components';
+import { paths } from '../../../parts/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Name } from '../../../ui/Name.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { HeadActions, HeadFacts, PageHead } from '../../../ui/PageHead.tsx';
+import { InlineLink, TextLink } from '../../../ui/TextLink.tsx';
+import { phone } from '../../../ui/media.ts';
+import type { usePlayerAddress } from './address.ts';
+import type { Player } from './api.ts';
+
+const Back = styled(TextLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-4);
+  justify-self: start;
+  margin-bottom: calc(-1 * var(--s-16));
+  font: var(--t-13);
+  ${phone} {
+    min-height: var(--touch);
+  }
+`;
+
+const Facts = ({ player: { discordUsername, aliases, main } }: { player: Player }) => (
+  <HeadFacts>
+    {discordUsername !== null && (
+      <span className="text">
+        Played by <Name>{discordUsername}</Name>
+      </span>
+    )}
+    {main !== null && (
+      <span className="text">
+        Alt of{' '}
+        <InlineLink to={paths.player(main.id)}>
+          <Name>{main.name}</Name>
+        </InlineLink>
+      </span>
+    )}
+    {aliases.length > 0 && (
+      <span className="text">
+        Also{' '}
+        {aliases.map((alias, at) => (
+          <span key={alias}>
+            {at > 0 && ', '}
+            <Name>{alias}</Name>
+          </span>
+        ))}
+      </span>
+    )}
+  </HeadFacts>
+);
+
+type Props = {
+  player: Player;
+  moderator: boolean;
+  set: ReturnType<typeof usePlayerAddress>[1];
+};
+
+/** Who the player is, and what a moderator may do. */
+export const PlayerHead = ({ player, moderator, set }: Props) => (
+  <>
+    <Back to={paths.players}>
+      <Icon of={ArrowLeft} />
+      Back to Players
+    </Back>
+    <PageHead title={<Name>{player.name || player.characterName}</Name>} subtitle={<Facts player={player} />}>
+      {moderator && (
+        <HeadActions>
+          <Button onClick={() => set({ dialog: 'merge' })}>Merge</Button>
+          <Button variant="primary" onClick={() => set({ dialog: 'rename' })}>
+            Rename
+          </Button>
+        </HeadActions>
+      )}
+    </PageHead>
+    {player.mergedInto !== null && (
+      <Note>
+        The player of this address was merged into{' '}
+        <InlineLink to={paths.player(player.id)}>
+          <Name>{player.name}</Name>
+        </InlineLink>
+        , who is shown here.
+      </Note>
+    )}
+  </>
+);

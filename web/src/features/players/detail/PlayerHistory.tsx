@@ -1,0 +1,32 @@
+import type { HistoryEntry } from '../../../../../src/contracts/history.ts';
+import { History } from '../../../parts/History.tsx';
+import { Button } from '../../../ui/Button.tsx';
+
+/** The merge of an entry, or of the entry that took it back. */
+const mergeOf = (change: HistoryEntry['before']): string | null => {
+  const id: unknown = change?.['mergeId'];
+  return typeof id === 'string' ? id : null;
+};
+
+/** A merge has a way back of its own, until it was split. */
+const openMerge = (entry: HistoryEntry, all: readonly HistoryEntry[]): string | null => {
+  const mergeId = entry.action === 'merged_players' ? mergeOf(entry.after) : null;
+  const isSplit = all.some(({ action, before }) => action === 'split_player' && mergeOf(before) === mergeId);
+  return isSplit ? null : mergeId;
+};
+
+/** What was done to a player; a merge is split where others are undone. */
+export const PlayerHistory = ({ id, onSplit }: { id: string; onSplit: (mergeId: string) => void }) => (
+  <History
+    record={{ kind: 'players', id }}
+    action={(entry, all) => {
+      const mergeId = openMerge(entry, all);
+      if (mergeId === null) return null;
+      return (
+        <Button size="small" onClick={() => onSplit(mergeId)}>
+          Split
+        </Button>
+      );
+    }}
+  />
+);

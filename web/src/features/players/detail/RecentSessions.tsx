@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { PlayerPage } from '../../../../../src/contracts/players.ts';
+import { dateColumn, detectedByColumn, eventColumn } from '../../../parts/columns.tsx';
+import { Block } from '../../../ui/Block.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { onPhone } from '../../../ui/table/cells.ts';
+import type { At, Column } from '../../../ui/table/column.ts';
+import { VirtualTable } from '../../../ui/table/VirtualTable.tsx';
+import { counted } from '../../../ui/words.ts';
+
+export type PlayerSession = PlayerPage['sessions'][number];
+const card = { columns: 'minmax(0, 1fr) auto auto', areas: "'date date view' 'event source view'" };
+const keys = { next: 'Next session', previous: 'Previous session', open: 'View the session' };
+const idOf = ({ sessionId }: PlayerSession) => sessionId;
+
+const columnsFor = (onView: (session: PlayerSession) => void): readonly Column<PlayerSession>[] => [
+  { ...dateColumn, width: '164px', look: onPhone.strong },
+  { ...eventColumn, head: 'Event Type', width: 'minmax(116px, 1fr)' },
+  { ...detectedByColumn, head: 'Detection Method', width: '128px', optional: true },
+  {
+    key: 'view',
+    head: 'View Session',
+    width: '128px',
+    align: 'right',
+    area: 'view',
+    cell: (session, { active }: At) => (
+      <Button
+        size="small"
+        tabIndex={active ? 0 : -1}
+        aria-label={`View Session: ${session.eventType}, ${formatDateTime(session.eventDate)}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          onView(session);
+        }}
+      >
+        View Session
+      </Button>
+    ),
+  },
+];
+
+/** The answer holds at most so many. */
+const most = 500;
+type Props = { sessions: readonly PlayerSession[]; total: number; onView: (session: PlayerSession) => void };
+
+/** The counted sessions of a player, the newest first. */
+export const RecentSessions = ({ sessions, total, onView }: Props) => {
+  const columns = useMemo(() => columnsFor(onView), [onView]);
+  return (
+    <Block
+      title="Recent Sessions"
+      aside={sessions.length < most ? counted(sessions.length, 'session') : `the last ${most} of ${total}`}
+    >
+      {sessions.length === 0 ? (
+        <EmptyState title="No session history available" why="Raids appear here once they are counted." />
+      ) : (
+        <VirtualTable
+          label="Recent Sessions"
+          columns={columns}
+          card={card}
+          rows={sessions}
+          idOf={idOf}
+          keys={keys}
+          onOpen={onView}
+          withPage
+          loading="Loading sessions..."
+        />
+      )}
+    </Block>
+  );
+};

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
+import { styled } from 'styled-components';
+import type { ReviewGroup } from '../../../../src/contracts/review.ts';
+import { EventBadge } from '../../parts/EventBadge.tsx';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { paths } from '../../parts/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { formatDateTime } from '../../ui/dates.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { isolated, Name } from '../../ui/Name.tsx';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+import { InlineLink } from '../../ui/TextLink.tsx';
+import { counted } from '../../ui/words.ts';
+import { usePreviewReadingMutation, type Word } from './api.ts';
+
+const Rows = styled.ul`
+  font: var(--t-13);
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s-4) var(--s-12);
+    min-height: 2rem;
+    border-bottom: 1px solid var(--line-soft);
+  }
+  small {
+    font: var(--t-12);
+    color: var(--text-muted);
+  }
+`;
+
+type Props = { group: ReviewGroup; word: Word; onClose: () => void };
+
+/** The sessions in which a decision would settle something, and those where the player stands already. */
+export const PreviewDialog = ({ group, word, onClose }: Props) => {
+  const [preview, { data, isError }] = usePreviewReadingMutation();
+  const load = () => void preview({ group, word, heal: true });
+  const begin = useEffectEvent(load);
+  useEffect(() => begin(), []);
+  const who = word.action === 'player' ? ` as ${isolated(word.name)}` : '';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Readings of ${isolated(group.rawName)}`}
+      {...(data && { description: `${counted(data.count, 'reading')} would be settled${who}.` })}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {isError && <LoadFailed text={failureTexts.previewReading} onRetry={load} />}
+      {data === undefined && !isError && <PageSpinner />}
+      <Rows>
+        {data?.readings.map(({ participantId, sessionId, eventType, eventDate, rawName, left }) => (
+          <li key={participantId}>
+            <EventBadge eventType={eventType} />
+            <InlineLink to={paths.session(sessionId)}>{formatDateTime(eventDate)} UTC</InlineLink>
+            <Name>{rawName}</Name>
+            {left && <small>stands there already: counts once, stays open</small>}
+          </li>
+        ))}
+      </Rows>
+    </Dialog>
+  );
+};

@@ -1,0 +1,191 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import type { ReviewGroup } from '../../../../src/contracts/review.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useKeys } from '../../ui/keys.tsx';
+import { ListBox, ListEnd, ListToolbar } from '../../ui/ListPage.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { flag, oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { counted } from '../../ui/words.ts';
+import { groupId, useReviewGroupsInfiniteQuery, type KindFilter, type Word } from './api.ts';
+import { card, columns, lookOf } from './columns.tsx';
+import { Question } from './Question.tsx';
+import { useDecide } from './use-decide.ts';
+import { saysOf } from './words.ts';
+
+const Toggle = styled(Button)`
+  &[aria-pressed='true'] {
+    border-color: var(--line-strong);
+    background: var(--active);
+    color: var(--text);
+  }
+`;
+const kinds = [
+  { value: 'all', label: 'All' },
+  { value: 'unmatched', label: 'No player' },
+  { value: 'doubtful', label: 'In doubt' },
+  { value: 'proposed', label: 'Proposed' },
+] as const;
+/** `future`: what is said holds for what is read from then on, and leaves the past as it is. */
+const params = { kind: oneOf(kinds, 'all'), future: flag() };
+const keys = { next: 'Next text', previous: 'Previous text' };
+const candidateKeys = ['1', '2', '3', '4', '5'];
+
+/** Each once: a group that moved meanwhile may stand in two pages. */
+const eachOnce = (groups: readonly ReviewGroup[]): ReviewGroup[] => [
+  ...new Map(groups.map((group) => [groupId(group), group])).values(),
+];
+
+/** On a button Enter presses it. */
+const isOnRow = ({ target }: KeyboardEvent) =>
+  target === document.body || (target instanceof Element && target.matches('[data-row]'));
+const once = ({ repeat }: KeyboardEvent) => !repeat;
+
+type Say = (word: Word) => void;
+
+/** What the keys say of the selected text. */
+const useReviewKeys = (group: ReviewGroup | undefined, say: Say, undo: () => void) => {
+  const pick = (key: string) => {
+    const candidate = group?.kind === 'proposed' ? undefined : group?.candidates[Number(key) - 1];
+    if (candidate !== undefined) say({ action: 'player', ...candidate });
+  };
+  const option = (key: string) => {
+    const found = group && saysOf(group).find((one) => one.key === key);
+    if (found) say(found.word);
+  };
+  useKeys([
+    ...candidateKeys.map((key) => ({
+      keys: [key],
+      show: [key],
+      label: `Candidate ${key}`,
+      run: () => pick(key),
+      when: once,
+    })),
+    { keys: ['n'], show: ['n'], label: 'New player', run: () => option('n'), when: once },
+    { keys: ['x'], show: ['x'], label: 'Not a name', run: () => option('x'), when: once },
+    { keys: ['0'], show: ['0'], label: 'Nobody', run: () => option('0'), when: once },
+    {
+      keys: ['Enter'],
+      show: ['Enter'],
+      label: 'Right as it stands',
+      run: () => option('Enter'),
+      when: (event) => once(event) && isOnRow(event),
+    },
+    { keys: ['u'], show: ['u'], label: 'Undo the last decision', run: undo, when: once },
+  ]);
+};
+
+/** The selected text; the one that takes the place of a decided one has the focus then. */
+const useSelection = (groups: readonly ReviewGroup[]) => {
+  const [chosen, select] = useState<string | null>(null);
+  const place = useRef<number | null>(null);
+  const selected = groups.find((group) => groupId(group) === chosen) ?? groups[0];
+  useEffect(() => {
+    if (place.current === null) return;
+    place.current = null;
+    const row = document.querySelector<HTMLElement>('[data-row][aria-selected="true"]');
+    (row ?? document.getElementById('main'))?.focus();
+  }, [groups]);
+  return {
+    selected,
+    select,
+    /** Goes on to the text after this one. */
+    leave: (group: ReviewGroup) => {
+      const at = groups.indexOf(group);
+      place.current = at;
+      const next = groups[at + 1] ?? groups[at - 1];
+      if (next === undefined) document.getElementById('main')?.focus();
+      select(next === undefined ? null : groupId(next));
+    },
+  };
+};
+
+type QueueProps = { groups: readonly ReviewGroup[]; heal: boolean; decide: ReturnType<typeof useDecide> };
+const Queue = ({ groups, heal, decide }: QueueProps) => {
+  const { selected, select, leave } = useSelection(groups);
+  const say = (group: ReviewGroup | undefined, word: Word) => {
+    if (group === undefined || decide.busy) return;
+    void decide.decide(group, word, heal || word.action === 'confirm' || word.action === 'reject').then((done) => {
+      if (done) leave(group);
+    });
+  };
+  useReviewKeys(selected, (word) => say(selected, word), decide.undoLast);
+  const chosen = selected === undefined ? null : groupId(selected);
+  return (
+    <DataTable
+      label="Names to review"
+      columns={columns}
+      card={card}
+      rows={groups}
+      idOf={groupId}
+      lookOf={(group) => lookOf(group, chosen)}
+      keys={keys}
+      selected={chosen}
+      onSelect={select}
+      below={(group) =>
+        groupId(group) === chosen && (
+          <Question key={chosen} group={group} heal={heal} onSay={(word) => say(group, word)} />
+        )
+      }
+    />
+  );
+};
+
+const Empty = ({ kind, onAll }: { kind: KindFilter; onAll: () => void }) => (
+  <EmptyState
+    title="Nothing to review"
+    why={
+      kind === 'all'
+        ? 'Names that no machine could tell, and what members propose, wait here for a word.'
+        : 'No name waits for that reason.'
+    }
+  >
+    {kind === 'all' ? <ButtonLink to="/sessions">All Sessions</ButtonLink> : <Button onClick={onAll}>Show all</Button>}
+  </EmptyState>
+);
+
+export const ReviewPage = () => {
+  const [{ kind, future }, set] = useUrlState(params);
+  const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useReviewGroupsInfiniteQuery(kind);
+  const decide = useDecide();
+  const all = useMemo(() => currentData && eachOnce(currentData.pages.flatMap(({ groups }) => groups)), [currentData]);
+  const groups = all?.filter(decide.isOpen);
+  return (
+    <Page>
+      <PageHead
+        title="Review"
+        subtitle="Names of all sessions that want a word. A text is decided once, wherever it stands."
+      />
+      <ListBox aria-label="Review">
+        <ListToolbar>
+          <SegmentedControl
+            label="Why"
+            value={kind}
+            options={kinds}
+            onChange={(value) => set({ kind: value })}
+            size="big"
+          />
+          <Toggle variant="ghost" aria-pressed={!future} onClick={() => set({ future: !future })}>
+            Past sessions too
+          </Toggle>
+        </ListToolbar>
+        {all === undefined && isError && (
+          <LoadFailed text="Failed to fetch the review queue" onRetry={() => void refetch()} />
+        )}
+        {groups?.length === 0 && !hasNextPage && <Empty kind={kind} onAll={() => set({ kind: 'all' })} />}
+        {groups !== undefined && groups.length > 0 && <Queue groups={groups} heal={!future} decide={decide} />}
+        {groups !== undefined && groups.length > 0 && <ListEnd>{counted(groups.length, 'text')}</ListEnd>}
+        {hasNextPage && (
+          <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+            More
+          </Button>
+        )}
+      </ListBox>
+    </Page>
+  );
+};

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { ReviewGroup } from '../../../../src/contracts/review.ts';
+import { freshKey } from '../../api/base-query.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { groupId, useDecideReadingMutation, useUndoReadingMutation, type Word } from './api.ts';
+import { doneWords } from './words.ts';
+
+type Decided = { id: string; group: string };
+
+/**
+ * Decides about texts. What is settled is hidden at once: the sessions follow one by one, and until then the queue would
+ * still show it. The last decision can be taken back by a key, each of them by its toast.
+ */
+export const useDecide = () => {
+  const [decided, setDecided] = useState<readonly Decided[]>([]);
+  const back = useAction(useUndoReadingMutation(), {
+    failed: failureTexts.undoDecision,
+    done: () => ({ title: 'Decision undone', text: 'What it had settled is open again.' }),
+  });
+  const undo = async (one: Decided | undefined) => {
+    if (one === undefined) return;
+    const answer = await back.run({ id: one.id, key: freshKey() });
+    if (answer !== null) setDecided((before) => before.filter(({ id }) => id !== one.id));
+  };
+  const action = useAction(useDecideReadingMutation(), {
+    failed: failureTexts.decideReading,
+    done: (_data, { group, word, heal }) => ({ title: 'Decided', text: doneWords(group, word, heal) }),
+    undo:
+      ({ id }, { group }) =>
+      () =>
+        undo({ id, group: groupId(group) }),
+  });
+  const hidden = new Set(decided.map(({ group }) => group));
+  return {
+    busy: action.busy,
+    isOpen: (group: ReviewGroup) => !hidden.has(groupId(group)),
+    decide: async (group: ReviewGroup, word: Word, heal: boolean): Promise<boolean> => {
+      const answer = await action.run({ group, word, heal, key: freshKey() });
+      if (answer === null) return false;
+      setDecided((before) => [...before, { id: answer.id, group: heal ? groupId(group) : '' }]);
+      return true;
+    },
+    undoLast: () => void undo(decided.at(-1)),
+  };
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useContentKey } from '../../../../api/use-content-key.ts';
+import { failureTexts } from '../../../../parts/failure-texts.ts';
+import { useAction } from '../../../../parts/use-action.ts';
+import { hasText, useDraft } from '../../../../parts/use-draft.ts';
+import { FormDialog } from '../../../../ui/FormDialog.tsx';
+import { TextArea } from '../../../../ui/TextField.tsx';
+import { useAskForCorrectionMutation, type Correction } from './api.ts';
+import { useUndoCorrection } from './use-decide.ts';
+import { kindWords } from './words.tsx';
+
+const what = {
+  'was-there': 'Your name is put on the list and counts once a moderator has accepted it.',
+  'was-not-me': 'Your name stays on the list, and counts, until a moderator has decided.',
+} satisfies Record<Correction['kind'], string>;
+
+type Props = { session: string; kind: Correction['kind']; onClose: () => void };
+
+/** A member says of himself that he was there, or was not, and why; a moderator decides. */
+export const AskDialog = ({ session, kind, onClose }: Props) => {
+  const [reason, setReason, forget] = useDraft({ name: `${kind}-1`, about: session, start: '', isWorth: hasText });
+  const [missing, setMissing] = useState(false);
+  const keyFor = useContentKey();
+  const undo = useUndoCorrection(session, 'Correction Withdrawn');
+  const { run, busy, failure, errors } = useAction(useAskForCorrectionMutation(), {
+    failed: failureTexts.askForCorrection,
+    inForm: true,
+    done: () => ({ title: 'Correction Requested', text: 'A moderator will decide it.' }),
+    undo:
+      ({ commandId }) =>
+      () =>
+        undo(commandId),
+  });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const send = async () => {
+    const text = reason.trim();
+    if (text === '') return setMissing(true);
+    const key = keyFor(JSON.stringify([session, kind, text]));
+    if ((await run({ session, kind, reason: text, key })) !== null) close();
+  };
+  return (
+    <FormDialog
+      title={kindWords[kind]}
+      submit="Send"
+      onSubmit={send}
+      onClose={close}
+      busy={busy}
+      failure={failure}
+      width={440}
+      description={what[kind]}
+    >
+      <TextArea
+        label="Reason"
+        hint="Moderators read it, and the log keeps it."
+        maxLength={500}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+        error={missing ? 'Say why, so that a moderator can decide.' : errors['reason']}
+      />
+    </FormDialog>
+  );
+};

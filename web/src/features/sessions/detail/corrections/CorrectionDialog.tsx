@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { hasText, useDraft } from '../../../../parts/use-draft.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/Dialog.tsx';
+import { DateTime } from '../../../../ui/DateTime.tsx';
+import { Name } from '../../../../ui/Name.tsx';
+import { Said, Sections } from '../../../../ui/Sections.tsx';
+import { TextArea } from '../../../../ui/TextField.tsx';
+import type { Correction, Decision } from './api.ts';
+import { useDecideCorrection } from './use-decide.ts';
+import { kindWords } from './words.tsx';
+
+type Props = { session: string; correction: Correction; onClose: () => void };
+
+/** A correction decided with a word to the member who asked for it. */
+export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
+  const { id, by, at, kind, reason } = correction;
+  const [notes, setNotes, forget] = useDraft({ name: 'correction-1', about: id, start: '', isWorth: hasText });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { busy, decide } = useDecideCorrection(session);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const say = async (status: Decision['status']) => {
+    if ((await decide(correction, status, notes)) !== null) close();
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={`Correction: ${kindWords[kind]}`}
+      width={480}
+      initialFocus={field}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="danger" disabled={busy} onClick={() => void say('declined')}>
+            Decline
+          </Button>
+          <Button variant="primary" disabled={busy} onClick={() => void say('accepted')}>
+            Accept
+          </Button>
+        </>
+      }
+    >
+      <Sections>
+        <p>
+          <b>
+            <Name>{by}</Name>
+          </b>{' '}
+          asked for it on <DateTime iso={at} />.
+        </p>
+        <Said title="Reason" text={reason} />
+        <TextArea
+          ref={field}
+          label="Notes (optional)"
+          hint="The person who asked reads them, and the log keeps them."
+          maxLength={500}
+          value={notes}
+          onChange={(event) => setNotes(event.target.value)}
+        />
+      </Sections>
+    </Dialog>
+  );
+};

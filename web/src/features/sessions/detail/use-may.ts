@@ -1,0 +1,26 @@
+import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
+import { useViewerId } from '../../../api/my.ts';
+import { useUser } from '../../../api/store-hooks.ts';
+import { needsEye } from '../participants.ts';
+import { wordsOpenTo } from './corrections/own-word.ts';
+
+export const isRead = ({ status }: Pick<SessionDetails, 'status'>) => status === 'processed' || status === 'verified';
+
+/** A verified session is offered for verification again only while something in it waits. */
+const hasOpenQuestions = ({ status, participants }: SessionDetails) =>
+  status !== 'verified' || participants.some(needsEye);
+
+/** What the viewer may do with a session as it stands. `say`: of himself; moderators write it down instead. */
+export const useMay = (session: SessionDetails) => {
+  const may = useUser()?.may;
+  const viewer = useViewerId();
+  const moderate = may?.moderate === true;
+  const read = isRead(session);
+  return {
+    moderate,
+    edit: read && may?.edit === true,
+    verify: read && moderate && hasOpenQuestions(session),
+    say: read && !moderate && viewer !== null ? wordsOpenTo(viewer, session) : [],
+  };
+};
+export type May = ReturnType<typeof useMay>;

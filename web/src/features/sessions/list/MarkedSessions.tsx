@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useKeys } from '../../../ui/keys.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { MarkedBar } from '../../../ui/table/MarkedBar.tsx';
+import type { Marks } from '../../../ui/table/use-marks.ts';
+import { counted } from '../../../ui/words.ts';
+import { useMarkedActions } from './use-marked-actions.ts';
+
+/** Not part of the first load. */
+const ExcludeDialog = lazyPart(() => import('../detail/ExcludeDialog.tsx'), 'ExcludeDialog');
+
+type Props = {
+  rows: readonly SessionRow[];
+  marks: Marks;
+  /** The row that takes the place of this one gets the focus. */
+  focusAt: (index: number) => void;
+};
+
+/** What is marked, and what a moderator can do with all of it at once. */
+export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const actions = useMarkedActions();
+  const marked = rows.filter(({ id }) => marks.marked.has(id));
+  const first = rows.findIndex(({ id }) => marks.marked.has(id));
+  const areOut = marked.length > 0 && marked.every(({ excluded }) => excluded);
+  /** Where nothing could be done the marks stay for another try. */
+  const act = async (run: () => Promise<boolean>) => {
+    setBusy(true);
+    const changed = await run();
+    setBusy(false);
+    if (!changed) return false;
+    marks.clear();
+    focusAt(first);
+    return true;
+  };
+  const verify = () => void act(() => actions.verify(marked));
+  const include = () => void act(() => actions.include(marked));
+  const exclude = () => setAsking(true);
+  const any = () => marked.length > 0 && !busy;
+  useKeys([
+    { keys: [], show: [], label: 'Verify the marked sessions', action: true, can: any, run: verify },
+    {
+      keys: [],
+      show: [],
+      label: 'Exclude the marked sessions',
+      action: true,
+      can: () => any() && !areOut,
+      run: exclude,
+    },
+    {
+      keys: [],
+      show: [],
+      label: 'Include the marked sessions',
+      action: true,
+      can: () => any() && areOut,
+      run: include,
+    },
+  ]);
+  return (
+    <>
+      <MarkedBar marks={marks}>
+        <Button busy={busy} onClick={verify}>
+          Verify marked
+        </Button>
+        {areOut ? (
+          <Button busy={busy} onClick={include}>
+            Include marked
+          </Button>
+        ) : (
+          <Button busy={busy} onClick={exclude}>
+            Exclude marked
+          </Button>
+        )}
+      </MarkedBar>
+      {asking && (
+        <ExcludeDialog
+          id="marked"
+          title={`Exclude ${counted(marked.length, 'session')}`}
+          busy={busy}
+          onExclude={(reason) => act(() => actions.exclude(marked, reason))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+};

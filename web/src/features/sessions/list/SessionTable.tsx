@@ -1,0 +1,150 @@
+import { useCallback, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { polled } from '../../../api/polled.ts';
+import { useUser } from '../../../api/store-hooks.ts';
+import { useFeed } from '../../../api/use-feed.ts';
+import { bodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
+import { failureTexts } from '../../../parts/failure-texts.ts';
+import { formatDateTime } from '../../../ui/dates.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { ListBox } from '../../../ui/ListPage.tsx';
+import { ListBody } from '../../../ui/table/ListBody.tsx';
+import { markColumn } from '../../../ui/table/mark-column.tsx';
+import { useMarkKeys, useMarks, type Walked } from '../../../ui/table/use-marks.ts';
+import { useRowAfter } from '../../../ui/table/use-row-after.ts';
+import { useSessionsInfiniteQuery, type SessionFilters } from '../api.ts';
+import { isNarrowed, useFilters, widen, type Address } from './address.ts';
+import { columns, isUnread, listCard, markedCard } from './columns.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { useReadNews } from './use-read-news.ts';
+
+/** Not part of the first load. */
+const QuickDetails = lazyPart(() => import('./QuickDetails.tsx'), 'QuickDetails');
+const MarkedSessions = lazyPart(() => import('./MarkedSessions.tsx'), 'MarkedSessions');
+const FirstSteps = lazyPart(() => import('../../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });
+
+const rowsOf = ({ sessions }: SessionList) => sessions;
+const idOf = (row: SessionRow) => row.id;
+const bornAt = ({ submittedAt }: SessionRow) => submittedAt;
+const labelOf = ({ eventType, eventDate }: SessionRow) => `${eventType}, ${formatDateTime(eventDate)}`;
+const lookOf = (row: SessionRow) => ({
+  mark: row.userParticipated ? ('took-part' as const) : ('none' as const),
+  muted: isUnread(row) || row.excluded,
+});
+const keys = { next: 'Next session', previous: 'Previous session', open: 'Quick details of the row' };
+const noRows: readonly SessionRow[] = [];
+
+const emptyWhy = ({ search, eventType, review, excluded }: SessionFilters): string => {
+  const kind = excluded ? 'excluded session' : 'session';
+  const what = eventType === '' ? kind : `${eventType} ${kind}`;
+  if (search !== '') return `No ${what}${review ? ' that needs review' : ''} names “${search}”.`;
+  if (review) return `No ${what} waits for review.`;
+  return what === 'session' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;
+};
+
+/** The event types of all rows that were seen so far, in the order in which they came. */
+const useOccurring = (rows: readonly SessionRow[]): readonly string[] => {
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const fresh = [...new Set(rows.map(({ eventType }) => eventType))].filter((name) => !seen.includes(name));
+  if (fresh.length > 0) setSeen([...seen, ...fresh]);
+  return seen;
+};
+
+/** For those who can do something with what is marked. */
+const MarkKeys = (walked: Walked) => {
+  useMarkKeys(walked);
+  return null;
+};
+
+/** Whether it was so since the page was opened. */
+const useEver = (is: boolean): boolean => {
+  const [was, setWas] = useState(is);
+  if (is && !was) setWas(true);
+  return was;
+};
+
+/** The rows of the list, which moderators can mark. */
+const useRows = (filters: SessionFilters, own: ReadonlySet<string>) => {
+  const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
+  const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
+  const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
+  const rows = feed.rows ?? noRows;
+  const ids = useMemo(() => rows.map(idOf), [rows]);
+  return { feed, rows, ids, marks: useMarks(ids) };
+};
+
+type Props = { address: Address; own: ReadonlySet<string> };
+
+/** The list with its filters, the quick details, and what is done to several rows at once. */
+export const SessionTable = ({ address, own }: Props) => {
+  const [{ search, session }, set] = address;
+  const moderator = useUser()?.may.moderate === true;
+  const filters = useFilters(address);
+  const { feed, rows, ids, marks } = useRows(filters, own);
+  const { table, focusAt } = useRowAfter(feed.rows);
+  const occurring = useOccurring(rows);
+  useReadNews(feed.rows, own);
+  const shownColumns = useMemo(
+    () => (moderator ? [markColumn({ ...marks, idOf, labelOf }), ...columns] : columns),
+    [moderator, marks],
+  );
+  const [atEnd, setAtEnd] = useState(false);
+  const reveal = () => {
+    // the button that was pressed goes away: the focus goes to what it brought
+    flushSync(feed.reveal);
+    table.current?.focusRow(0);
+  };
+  const open = useCallback((row: SessionRow) => set({ session: row.id }), [set]);
+  const step = (by: 1 | -1) => {
+    const next = rows[rows.findIndex((row) => row.id === session) + by];
+    if (next !== undefined) open(next);
+  };
+  const wasOpened = useEver(session !== null);
+  const wasMarked = useEver(marks.marked.size > 0);
+  const narrowed = isNarrowed(filters);
+  return (
+    <ListBox aria-label="Sessions">
+      <Toolbar
+        address={address}
+        occurring={occurring}
+        // on a phone they would lie under what is said of the marked rows
+        waiting={marks.marked.size > 0 ? 0 : feed.waiting}
+        onReveal={reveal}
+      />
+      <ListBody
+        key={JSON.stringify(filters)}
+        {...bodyOf(feed, failureTexts.sessions)}
+        label="PvP Sessions"
+        columns={shownColumns}
+        card={moderator ? markedCard : listCard}
+        idOf={idOf}
+        lookOf={lookOf}
+        keys={keys}
+        loading="Loading sessions..."
+        empty={{
+          title: 'No sessions found',
+          why: emptyWhy(filters),
+          next: moderator && !narrowed && <FirstSteps />,
+        }}
+        onClear={narrowed ? () => widen(address) : undefined}
+        onEnd={setAtEnd}
+        onOpen={open}
+        current={session}
+        handle={table}
+        end={
+          <FeedEnd
+            feed={feed}
+            atEnd={atEnd}
+            noun="session"
+            loading="Loading more sessions..."
+            end="You've reached the end of the sessions list"
+          />
+        }
+      />
+      {moderator && <MarkKeys marks={marks} ids={ids} table={table} />}
+      {wasMarked && <MarkedSessions rows={rows} marks={marks} focusAt={focusAt} />}
+      {wasOpened && <QuickDetails id={session} search={search} onClose={() => set({ session: null })} onStep={step} />}
+    </ListBox>
+  );
+};

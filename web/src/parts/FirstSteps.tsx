@@ -1,0 +1,79 @@
+import { styled } from 'styled-components';
+import { usePlayerOptionsQuery } from '../api/players.ts';
+import { useHasSessionsQuery } from '../api/sessions.ts';
+import { Mark } from '../ui/Mark.tsx';
+import { InlineLink } from '../ui/TextLink.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { paths } from './paths.ts';
+
+const List = styled.ol`
+  max-width: 640px;
+  margin-top: var(--s-12);
+  border-top: 1px solid var(--line);
+  font: var(--t-13);
+  li {
+    display: flex;
+    align-items: flex-start;
+    gap: var(--s-12);
+    padding: var(--s-8) 0;
+    border-bottom: 1px solid var(--line-soft);
+  }
+  li > span:first-child {
+    margin-top: 5px;
+  }
+  li > div {
+    min-width: 0;
+  }
+  a {
+    font-weight: var(--w-strong);
+  }
+  p,
+  a + span {
+    color: var(--text-muted);
+  }
+`;
+
+/** Each with what tells that it is done; null while that is being read. */
+const useSteps = () => {
+  const { data: players } = usePlayerOptionsQuery();
+  const { data: hasSessions } = useHasSessionsQuery();
+  return [
+    {
+      label: 'Register the roster',
+      why: 'Paste the in-game names of everybody at once. Names in screenshots are matched to them.',
+      to: paths.register,
+      done: players === undefined ? null : players.length > 0,
+    },
+    {
+      label: 'Submit the first session',
+      why: 'A screenshot of the raid, or its names as text.',
+      to: paths.submit,
+      done: hasSessions ?? null,
+    },
+    {
+      label: 'Connect Discord',
+      why: 'Link the account of each member to the player, so that everybody sees the own numbers. Who is called the same in both is linked at sign-in.',
+      to: paths.createLink,
+      done: players === undefined ? null : players.some(({ linked }) => linked),
+    },
+  ];
+};
+
+/** What moderators of an empty guild do first, ticked as it is done. */
+export const FirstSteps = () => (
+  <List aria-label="First steps">
+    {useSteps().map(({ label, why, to, done }) => (
+      <li key={label}>
+        <span>
+          <Mark shape={done === true ? 'check' : 'ring'} tone={done === true ? 'success' : 'muted'} />
+        </span>
+        <div>
+          <InlineLink to={to}>{label}</InlineLink>
+          {done === true && <span>, done</span>}
+          {done === false && <VisuallyHidden>, to do</VisuallyHidden>}
+          <p>{why}</p>
+        </div>
+      </li>
+    ))}
+  </List>
+);

@@ -1,0 +1,60 @@
+import { styled } from 'styled-components';
+import { Button } from '../ui/Button.tsx';
+import { Field, FieldHint, FieldLabel } from '../ui/field-frame.ts';
+import { Name } from '../ui/Name.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
+import { PlayerPicker, type PlayerRef } from './PlayerPicker.tsx';
+
+const Chosen = styled.div`
+  display: flex;
+  align-items: center;
+  gap: var(--s-12);
+  font: var(--t-13);
+`;
+
+/** Of a dialog with a player to choose: it hears Escape before the search does, which it is meant for. */
+export const inSearch = (): boolean => document.activeElement?.getAttribute('role') === 'combobox';
+
+type Props = {
+  label?: string;
+  player: PlayerRef | null;
+  error?: string | undefined;
+  choosing: boolean;
+  setChoosing: (choosing: boolean) => void;
+  onPick: (player: PlayerRef) => void;
+  /** Somebody who cannot be meant. */
+  without?: string;
+};
+
+/** A player of a form: the one that was chosen, or the search for one. */
+export const PlayerField = ({ label = 'Player', player, error, choosing, setChoosing, onPick, without }: Props) => {
+  const button = useFocusAfter<HTMLButtonElement>(choosing);
+  return (
+    <Field>
+      <FieldLabel as="span">{label}</FieldLabel>
+      {choosing ? (
+        <PlayerPicker
+          label={label}
+          {...(without !== undefined && { without })}
+          onPick={(picked) => {
+            onPick(picked);
+            setChoosing(false);
+          }}
+          onCancel={() => setChoosing(false)}
+        />
+      ) : (
+        <Chosen>
+          {player !== null && <Name>{player.name}</Name>}
+          <Button ref={button} onClick={() => setChoosing(true)} {...(error !== undefined && { 'data-error': true })}>
+            {player === null ? 'Choose a player' : 'Change player'}
+          </Button>
+        </Chosen>
+      )}
+      {error !== undefined && (
+        <FieldHint $error role="alert">
+          {error}
+        </FieldHint>
+      )}
+    </Field>
+  );
+};

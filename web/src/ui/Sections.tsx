@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+/** What a dialog says, part under part; lists have dots, what somebody wrote keeps its lines. */
+export const Sections = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--s-16);
+  font: var(--t-13);
+  overflow-wrap: anywhere;
+  h3 {
+    font: var(--t-12);
+    font-weight: var(--w-strong);
+    color: var(--text-muted);
+  }
+  ul {
+    display: grid;
+    gap: var(--s-4);
+    padding-left: var(--s-16);
+    list-style: disc;
+  }
+  blockquote {
+    margin: 0;
+    white-space: pre-line;
+  }
+`;
+
+/** One of them under its heading. */
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h3>{title}</h3>
+    {children}
+  </div>
+);
+
+/** What a person wrote; nothing where nobody has written anything. */
+export const Said = ({ title, text }: { title: string; text: string | null }) =>
+  text !== null && (
+    <Section title={title}>
+      <blockquote dir="auto">{text}</blockquote>
+    </Section>
+  );

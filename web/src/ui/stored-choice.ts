@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+type Choice<V extends string> = {
+  /** Under which it is stored in this browser. */
+  key: string;
+  options: readonly [usual: V, ...others: V[]];
+  /** What stands on the document, and puts it there. */
+  read: () => V;
+  show: (value: V) => void;
+};
+
+/** A choice of the reader for this browser: it stands on the document root, and outlives the page where storage is allowed. */
+export const storedChoice = <V extends string>({ key, options, read, show }: Choice<V>) => {
+  const changed = new EventTarget();
+  const apply = (value: V) => {
+    show(value);
+    changed.dispatchEvent(new Event('change'));
+  };
+  const set = (value: V) => {
+    apply(value);
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // kept for this page only
+    }
+  };
+  const subscribe = (notify: () => void) => {
+    changed.addEventListener('change', notify);
+    return () => changed.removeEventListener('change', notify);
+  };
+  return {
+    /** Takes over what is stored, else the usual one. */
+    applyStored: () => {
+      let stored: string | null = null;
+      try {
+        stored = localStorage.getItem(key);
+      } catch {
+        // storage may be forbidden
+      }
+      apply(options.find((one) => one === stored) ?? options[0]);
+    },
+    set,
+    useChoice: (): V => useSyncExternalStore(subscribe, read),
+  };
+};
