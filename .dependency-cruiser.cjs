@@ -7,7 +7,7 @@ const only = (name, from, to, comment) => ({
   to: { pathNot: to },
 });
 const node =
-  '^(node:)?(crypto|fs|fs/promises|path|url|os|events|stream|stream/promises|worker_threads|child_process|util|timers|timers/promises|module|async_hooks|buffer|http|https|net|process|perf_hooks|zlib)$';
+  '^(node:)?(crypto|fs|fs/promises|path|url|os|events|stream|stream/promises|worker_threads|child_process|util|timers|timers/promises|module|async_hooks|buffer|dns/promises|http|https|net|process|perf_hooks|zlib)$';
 
 module.exports = {
   forbidden: [
