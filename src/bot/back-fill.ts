@@ -57,11 +57,14 @@ const compare = async (channelId: string, deps: BackFillDeps, signal: AbortSigna
  */
 export const backFill = (deps: BackFillDeps): BotHandler => {
   const { channels, rest, warn } = deps;
+  /** Could not be read; whoever lets the bot in again changes the channel. */
+  const missed = new Set<string>();
   const aside = async (channelId: string, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (cause) {
       if (!isOfChannel(cause)) throw cause;
+      missed.add(channelId);
       warn(`channel ${channelId} cannot be read: see \`muster doctor\``, cause);
     }
   };
@@ -69,19 +72,32 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
     aside(channelId, async () => {
       for (const thread of await rest.archivedThreads(channelId)) channels.see(thread);
     });
+  const read = async (all: readonly string[], signal: AbortSignal): Promise<void> => {
+    for (const one of all) await aside(one, () => fill(one, deps, signal));
+    for (const one of all) await aside(one, () => compare(one, deps, signal));
+  };
+  const readWhole = async (channelId: string, signal: AbortSignal): Promise<void> => {
+    await findThreads(channelId);
+    await read([channelId, ...channels.threadsOf(channelId)], signal);
+  };
+  const readAgain = async (channelId: string, signal: AbortSignal): Promise<void> => {
+    missed.delete(channelId);
+    if (channels.configured.includes(channelId)) await readWhole(channelId, signal);
+    else await read([channelId], signal);
+  };
   return {
     name: 'back-fill',
-    lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
+    lane: (event) => {
+      if (event.kind === 'snapshot') return 'all';
+      return event.kind === 'channel' && missed.has(event.channel.id) ? 'all' : null;
+    },
     note: ({ kind }) => {
       if (kind === 'snapshot') deps.marks.gap();
     },
-    handle: async (_event, { signal }) => {
-      for (const channelId of channels.configured) {
-        await findThreads(channelId);
-        const all = [channelId, ...channels.threadsOf(channelId)];
-        for (const one of all) await aside(one, () => fill(one, deps, signal));
-        for (const one of all) await aside(one, () => compare(one, deps, signal));
-      }
+    handle: async (event, { signal }) => {
+      if (event.kind === 'channel') return readAgain(event.channel.id, signal);
+      missed.clear();
+      for (const channelId of channels.configured) await readWhole(channelId, signal);
     },
   };
 };

@@ -117,4 +117,3 @@ export const createInteractions = (guild: Guild, gateway: Gateway) => {
     },
   };
 };
-export type Interactions = ReturnType<typeof createInteractions>;

@@ -99,4 +99,3 @@ export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: numb
     },
   };
 };
-export type Limits = ReturnType<typeof createLimits>;
