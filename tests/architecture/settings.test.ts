@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../src/main/config.ts';
 
 const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
-const settings = ['src/main/config.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+const settings = ['src/main/environment.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
 const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
 const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,

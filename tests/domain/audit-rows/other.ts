@@ -1,0 +1,85 @@
+import { id } from './expected.ts';
+import type { ExpectedAudit } from './expected.ts';
+
+const reaction = { type: 'reaction', id: 'recredit-sessions-when-players-merged' } as const;
+
+/** Of voice, messages, and what admins do. */
+export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
+  WipeStarted: null,
+  ProductionDataWiped: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'production data' },
+    before: { sessions: 12, participants: 340, players: 61 },
+    after: { tool: 'wipe', exportName: 'wipe-2026-03-01T20-00-00-000Z', players: 61 },
+  },
+  WipeCompleted: null,
+  ImportStarted: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'import' },
+    before: null,
+    after: { tool: 'import', players: 61, sessions: 12, participants: 340 },
+  },
+  VoiceJoined: null,
+  VoiceMoved: null,
+  VoiceLeft: null,
+  ChannelSeen: null,
+  MessageArchived: null,
+  MessageEdited: null,
+  MessageDeleted: null,
+  AttachmentStored: null,
+  AttachmentLost: null,
+  TextErased: {
+    action: 'admin_action',
+    target: { type: 'message', id: '900000000000000700' },
+    before: { text: 'stored' },
+    after: { text: 'erased' },
+  },
+  OpenItemRetried: {
+    action: 'admin_action',
+    target: reaction,
+    before: { eventId: id(420), code: 'too-large' },
+    after: { tool: 'retry', eventId: id(420) },
+  },
+  OpenItemDismissed: {
+    action: 'admin_action',
+    target: reaction,
+    before: { eventId: id(420), code: 'too-large' },
+    after: { tool: 'dismiss', eventId: id(420) },
+  },
+  RebuildRequested: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'read models' },
+    before: null,
+    after: { tool: 'rebuild', replayId: id(700), projections: ['players', 'sessions'] },
+  },
+  CachesCleared: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'caches' },
+    before: null,
+    after: { tool: 'clear', caches: 'messages' },
+  },
+  ReprocessingOrdered: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'failed sessions' },
+    before: null,
+    after: { tool: 'reprocess', sessions: 3 },
+  },
+  LogsDownloaded: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'application log' },
+    before: null,
+    after: { tool: 'logs', hours: 24 },
+  },
+  SignInsEnded: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: { signIns: 2 },
+    after: { tool: 'sign-ins', signIns: 0 },
+  },
+  MediaErased: {
+    action: 'admin_action',
+    target: { type: 'message', id: '900000000000000700' },
+    before: { file: 'stored' },
+    after: { file: 'erased' },
+  },
+};
