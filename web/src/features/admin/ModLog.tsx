@@ -12,7 +12,7 @@ import { address } from './address.ts';
 import { useModActivityQuery } from './api.ts';
 import { Dated } from './Dated.tsx';
 import { LogBlock } from './LogBlock.tsx';
-import { Moment } from './Moment.tsx';
+import { timeColumn } from './time-column.tsx';
 import { actionWord, shortId, targetWord } from './words.ts';
 
 /** Not part of the first load. */
@@ -53,20 +53,7 @@ const Target = ({ row, active }: { row: ModActivity; active: boolean }) => {
 };
 
 const columns: readonly Column<ModActivity>[] = [
-  {
-    key: 'time',
-    head: 'Time',
-    width: '6.25rem',
-    area: 'time',
-    muted: true,
-    flush: true,
-    skeleton: 56,
-    look: css`
-      ${whole}
-      ${onPhone.right}
-    `,
-    cell: ({ timestamp }) => <Moment iso={timestamp} />,
-  },
+  timeColumn,
   {
     key: 'moderator',
     head: 'Moderator',

@@ -1,4 +1,4 @@
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import { polled } from '../../api/polled.ts';
 import { paths } from '../../parts/paths.ts';
@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { useOcrLogsQuery } from './api.ts';
 import { LogBlock } from './LogBlock.tsx';
-import { Moment } from './Moment.tsx';
+import { timeColumn } from './time-column.tsx';
 import { figure, resultParts, shortId } from './words.ts';
 
 const card = {
@@ -49,20 +49,7 @@ const Model = ({ row: { model, processingTime } }: { row: OcrActivity }) =>
   );
 
 const columns: readonly Column<OcrActivity>[] = [
-  {
-    key: 'time',
-    head: 'Time',
-    width: '6.25rem',
-    area: 'time',
-    muted: true,
-    flush: true,
-    skeleton: 56,
-    look: css`
-      ${whole}
-      ${onPhone.right}
-    `,
-    cell: ({ timestamp }) => <Moment iso={timestamp} />,
-  },
+  timeColumn,
   {
     key: 'session',
     head: 'Session',

@@ -2,13 +2,11 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../../src/contracts/access.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
+import { signInTimes } from '../../parts/sign-in-columns.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DateCell } from '../../ui/DateCell.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { isolated } from '../../ui/Name.tsx';
-import { OnPhone, onPhone } from '../../ui/table/cells.ts';
-import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { counted } from '../../ui/words.ts';
@@ -22,31 +20,6 @@ const Stack = styled.div`
 `;
 
 const card = { columns: 'minmax(0, 1fr)', areas: "'created' 'seen'" };
-const columns: readonly Column<SignInEntry>[] = [
-  {
-    key: 'created',
-    head: 'Signed in',
-    width: 'minmax(0, 1fr)',
-    area: 'created',
-    flush: true,
-    skeleton: 120,
-    cell: ({ createdAt }) => <DateCell iso={createdAt} />,
-  },
-  {
-    key: 'seen',
-    head: 'Last used',
-    width: 'minmax(0, 1fr)',
-    area: 'seen',
-    skeleton: 120,
-    look: onPhone.quiet,
-    cell: ({ seenAt }) => (
-      <>
-        <OnPhone>Last used </OnPhone>
-        <DateCell iso={seenAt} />
-      </>
-    ),
-  },
-];
 const idOf = ({ id }: SignInEntry) => id;
 
 type Props = { accountId: string; name: string };
@@ -72,7 +45,7 @@ const Shown = ({ accountId, name }: Props) => {
     <>
       <DataTable
         label={`Sign-ins of ${name}`}
-        columns={columns}
+        columns={signInTimes}
         card={card}
         rows={data}
         idOf={idOf}

@@ -1,12 +1,11 @@
 import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../../src/contracts/access.ts';
+import { signInTimes } from '../../parts/sign-in-columns.tsx';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { DateCell } from '../../ui/DateCell.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { MarkedWord } from '../../ui/Mark.tsx';
-import { OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useSignIns } from './use-sign-ins.ts';
@@ -24,37 +23,7 @@ const Foot = styled.div`
   }
 `;
 
-/** In line with the date beside it. */
-const LastUsed = styled(OnPhone)`
-  vertical-align: middle;
-`;
-
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'created end' 'seen end'" };
-const times: readonly Column<SignInEntry>[] = [
-  {
-    key: 'created',
-    head: 'Signed in',
-    width: 'minmax(0, 1fr)',
-    area: 'created',
-    flush: true,
-    skeleton: 120,
-    cell: ({ createdAt }) => <DateCell iso={createdAt} />,
-  },
-  {
-    key: 'seen',
-    head: 'Last used',
-    width: 'minmax(0, 1fr)',
-    area: 'seen',
-    skeleton: 120,
-    look: onPhone.quiet,
-    cell: ({ seenAt }) => (
-      <>
-        <LastUsed>Last used </LastUsed>
-        <DateCell iso={seenAt} />
-      </>
-    ),
-  },
-];
 type Way = { endingId: string | null; onEnd: (id: string) => void };
 
 const endColumn = ({ endingId, onEnd }: Way): Column<SignInEntry> => ({
@@ -86,7 +55,7 @@ const idOf = ({ id }: SignInEntry) => id;
 export const SignIns = () => {
   const { rows, failed, retry, list, ending, end, endOthers } = useSignIns();
   const endingId = ending === null || ending === 'others' ? null : ending.id;
-  const columns = [...times, endColumn({ endingId, onEnd: end })];
+  const columns = [...signInTimes, endColumn({ endingId, onEnd: end })];
   const hasOthers = rows?.some(({ current }) => !current) === true;
   return (
     <Block title="Sign-ins" aside="times in UTC">
