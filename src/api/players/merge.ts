@@ -1,4 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
+import { namesUpToDate, upToDate } from '../../application/up-to-date.ts';
 import type { mergeBody, Merged, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
@@ -10,12 +11,16 @@ import { recordAnswer, writeRoster } from '../http/roster-write.ts';
 import type { playerParams } from './page.ts';
 import { previewSplit } from './split-preview.ts';
 
-type MergeDeps = Pick<Deps, 'handle' | 'readModels'> & Pick<Views, 'names'>;
+type MergeDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 
 const allOfThem = 1_000_000;
 
 /** What both have now, and what would be: a session that names both counts once. */
-const preview = async (fromId: string, intoId: string, { names, readModels }: MergeDeps): Promise<MergePreview> => {
+const preview = async (fromId: string, intoId: string, deps: MergeDeps): Promise<MergePreview> => {
+  const { names, readModels } = deps;
+  // A preview does not differ from the deed because somebody acted a moment ago.
+  await upToDate(['sessions'], deps);
+  await namesUpToDate(['players'], deps);
   const [from, into] = [names.player(fromId), names.player(intoId)];
   if (from === null || into === null || from.withdrawn || into.withdrawn)
     throw problem('not-found', 'There is no such player.');
@@ -48,13 +53,16 @@ export const mergePlayers =
 
 /** POST /api/players/:id/split: with `preview` nothing is changed. */
 export const splitPlayer =
-  (deps: Pick<Deps, 'eventStore' | 'handle' | 'readModels'>) =>
+  (deps: Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>) =>
   async (
     request: Asked<{ params: typeof playerParams; body: typeof splitBody }>,
   ): Promise<RecordWritten | SplitPreview> => {
     const { id } = request.params;
     const { mergeId, preview: isPreview = false } = request.body;
-    if (isPreview) return previewSplit(id, mergeId, deps);
+    if (isPreview) {
+      await upToDate(['players', 'sessions'], deps);
+      return previewSplit(id, mergeId, deps);
+    }
     const data = { playerId: id, mergeId };
     const meta = askedBy(request, data);
     const done = await writeRoster({ command: { type: 'SplitPlayer', data }, meta }, deps);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { decisionOf } from '../../application/review.ts';
+import { namesUpToDate, upToDate } from '../../application/up-to-date.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { askedBy } from '../http/asked-by.ts';
@@ -11,7 +12,7 @@ import { writeRoster } from '../http/roster-write.ts';
 import { previewOf } from './preview.ts';
 
 type Deciding = Asked<{ body: typeof decisionBody }>;
-type DecideDeps = Pick<Deps, 'handle' | 'readModels'> & Pick<Views, 'names'>;
+type DecideDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 type Action = Deciding['body']['action'];
 
 /** Which open readings an action is about, the usual ones where nothing is said. */
@@ -23,11 +24,18 @@ const kindsOf = {
   reject: { may: ['unmatched', 'doubtful', 'proposed'], usual: ['doubtful', 'proposed'] },
 } as const satisfies Record<Action, { readonly may: readonly ReadingKind[]; readonly usual: readonly ReadingKind[] }>;
 
-const wordOf = ({ action, playerId }: Deciding['body'], { names }: DecideDeps): DecideReading['data']['word'] => {
+const wordOf = ({ action, playerId }: Deciding['body']): DecideReading['data']['word'] => {
   if (action !== 'player') return { action };
   if (playerId === undefined) throw invalidField('playerId', 'required', 'Please say which player it is.');
-  if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
   return { action, playerId };
+};
+
+/** The decision itself is refused by the roster; what it would come to is read, and may be asked for a moment too early. */
+const expectKnown = async (word: DecideReading['data']['word'], deps: DecideDeps): Promise<void> => {
+  await upToDate(['sessions'], deps);
+  await namesUpToDate(['players'], deps);
+  if (word.action === 'player' && deps.names.nameOf(word.playerId) === null)
+    throw problem('not-found', 'There is no such player.');
 };
 
 const healsOf = ({ action, kind, heal }: Deciding['body']): readonly ReadingKind[] => {
@@ -47,9 +55,12 @@ export const decide =
   (deps: DecideDeps) =>
   async (request: Deciding, reply: FastifyReply): Promise<DecisionWritten | DecisionPreview> => {
     const { body } = request;
-    const data = { text: body.rawName, word: wordOf(body, deps), heals: healsOf(body) };
+    const data = { text: body.rawName, word: wordOf(body), heals: healsOf(body) };
     if (data.text.trim() === '') throw invalidField('rawName', 'blank', 'Please name the text.');
-    if (body.preview === true) return previewOf(data, deps);
+    if (body.preview === true) {
+      await expectKnown(data.word, deps);
+      return previewOf(data, deps);
+    }
     const { rawName, action, heal, playerId: meant = null, kind = null } = body;
     const meta = askedBy(request, { rawName, action, playerId: meant, heal, kind });
     const done = await writeRoster({ command: { type: 'DecideReading', data }, meta, field: 'rawName' }, deps);
