@@ -95,7 +95,7 @@ const routes = {
   },
   'POST /api/players/:id/split': {
     policy: 'merge-players',
-    summary: 'Takes a merge back: each has again what was his; or only says what that would come to',
+    summary: 'Takes a merge back, or only says what that would come to',
     reads: ['names', 'sessions'],
     params: playerParams,
     body: splitBody,
