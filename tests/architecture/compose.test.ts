@@ -97,7 +97,7 @@ describe('the services of the compose files', () => {
 });
 
 describe('the app in containers', () => {
-  const settings = ['src/main/config.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+  const settings = ['src/main/environment.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
   const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
   it.each(apps)('%s names every setting that the app reads, and no other', (name) => {
