@@ -73,9 +73,10 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= goesOnWithinMs;
     const open = await openStays(deps.readModels);
     await Promise.all(
-      open.map(async ({ id: stayId, accountId, channelId }) => {
+      open.map(async ({ id: stayId, accountId, channelId, startedAt }) => {
         if (isShort && byAccount.get(accountId) === channelId) return;
-        const data = { stayId, at: seenAt ?? at, estimated: true, cause: 'snapshot' } as const;
+        // Killed before its heart had ever beaten: nobody saw more than the beginning.
+        const data = { stayId, at: seenAt ?? startedAt, estimated: true, cause: 'snapshot' } as const;
         await record(accountId, { type: 'LeaveVoice', data });
       }),
     );

@@ -1,3 +1,5 @@
+import { keepVoice } from '../../src/bot/keep-voice.ts';
+import { createPeople } from '../../src/bot/people.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { until } from '../support/until.ts';
@@ -81,5 +83,28 @@ describe('voice as the bot records it', () => {
     world.gateway.release();
     const [left] = await world.staysOf(leaves.user.id);
     expect(Date.parse(left?.endedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('ends where it began when the recorder was killed before its heart had ever beaten', async () => {
+    const { people, places, guild, parts } = world;
+    const one = guild.addMember('unseen', ['east']);
+    people.voice(one, places.voice);
+    await has(one.user.id, [places.voice.id, false, false]);
+    const voiceHeartbeat = { last: () => Promise.resolve(null) };
+    const next = keepVoice({
+      ...parts,
+      people: createPeople(parts.accounts),
+      voiceHeartbeat,
+      onSettled: () => undefined,
+    });
+    const snapshot = { channels: [], voice: [], afkChannelId: null };
+    const later = new Date(Date.now() + 5_000).toISOString();
+    await next.handle(
+      { kind: 'snapshot', session: 99, guild: snapshot },
+      { at: later, signal: new AbortController().signal },
+    );
+    await has(one.user.id, [places.voice.id, true, true]);
+    const [stay] = await world.staysOf(one.user.id);
+    expect(stay?.endedAt).toBe(stay?.startedAt);
   });
 });

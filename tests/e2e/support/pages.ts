@@ -12,7 +12,7 @@ export const pagePaths = (): readonly string[] =>
 
 /** The calls that a page makes by the clock, each with its interval in seconds: section 9 of the specification. */
 export const polls: Readonly<Record<string, Readonly<Record<string, 30 | 60>>>> = {
-  '/': { '/api/my/stats': 60 },
+  '/': { '/api/my/stats': 60, '/api/rename-requests': 30 },
   '/leaderboard': { '/api/leaderboard': 60 },
   '/sessions': { '/api/sessions': 30, '/api/sessions/stats': 60 },
   '/players': { '/api/players/stats': 60 },
