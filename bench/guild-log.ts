@@ -12,9 +12,11 @@ import { sessionDecider } from '../src/domain/session/decider.ts';
 export type GuildSize = { readonly sessions: number; readonly namesEach: number; readonly roster: number };
 
 const at = '2026-06-01T00:00:00.000Z';
-const registerCommand = 'register';
+/** So many with one command. */
+const registeredAtOnce = 1_000;
+const registerCommand = (index: number): string => `register ${Math.floor(index / registeredAtOnce)}`;
 export const playerId = (index: number): string =>
-  deriveId('player', deriveId('bench', registerCommand), String(index));
+  deriveId('player', deriveId('bench', registerCommand(index)), String(index % registeredAtOnce));
 
 export const metaOf = (what: string): CommandMeta => {
   const commandId = deriveId('bench', what);
@@ -59,8 +61,13 @@ export const sessionIdAt = (session: number): string => deriveId('bench', 'sessi
 
 /** Registers `Member 0` and so on. */
 const registerMembers = async (handle: HandleCommand, count: number): Promise<void> => {
-  const players = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}`, firstSeen: null }));
-  await handle(rosterDecider, roster.id, { type: 'RegisterPlayers', data: { players } }, metaOf(registerCommand));
+  for (let from = 0; from < count; from += registeredAtOnce) {
+    const size = Math.min(registeredAtOnce, count - from);
+    const players = Array.from({ length: size }, (_, index) => ({ name: `Member ${from + index}`, firstSeen: null }));
+    const command = { type: 'RegisterPlayers', data: { players } } as const;
+    const handled = await handle(rosterDecider, roster.id, command, metaOf(registerCommand(from)));
+    if (!handled.ok) throw new Error(`The roster was refused: ${handled.rejection.code}`);
+  }
 };
 
 /** Does so many things, a hundred at a time. */
