@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { signInToApi } from '../tests/e2e/support/client.ts';
 import type { Client } from '../tests/e2e/support/client.ts';
 import { playerId, sessionIdAt } from './guild-log.ts';
@@ -64,12 +65,19 @@ const all: readonly Call[] = [
 const p99 = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
-const ask = async ({ admin, size }: Guild, { path }: Call, index: number): Promise<number> =>
-  millisecondsOf(async () => {
-    const answer = await admin.get(path(index, size));
-    await answer.arrayBuffer();
-    if (answer.status !== 200) throw new Error(`${path(index, size)}: ${answer.status}`);
-  });
+/** Whoever is told to slow down waits and asks again; only the answer is measured. */
+const ask = async (guild: Guild, call: Call, index: number): Promise<number> => {
+  const path = call.path(index, guild.size);
+  const started = performance.now();
+  const answer = await guild.admin.get(path);
+  await answer.arrayBuffer();
+  if (answer.status === 429) {
+    await delay(1000 * Number(answer.headers.get('retry-after')));
+    return ask(guild, call, index);
+  }
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
+  return performance.now() - started;
+};
 
 const lineOf = async (call: Call, few: Guild, many: Guild): Promise<Result> => {
   const [a, b]: [number[], number[]] = [[], []];

@@ -22,7 +22,14 @@ const kept = ['content-type', 'cache-control', 'content-disposition', 'location'
 const metricNames = (text: string): Readonly<Record<string, true>> =>
   Object.fromEntries([...text.matchAll(/^([a-zA-Z_:]\w*)/gm)].map(([name]) => [name, true]));
 
+const linesOf = (text: string): unknown =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as unknown);
+
 const bodyOf = (type: string, bytes: Buffer, mask: (text: string) => string): unknown => {
+  if (type.includes('ndjson')) return linesOf(mask(bytes.toString()));
   if (type.includes('json')) return JSON.parse(mask(bytes.toString())) as unknown;
   if (type.startsWith('text/plain; version')) return metricNames(bytes.toString());
   if (type.startsWith('text/') || type.includes('svg')) return mask(bytes.toString());
