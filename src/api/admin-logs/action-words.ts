@@ -80,6 +80,7 @@ const tools: Readonly<Record<string, Words>> = {
 const byAdmin: Words = (doc, joined) => {
   if (doc.target.type === 'message')
     return memberOf(doc.after, 'file') === null ? 'Erased the text of a message' : 'Erased what a message held';
+  if (doc.target.type === 'session') return 'Erased what a session held of a person';
   return tools[word(doc.after, 'tool')]?.(doc, joined) ?? 'Done by an admin';
 };
 

@@ -36,6 +36,7 @@ const policyOf = {
   SessionExcluded: 'exclude-session',
   SessionIncluded: 'exclude-session',
   SessionCorrected: 'correct-session',
+  SessionMediaErased: null,
 } as const satisfies Record<SessionEvent['type'], Policy | null>;
 
 const isOwn = ({ account }: SignedIn, facts: readonly SessionFact[]): boolean =>

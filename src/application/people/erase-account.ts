@@ -1,10 +1,11 @@
 import { mediaOf } from '../../domain/event-registry.ts';
-import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
+import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { MessageCommand } from '../../domain/message/commands.ts';
 import { messageDecider, messageIdOf } from '../../domain/message/decider.ts';
 import type { MessageFact } from '../../domain/message/events.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import type { SessionFact } from '../../domain/session/events.ts';
+import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { followUp } from '../command-meta.ts';
 import type { Deps } from '../deps.ts';
@@ -19,9 +20,12 @@ export type ErasedAccount = {
   readonly pictures: readonly string[];
 };
 
+type NamedInSession = { submittedBy: string | null; readonly texts: Set<string>; readonly pictures: Set<string> };
 type OwnMessage = { readonly texts: string[]; readonly attachments: string[] };
 type Found = {
   readonly messages: ReadonlyMap<string, OwnMessage>;
+  /** Of every session: the person's texts, and all pictures, as far as they were not erased yet. */
+  readonly sessions: ReadonlyMap<string, NamedInSession>;
   /** Bytes of the person's attachments that nobody else's message or session names. */
   readonly media: ReadonlySet<string>;
   readonly pictures: ReadonlySet<string>;
@@ -39,11 +43,28 @@ const createSearch = (accountId: string) => {
     const kept = messages.has(id) ? media : ofOthers;
     for (const picture of mediaOf(fact).pictures) kept.add(picture);
   };
+  const sessions = new Map<string, NamedInSession>();
+  const namedIn = (sessionId: string): NamedInSession => {
+    const named = sessions.get(sessionId) ?? { submittedBy: null, texts: new Set(), pictures: new Set() };
+    sessions.set(sessionId, named);
+    return named;
+  };
   const ofSession = (fact: SessionFact): void => {
-    for (const picture of mediaOf(fact).pictures) {
+    const named = namedIn(sessionIdOf(fact.stream));
+    if (fact.type === 'SessionSubmitted') named.submittedBy = fact.actor.id;
+    const media = mediaOf(fact);
+    for (const picture of media.pictures) {
       ofOthers.add(picture);
-      if (fact.type === 'SessionSubmitted' && fact.actor.id === accountId) pictures.add(picture);
+      named.pictures.add(picture);
+      if (named.submittedBy === accountId) pictures.add(picture);
     }
+    // What was typed in is whoever's typed it; what was read belongs to whoever brought the pictures.
+    const typed = 'rawText' in fact.data ? fact.data.rawText : null;
+    for (const text of media.texts)
+      if ((text === typed ? fact.actor.id : named.submittedBy) === accountId) named.texts.add(text);
+    if (fact.type !== 'SessionMediaErased') return;
+    for (const text of fact.data.texts) named.texts.delete(text);
+    for (const picture of fact.data.pictures) named.pictures.delete(picture);
   };
   return {
     // The seam of the log: a stream of a category holds its events.
@@ -51,7 +72,12 @@ const createSearch = (accountId: string) => {
       if (event.stream.startsWith(`${messageDecider.category}-`)) ofMessage(event as unknown as MessageFact);
       if (event.stream.startsWith(`${sessionDecider.category}-`)) ofSession(event as unknown as SessionFact);
     },
-    found: (): Found => ({ messages, pictures, media: new Set([...media].filter((one) => !ofOthers.has(one))) }),
+    found: (): Found => ({
+      messages,
+      sessions,
+      pictures,
+      media: new Set([...media].filter((one) => !ofOthers.has(one))),
+    }),
   };
 };
 
@@ -68,10 +94,9 @@ const findAll = async ({ eventStore }: EraseDeps, accountId: string): Promise<Fo
 const textsAtOnce = 500;
 
 /** Everything that the person wrote, pasted, or that was read in their pictures. */
-const eraseTexts = async (accountId: string, { messages }: Found, { texts }: EraseDeps): Promise<number> => {
-  const ids = [
-    ...new Set([...(await texts.ofOwner(accountId)), ...[...messages.values()].flatMap((one) => one.texts)]),
-  ];
+const eraseTexts = async (accountId: string, { messages, sessions }: Found, { texts }: EraseDeps): Promise<number> => {
+  const named = [...messages.values(), ...sessions.values()].flatMap((one) => [...one.texts]);
+  const ids = [...new Set([...(await texts.ofOwner(accountId)), ...named])];
   for (let at = 0; at < ids.length; at += textsAtOnce) await texts.delete(ids.slice(at, at + textsAtOnce));
   return ids.length;
 };
@@ -85,15 +110,40 @@ const erasuresOf = ({ texts, attachments }: OwnMessage): readonly Erasure[] => [
   })),
 ];
 
-/** The log says that they are gone: read models forget them, also when they are built anew. */
-const tell = async ({ messages }: Found, meta: CommandMeta, { handle }: EraseDeps) => {
-  let position = null;
+type Telling = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
+
+const tellMessages = async ({ messages }: Found, { meta, deps }: Telling): Promise<Position | null> => {
+  let position: Position | null = null;
   for (const [messageId, message] of messages)
     for (const { id, command } of erasuresOf(message)) {
-      const handled = await handle(messageDecider, messageId, command, followUp(meta, `erase ${messageId} ${id}`));
+      const told = followUp(meta, `erase ${messageId} ${id}`);
+      const handled = await deps.handle(messageDecider, messageId, command, told);
       if (!handled.ok) throw new Error(`What ${messageId} held could not be erased: ${handled.rejection.code}`);
       position = handled.position ?? position;
     }
+  return position;
+};
+
+const mostOfEvent = 250;
+
+const tellSessions = async (
+  { sessions }: Found,
+  erased: ReadonlySet<string>,
+  { meta, deps }: Telling,
+): Promise<Position | null> => {
+  let position: Position | null = null;
+  for (const [sessionId, named] of sessions) {
+    const texts = [...named.texts];
+    const pictures = [...named.pictures].filter((one) => erased.has(one));
+    for (let from = 0; from < Math.max(texts.length, pictures.length); from += mostOfEvent) {
+      const until = from + mostOfEvent;
+      const data = { texts: texts.slice(from, until), pictures: pictures.slice(from, until) };
+      const told = followUp(meta, `erase ${sessionId} ${from}`);
+      const handled = await deps.handle(sessionDecider, sessionId, { type: 'EraseSessionMedia', data }, told);
+      if (!handled.ok) throw new Error(`What ${sessionId} held could not be erased: ${handled.rejection.code}`);
+      position = handled.position ?? position;
+    }
+  }
   return position;
 };
 
@@ -115,8 +165,11 @@ export const eraseAccount = async (
   const texts = await eraseTexts(id, found, deps);
   for (const one of found.media) await deps.media.delete(one);
   if (withPictures) for (const one of found.pictures) await deps.media.delete(one);
-  const position = await tell(found, meta, deps);
-  while (position !== null && (await deps.waitFor(['messages'], position, waitMs)) === 'timeout');
+  // The log says that they are gone: read models forget them, also when they are built anew.
+  const telling = { meta, deps };
+  const toldMessages = await tellMessages(found, telling);
+  const position = (await tellSessions(found, withPictures ? found.pictures : new Set(), telling)) ?? toldMessages;
+  while (position !== null && (await deps.waitFor(['messages', 'sessions'], position, waitMs)) === 'timeout');
   await deps.readModels.scrub();
   await deps.accounts.erase(id);
   return {

@@ -138,4 +138,9 @@ export const sessionAudit: AuditRules<SessionEvent> = {
   SessionExcluded: (fact) => about(fact, 'excluded_session', { excluded: false }, { excluded: true }),
   SessionIncluded: (fact) => about(fact, 'included_session', { excluded: true }, { excluded: false }),
   SessionCorrected: (fact) => about(fact, 'corrected_session', corrected(fact, 'from'), corrected(fact, 'to')),
+  SessionMediaErased: (fact) => {
+    const { texts, pictures } = fact.data;
+    const gone = { texts: texts.length, pictures: pictures.length };
+    return about(fact, 'admin_action', gone, { texts: 0, pictures: 0 });
+  },
 };

@@ -93,6 +93,11 @@ export type CorrectSession = {
     readonly notes: { readonly given: boolean; readonly text: string | null };
   };
 };
+/** After they were deleted from the store. */
+export type EraseSessionMedia = {
+  readonly type: 'EraseSessionMedia';
+  readonly data: { readonly texts: readonly string[]; readonly pictures: readonly string[] };
+};
 export type SessionCommand =
   | SubmitSession
   | StartRecognition
@@ -109,4 +114,5 @@ export type SessionCommand =
   | DecideCorrection
   | ReadingsCommand
   | CorrectSession
-  | UndoSession;
+  | UndoSession
+  | EraseSessionMedia;

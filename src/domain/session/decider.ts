@@ -3,7 +3,14 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import type { CompleteRecognition, CorrectSession, SessionCommand, SubmitSession, TypeNames } from './commands.ts';
+import type {
+  CompleteRecognition,
+  CorrectSession,
+  EraseSessionMedia,
+  SessionCommand,
+  SubmitSession,
+  TypeNames,
+} from './commands.ts';
 import { decideCorrection, requestCorrection } from './correct-oneself.ts';
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
@@ -99,6 +106,12 @@ const reprocess = ({ session }: SessionState): Decided => {
   return accept({ type: 'ReprocessingRequested', data: { attempt: session.attempt + 1 } });
 };
 
+const eraseMedia = ({ texts, pictures }: EraseSessionMedia['data'], { session }: SessionState): Decided => {
+  if (session === null) return reject({ code: 'not-found' });
+  if (texts.length + pictures.length === 0) return accept();
+  return accept({ type: 'SessionMediaErased', data: { texts: [...texts], pictures: [...pictures] } });
+};
+
 /** Outcomes of another attempt, or of a finished one, change nothing. */
 const awaits = (attempt: number, { session }: SessionState): boolean =>
   session?.status === 'pending' && session.attempt === attempt;
@@ -152,6 +165,8 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
       return expecting(command.data.expectedRevision, state, () => correct(command.data, state));
     case 'UndoSession':
       return undoSession(command.data, state);
+    case 'EraseSessionMedia':
+      return eraseMedia(command.data, state);
     default:
       return assertNever(command);
   }

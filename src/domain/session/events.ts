@@ -227,6 +227,8 @@ export const sessionEvents = {
     eventDate: changed(z.string()),
     notes: changed(z.string().nullable()),
   }),
+  /** Texts (by id) and pictures (by hash) that earlier events name are no longer in the store. */
+  SessionMediaErased: z.object({ texts: listed(id), pictures: listed(id) }),
 } satisfies EventSchemas;
 
 export type SessionEvent = EventsOf<typeof sessionEvents>;

@@ -20,6 +20,7 @@ export const facetOf = {
   SessionExcluded: 'excluded',
   SessionIncluded: 'excluded',
   SessionCorrected: 'fields',
+  SessionMediaErased: null,
 } as const satisfies Record<SessionEvent['type'], SessionFacet | null>;
 
 /** Whether one of `later` changed what one of `facts` had changed. */

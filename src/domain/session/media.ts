@@ -4,7 +4,7 @@ import type { SessionEvent, StoredReading } from './events.ts';
 const transcripts = (readings: readonly StoredReading[]): string[] =>
   readings.flatMap(({ transcript }) => transcript ?? []);
 
-/** Which events of a session refer to pictures and texts. */
+/** Which events of a session refer to pictures and texts. What was erased is named by what brought it. */
 export const sessionMedia: MediaRefs<SessionEvent> = {
   SessionSubmitted: ({ images, rawText }) => ({
     pictures: images.map(({ mediaId }) => mediaId),
@@ -27,4 +27,5 @@ export const sessionMedia: MediaRefs<SessionEvent> = {
   SessionExcluded: null,
   SessionIncluded: null,
   SessionCorrected: null,
+  SessionMediaErased: null,
 };

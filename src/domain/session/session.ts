@@ -246,6 +246,8 @@ const changed = <P extends Kept>(
         eventDate: fact.data.eventDate?.to ?? session.eventDate,
         notes: fact.data.notes === null ? session.notes : fact.data.notes.to,
       };
+    case 'SessionMediaErased':
+      return { ...session, rawText: fact.data.texts.includes(session.rawText ?? '') ? null : session.rawText };
     default:
       return assertNever(fact);
   }

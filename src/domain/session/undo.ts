@@ -96,6 +96,7 @@ const inverses: { readonly [T in SessionEvent['type']]: Inverse<T> | null } = {
       notes: turnedOrNull<string | null>(notes),
     },
   }),
+  SessionMediaErased: null,
 };
 
 export const canBeUndone = (facts: readonly SessionFact[]): boolean =>

@@ -37,4 +37,5 @@ export const onSession: Handlers<SessionEvent, SessionDoc> = {
   SessionExcluded: handler,
   SessionIncluded: handler,
   SessionCorrected: handler,
+  SessionMediaErased: handler,
 };

@@ -25,6 +25,18 @@ const words = [
 let guild: Guild;
 let accountId: string;
 let shared: Buffer;
+/** Sessions that the person submitted. */
+let pasted: string;
+let pictured: string;
+
+const signInOf = async (id: string): Promise<string> => {
+  const at = guild.deps.clock.now().getTime();
+  const token = 'x'.repeat(43);
+  const times = { createdAt: at, seenAt: at, roleCheckedAt: at };
+  await guild.deps.signIns.create({ token, accountId: id, role: 'mod', ...times, accessToken: null });
+  return token;
+};
+
 beforeAll(async () => {
   guild = await openGuild();
   shared = await picture(40);
@@ -94,6 +106,17 @@ beforeAll(async () => {
   });
   expect(linked.status).toBe(201);
   await guild.submit('Nova, Rexxar');
+  const signedIn = `muster=${await signInOf(accountId)}`;
+  const submitted = await guild
+    .ask('POST', '/api/sessions', signedIn)
+    .send({ eventType: 'Kraken', eventDate: '2026-11-19T21:00:00Z', rawText: 'Nova\n' });
+  pasted = submitted.body.id as string;
+  const shot = await guild
+    .ask('POST', '/api/sessions', signedIn)
+    .field('eventType', 'Kraken')
+    .field('eventDate', '2026-11-19T22:00:00Z')
+    .attach('screenshots', await picture(41), 'Persephone.png');
+  pictured = shot.body.id as string;
 });
 afterAll(() => guild.close());
 
@@ -158,13 +181,13 @@ describe('erase', () => {
     const older = join(guild.exports, 'older');
     await exportGuild(guild.deps, older);
     const before = await counts();
-    expect(before).toMatchObject({ sessions: 1, messages: 2, stays: 1 });
+    expect(before).toMatchObject({ sessions: 3, messages: 2, stays: 1 });
 
-    const answer = await cli({ command: 'erase', discordId });
+    const answer = await cli({ command: 'erase', discordId, pictures: true });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({
       done: true,
-      data: { accountId, texts: 2, attachments: 1, exports: ['older'] },
+      data: { accountId, texts: 3, attachments: 1, exports: ['older'] },
     });
     expect(answer.body.text).toContain('older');
 
@@ -187,6 +210,18 @@ describe('erase', () => {
     expect((await guild.get('/api/messages/search?search=confession', 'admin')).body).toEqual([]);
   });
 
+  it('tells each session what is gone from it', async () => {
+    const histories = await Promise.all(
+      [pasted, pictured].map(async (id) => (await guild.get(`/api/sessions/${id}/history`, 'admin')).body as object[]),
+    );
+    const erased = { action: 'admin_action', undo: { allowed: false } };
+    expect(histories.map((history) => history.at(0))).toMatchObject([
+      { ...erased, before: { texts: 1, pictures: 0 }, after: { texts: 0, pictures: 0 } },
+      { ...erased, before: { texts: 0, pictures: 1 }, after: { texts: 0, pictures: 0 } },
+    ]);
+    expect(await guild.details(pasted)).toMatchObject({ rawText: null, participants: [{ rawName: 'Nova' }] });
+  });
+
   it('leaves nothing in the files of the guild, but for the older export and the name of a file in the log', async () => {
     rmSync(join(guild.exports, 'older'), { recursive: true });
     const bytes = everything();
@@ -203,7 +238,8 @@ describe('erase', () => {
       .join('\n');
     expect(words.filter((word) => text.replaceAll('Persephone.png', '').includes(word))).toEqual([]);
     const folded = await foldedDigests(guild.deps);
-    expect(folded['messages']).toBe(digests['messages']?.digest);
+    for (const model of ['messages', 'sessions'])
+      expect([model, folded[model]]).toEqual([model, digests[model]?.digest]);
   });
 
   it('is done once, and found nowhere again', async () => {

@@ -135,4 +135,10 @@ export const sessionRows: Readonly<Record<string, ExpectedAudit>> = {
     before: { eventType: 'Kraken', notes: null },
     after: { eventType: 'Morpheus', notes: 'late start' },
   },
+  SessionMediaErased: {
+    action: 'admin_action',
+    target: session,
+    before: { texts: 1, pictures: 1 },
+    after: { texts: 0, pictures: 0 },
+  },
 };

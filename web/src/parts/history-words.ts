@@ -46,6 +46,8 @@ const words: Readonly<Record<string, string | ((entry: Entry) => string)>> = {
   excluded_session: 'Excluded',
   included_session: 'Included',
   corrected_session: 'Details edited',
+  // The one thing that an admin's tool does to a record.
+  admin_action: 'Erased',
 };
 
 /** What was done, in a word or two; an action that only a newer server knows is said as it is. */
@@ -85,6 +87,8 @@ const labels: Readonly<Record<string, string>> = {
   notes: 'Notes',
   dataSource: 'Source',
   images: 'Pictures',
+  texts: 'Texts',
+  pictures: 'Pictures',
   attempt: 'Attempt',
   failure: 'Failure',
   names: 'Names',
