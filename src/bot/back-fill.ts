@@ -4,6 +4,7 @@ import type { ArchiveDeps } from './archive-messages.ts';
 import type { BotHandler } from './bot-handler.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
+import { codeOfError } from './error-code.ts';
 import { isLater, snowflakeAt } from './floor.ts';
 import type { Marks } from './marks.ts';
 import { pagesAfter } from './pages-after.ts';
@@ -22,10 +23,9 @@ type BackFillDeps = ArchiveDeps &
 
 const laterOf = (a: string, b: string): string => (isLater(a, b) ? a : b);
 
-const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : null);
+const ofChannel: ReadonlySet<string | null> = new Set(['discord-forbidden', 'discord-unknown']);
 /** That channel's own fault; the others are read. */
-const isOfChannel = (cause: unknown): boolean =>
-  codeOf(cause) === 'discord-forbidden' || codeOf(cause) === 'discord-unknown';
+const isOfChannel = (cause: unknown): boolean => ofChannel.has(codeOfError(cause));
 
 /** The first id after the last wipe; '0' when nothing was ever wiped. */
 const floorOf = async ({ floor }: Pick<ArchiveDeps, 'floor'>): Promise<string> => {

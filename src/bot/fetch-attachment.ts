@@ -4,6 +4,7 @@ import type { Wanted } from '../application/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
 import type { FileFetcher } from '../ports/file-fetcher.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
+import { codeOfError } from './error-code.ts';
 import type { FileAddresses } from './file-addresses.ts';
 
 type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'eventStore'> & {
@@ -30,9 +31,6 @@ const final: Readonly<Record<string, Lost>> = {
 };
 type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
 
-const codeOf = (cause: unknown): string =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-
 /** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */
 export const fetchAttachment = (deps: FetchDeps) => {
   const { rest, files, addresses, media, warn } = deps;
@@ -55,7 +53,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
 
   /** What follows from a try that failed: give it up for that reason, or wait so long and try again. */
   const judge = (cause: unknown, failed: number): Verdict => {
-    const code = codeOf(cause);
+    const code = codeOfError(cause) ?? '';
     // While Discord itself does not answer nothing is said of the file.
     if (code === 'discord-away') return { waitMs: awayPauseMs, counts: false };
     const lost = final[code];
@@ -74,7 +72,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
         return null;
       } catch (cause) {
         if (isOver()) return null;
-        if (codeOf(cause) === 'discord-refused') throw cause;
+        if (codeOfError(cause) === 'discord-refused') throw cause;
         const verdict = judge(cause, failed);
         if ('lost' in verdict) return verdict.lost;
         if (verdict.counts) failed += 1;
