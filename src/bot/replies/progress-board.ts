@@ -1,8 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
-
-import { codeOfError } from '../error-code.ts';
+import { ignoringGone } from '../ignoring-gone.ts';
 import { emojis } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -23,12 +22,6 @@ const everyMs = 2_000;
 /** Within this time Discord itself knows the nonce; later the bot looks whether it has replied already. */
 const nonceHoldsMs = 60_000;
 const mostRows = 500;
-
-const ignoringGone = async (work: Promise<void>): Promise<void> => {
-  await work.catch((cause: unknown) => {
-    if (codeOfError(cause) !== 'discord-unknown') throw cause;
-  });
-};
 
 /** Under which the reply to a post is kept. */
 export const replyKey = (postId: string): string => `post ${postId}`;

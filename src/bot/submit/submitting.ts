@@ -4,9 +4,9 @@ import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
-import { codeOfError } from '../error-code.ts';
 import { isLater, snowflakeAt } from '../floor.ts';
 import type { Floor } from '../floor.ts';
+import { ignoringGone } from '../ignoring-gone.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -22,13 +22,6 @@ export type SubmittingDeps = TakingDeps &
   };
 
 const page = 100;
-
-/** What was deleted meanwhile, with its channel or without, needs no answer any more. */
-const unlessGone = async (work: Promise<void>): Promise<void> => {
-  await work.catch((cause: unknown) => {
-    if (codeOfError(cause) !== 'discord-unknown') throw cause;
-  });
-};
 
 /** Knows of which channel a thread is. */
 const createThreads = () => {
@@ -64,7 +57,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
 
   const take = async (message: PostedMessage): Promise<void> => {
     const post = await postOf(message, placing);
-    if (post !== null) await unlessGone(taker.take(post));
+    if (post !== null) await ignoringGone(taker.take(post));
     if (deps.submitChannels.has(message.channelId)) await marks.done(message.channelId, message.id);
   };
 
@@ -106,7 +99,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     name: 'find-posts-that-were-missed',
     lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
     handle: async (_event, { signal }) => {
-      for (const channelId of deps.submitChannels.keys()) await unlessGone(lookInto(channelId, signal));
+      for (const channelId of deps.submitChannels.keys()) await ignoringGone(lookInto(channelId, signal));
     },
   };
 
@@ -127,7 +120,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       }
       if ((await deps.answers.heard(interaction)) === 'gone') return;
       const post = await postOf({ ...picked.message, author: person }, placing);
-      if (post !== null) await unlessGone(taker.choose(post, picked.eventType));
+      if (post !== null) await ignoringGone(taker.choose(post, picked.eventType));
     },
   };
 };
