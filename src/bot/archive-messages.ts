@@ -1,10 +1,10 @@
 import { archiveMessage, attachmentIdOf, deleteMessage, editMessage } from '../application/archive-message.ts';
 import type { Deps } from '../application/deps.ts';
+import { isLater, snowflakeAt } from '../contracts/snowflakes.ts';
 import type { PostedMessage } from '../ports/guild-gateway.ts';
 import type { ArchivedChannels } from './archived-channels.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
 import type { FileAddresses } from './file-addresses.ts';
-import { isLater, snowflakeAt } from './floor.ts';
 import type { Floor } from './floor.ts';
 import type { Marks } from './marks.ts';
 import type { People } from './people.ts';

@@ -1,3 +1,4 @@
+import { laterOf, snowflakeAt } from '../contracts/snowflakes.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
@@ -5,7 +6,6 @@ import type { BotHandler } from './bot-handler.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
 import { codeOfError } from './error-code.ts';
-import { isLater, snowflakeAt } from './floor.ts';
 import type { Marks } from './marks.ts';
 import { pagesAfter } from './pages-after.ts';
 
@@ -20,8 +20,6 @@ type BackFillDeps = ArchiveDeps &
     readonly backFillDays: number;
     readonly warn: (text: string, cause: unknown) => void;
   };
-
-const laterOf = (a: string, b: string): string => (isLater(a, b) ? a : b);
 
 const ofChannel: ReadonlySet<string | null> = new Set(['discord-forbidden', 'discord-unknown']);
 /** That channel's own fault; the others are read. */

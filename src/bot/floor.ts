@@ -1,15 +1,6 @@
 import type { Deps } from '../application/deps.ts';
 import { lastWipe } from '../application/wipe/last-wipe.ts';
 
-/** 2015-01-01, in milliseconds: Discord's ids count from there (https://docs.discord.com/developers/reference#snowflakes). */
-const discordEpochMs = 1_420_070_400_000;
-
-/** The first id of that moment. */
-export const snowflakeAt = (ms: number): string => String(BigInt(Math.max(0, Math.floor(ms) - discordEpochMs)) << 22n);
-
-/** Ids of Discord by age: the greater is the later. */
-export const isLater = (id: string, than: string): boolean => BigInt(id) > BigInt(than);
-
 type FloorDeps = Pick<Deps, 'eventStore'> & {
   readonly writes: { readonly enter: () => Promise<void>; readonly epoch: () => string };
 };

@@ -1,5 +1,5 @@
+import { isLater } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
-import { isLater } from '../floor.ts';
 
 type Channel = { readonly open: Set<string>; done: string[] };
 

@@ -1,10 +1,10 @@
 import { findEventType } from '../../contracts/event-types.ts';
+import { laterOf, snowflakeAt } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
-import { isLater, snowflakeAt } from '../floor.ts';
 import type { Floor } from '../floor.ts';
 import { ignoringGone } from '../ignoring-gone.ts';
 import { createChannelMarks } from './channel-marks.ts';
@@ -70,7 +70,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     }
     const wipedAt = await deps.floor.wipedAt();
     const floor = wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
-    return isLater(floor, mark) ? floor : mark;
+    return laterOf(mark, floor);
   };
 
   const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {
