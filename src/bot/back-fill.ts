@@ -25,17 +25,11 @@ const ofChannel: ReadonlySet<string | null> = new Set(['discord-forbidden', 'dis
 /** That channel's own fault; the others are read. */
 const isOfChannel = (cause: unknown): boolean => ofChannel.has(codeOfError(cause));
 
-/** The first id after the last wipe; '0' when nothing was ever wiped. */
-const floorOf = async ({ floor }: Pick<ArchiveDeps, 'floor'>): Promise<string> => {
-  const wipedAt = await floor.wipedAt();
-  return wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
-};
-
 /** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
   const gaps = deps.marks.gaps();
   const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
-  const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await floorOf(deps));
+  const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await deps.floor.firstId());
   for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal })) {
     await Promise.all(page.map((message) => keepMessage(message, true, deps)));
     const last = page.at(-1);
@@ -45,7 +39,7 @@ const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal):
 };
 
 const compare = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
-  const from = laterOf(snowflakeAt(deps.clock.now().getTime() - comparedMs), await floorOf(deps));
+  const from = laterOf(snowflakeAt(deps.clock.now().getTime() - comparedMs), await deps.floor.firstId());
   await compareWithArchive({ channelId, from, signal }, deps);
 };
 

@@ -18,7 +18,7 @@ export type SubmittingDeps = TakingDeps &
     readonly memory: BotMemory;
     readonly answers: Pick<DiscordAnswers, 'heard' | 'tell'>;
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
-    readonly floor: Pick<Floor, 'wipedAt'>;
+    readonly floor: Pick<Floor, 'firstId'>;
   };
 
 const page = 100;
@@ -68,9 +68,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       await marks.beginAt(channelId, snowflakeAt(deps.clock.now().getTime()));
       return null;
     }
-    const wipedAt = await deps.floor.wipedAt();
-    const floor = wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
-    return laterOf(mark, floor);
+    return laterOf(mark, await deps.floor.firstId());
   };
 
   const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {

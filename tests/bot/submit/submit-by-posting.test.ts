@@ -64,7 +64,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
         return 'done';
       },
     },
-    floor: { wipedAt: async () => null },
+    floor: { firstId: async () => '0' },
     warn: (_text, cause) => void warned.push(cause),
   });
   const react = tellHowASessionGetsOn({
