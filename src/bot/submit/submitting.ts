@@ -7,6 +7,7 @@ import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
 import { ignoringGone } from '../ignoring-gone.ts';
+import { pagesAfter } from '../pages-after.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -20,8 +21,6 @@ export type SubmittingDeps = TakingDeps &
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
     readonly floor: Pick<Floor, 'firstId'>;
   };
-
-const page = 100;
 
 /** Knows of which channel a thread is. */
 const createThreads = () => {
@@ -72,11 +71,10 @@ export const createSubmitting = (deps: SubmittingDeps) => {
   };
 
   const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {
-    for (let after = await startOf(channelId); after !== null && !signal.aborted;) {
-      const messages = await deps.rest.messagesAfter(channelId, after);
-      for (const message of messages) await take(message);
-      after = messages.length < page ? null : (messages.at(-1)?.id ?? null);
-    }
+    const after = await startOf(channelId);
+    if (after === null) return;
+    for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal }))
+      for (const message of page) await take(message);
   };
 
   const posts: BotHandler = {
