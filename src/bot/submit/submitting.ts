@@ -4,6 +4,7 @@ import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
+import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
 import { ignoringGone } from '../ignoring-gone.ts';
@@ -28,8 +29,7 @@ const createThreads = () => {
   return {
     parentOf: (channelId: string): string | null => parents.get(channelId) ?? null,
     note: (event: BotEvent): void => {
-      const told = event.kind === 'snapshot' ? event.guild.channels : event.kind === 'channel' ? [event.channel] : [];
-      for (const { id, kind, parentId } of told) if (kind === 'thread') parents.set(id, parentId);
+      for (const { id, kind, parentId } of channelsToldBy(event)) if (kind === 'thread') parents.set(id, parentId);
       if (event.kind === 'channel-deleted') parents.delete(event.channelId);
     },
   };
