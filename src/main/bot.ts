@@ -84,7 +84,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = composeSubmitting({ ...parts, floor }, config, connection);
+  const submitting = composeSubmitting({ ...parts, floor, people }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),

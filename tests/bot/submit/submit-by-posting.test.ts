@@ -1,6 +1,7 @@
 import { createProgressBoard } from '../../../src/bot/replies/progress-board.ts';
 import { tellHowASessionGetsOn, toldEvents } from '../../../src/bot/replies/tell-how-a-session-gets-on.ts';
 import type { BotEvent, BotHandler } from '../../../src/bot/bot-handler.ts';
+import { createPeople } from '../../../src/bot/people.ts';
 import { createSubmitting } from '../../../src/bot/submit/submitting.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { botWords } from '../../../src/main/bot-words.ts';
@@ -40,6 +41,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     ...guild.deps,
     ...discord,
     board,
+    people: createPeople(guild.deps.accounts),
     words: botWords,
     submitChannels: new Map([
       [channelId, 'Kraken'],
