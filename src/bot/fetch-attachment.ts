@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { attachmentIdOf, awaitedAttachment, keepAttachment, loseAttachment } from '../application/archive-message.ts';
+import { mostAttachmentBytes } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
 import type { FileFetcher } from '../ports/file-fetcher.ts';
@@ -18,7 +19,6 @@ type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'ev
 
 const usualPausesMs = [1_000, 5_000, 30_000, 120_000];
 const awayPauseMs = 1_000;
-const mostBytes = 25 * 1024 * 1024;
 
 type Lost = 'gone' | 'too-large' | 'address-refused' | 'fetch-failed';
 /** Trying again would bring the same. */
@@ -86,7 +86,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
   return async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
     const awaited = await awaitedAttachment(wanted, deps);
     if (awaited === null) return;
-    const code = awaited.size > mostBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
+    const code = awaited.size > mostAttachmentBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
     if (code !== null) await loseAttachment({ ...wanted, code }, deps);
   };
 };

@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice } from '../application/record-voice.ts';
+import { recordVoice, resumeWithinMs } from '../application/record-voice.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
 import type { GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
@@ -15,8 +15,6 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
 };
 
 const longestWaitMs = 10_000;
-/** Whoever was away for less has not left; as the domain has it. */
-const goesOnWithinMs = 60_000;
 
 /** Who is in which channel that is recorded, as it was told last. */
 const createPresence = () => {
@@ -70,7 +68,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     const head = await deps.eventStore.head();
     if (head !== null && (await deps.waitFor(['voice'], head, longestWaitMs)) === 'timeout')
       throw Object.assign(new Error('The projection of voice is behind'), { code: 'projection-behind' });
-    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= goesOnWithinMs;
+    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= resumeWithinMs;
     const open = await openStays(deps.readModels);
     await Promise.all(
       open.map(async ({ id: stayId, accountId, channelId, startedAt }) => {

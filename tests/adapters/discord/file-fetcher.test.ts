@@ -3,6 +3,7 @@ import { createFileFetcher } from '../../../src/adapters/discord/file-fetcher.ts
 const { signal } = new AbortController();
 const leadingTo = (...addresses: readonly string[]) =>
   createFileFetcher({
+    maxBytes: 1_000,
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
 const open = (fetcher: ReturnType<typeof leadingTo>, url = 'https://cdn.discordapp.com/attachments/1/2/a.png') =>
