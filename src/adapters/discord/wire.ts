@@ -70,7 +70,7 @@ export type Known = { readonly names: RoleNames; readonly self: () => string | n
 export const avatarOf = (userId: string, hash: string | null | undefined): string | null =>
   hash == null ? null : `https://cdn.discordapp.com/avatars/${userId}/${hash}.png?size=64`;
 
-const toMember = ({ nick, roles }: Member, names: RoleNames): GuildMember => ({
+export const toMember = ({ nick, roles }: Member, names: RoleNames): GuildMember => ({
   nick: nick ?? null,
   roles: [...roles, ...roles.flatMap((one) => names.get(one) ?? [])],
 });
