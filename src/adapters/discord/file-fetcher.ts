@@ -46,12 +46,8 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-/** An IPv4 address in IPv6 clothes is looked at as what it is. */
-const isInside = (address: string): boolean => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return inside.check(mapped, 'ipv4');
-  return inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-};
+/** An IPv4 address in IPv6 clothes is looked at as what it is: Node's list does so. */
+const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const refused = (why: string): Error => codedError('file-address-refused', why);
 

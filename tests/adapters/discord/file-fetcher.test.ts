@@ -34,6 +34,7 @@ describe('where files are fetched', () => {
     ['fd00::1'],
     ['fe80::1'],
     ['::ffff:10.0.0.1'],
+    ['::FFFF:a00:1'],
     ['8.8.8.8', '127.0.0.1'],
   ])('never where the name leads to %s', async (...addresses) => {
     await expect(open(leadingTo(...addresses))).rejects.toMatchObject({ code: 'file-address-refused' });
