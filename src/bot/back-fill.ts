@@ -5,7 +5,7 @@ import type { ArchiveDeps } from './archive-messages.ts';
 import type { BotHandler } from './bot-handler.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
-import { codeOfError } from './error-code.ts';
+import { isRefusal } from './refusals.ts';
 import type { Marks } from './marks.ts';
 import { pagesAfter } from './pages-after.ts';
 
@@ -21,9 +21,6 @@ type BackFillDeps = ArchiveDeps &
     readonly warn: (text: string, cause: unknown) => void;
   };
 
-const ofChannel: ReadonlySet<string | null> = new Set(['discord-forbidden', 'discord-unknown']);
-/** That channel's own fault; the others are read. */
-const isOfChannel = (cause: unknown): boolean => ofChannel.has(codeOfError(cause));
 
 /** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
@@ -55,7 +52,7 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
     try {
       await work();
     } catch (cause) {
-      if (!isOfChannel(cause)) throw cause;
+      if (!isRefusal(cause)) throw cause;
       missed.add(channelId);
       warn(`channel ${channelId} cannot be read: see \`muster doctor\``, cause);
     }

@@ -28,6 +28,7 @@ const final: Readonly<Record<string, Lost>> = {
   'message-gone': 'gone',
   'discord-forbidden': 'gone',
   'discord-unknown': 'gone',
+  'discord-rejected': 'fetch-failed',
 };
 type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
 

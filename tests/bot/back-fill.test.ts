@@ -78,10 +78,12 @@ describe('the back-fill', () => {
   it('leaves a channel that it must not see, and reads the others', async () => {
     const { people, persons, guild } = world;
     const thread = guild.addChannel('a thread', 11, { parent_id: world.places.raids.id });
+    const inForum = guild.addChannel('a question', 11, { parent_id: world.places.forum.id });
     people.post({ by: persons.nova, channel: thread, text: 'in the thread', silent: true });
+    people.post({ by: persons.nova, channel: inForum, text: 'in the forum', silent: true });
     world.discord.forbid(world.places.raids.id);
     await world.startBot();
-    await holds('in the thread');
+    await holds('in the thread', 'in the forum');
   });
 
   it('brings nothing back that was wiped', async () => {

@@ -7,8 +7,8 @@ import type { GuildRest } from '../../ports/guild-rest.ts';
 import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
-import { ignoringGone } from '../ignoring-gone.ts';
 import { pagesAfter } from '../pages-after.ts';
+import { ignoringGone, isRefusal } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -70,11 +70,19 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     return laterOf(mark, await deps.floor.firstId());
   };
 
+  /** One that Discord refuses holds no other up. */
+  const aside = async (channelId: string, work: Promise<void>): Promise<void> => {
+    await work.catch((cause: unknown) => {
+      if (!isRefusal(cause)) throw cause;
+      deps.warn(`a post in channel ${channelId} could not be read or answered: see \`muster doctor\``, cause);
+    });
+  };
+
   const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {
     const after = await startOf(channelId);
     if (after === null) return;
     for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal }))
-      for (const message of page) await take(message);
+      for (const message of page) await aside(channelId, take(message));
   };
 
   const posts: BotHandler = {
@@ -95,7 +103,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     name: 'find-posts-that-were-missed',
     lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
     handle: async (_event, { signal }) => {
-      for (const channelId of deps.submitChannels.keys()) await ignoringGone(lookInto(channelId, signal));
+      for (const channelId of deps.submitChannels.keys()) await aside(channelId, lookInto(channelId, signal));
     },
   };
 

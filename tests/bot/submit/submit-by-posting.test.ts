@@ -9,6 +9,7 @@ import type { GuildInteraction, PostedFile, PostedMessage } from '../../../src/p
 import { followReaction } from '../../support/follow-reaction.ts';
 import { metaBy } from '../../support/given.ts';
 import { reaction } from '../../../src/workers/reactions/reaction.ts';
+import { pixelBomb } from '../../support/pixel-bomb.ts';
 import { readName } from '../../support/session-builders.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';
 import type { Guild } from '../../api/sessions/guild.ts';
@@ -225,8 +226,9 @@ describe('a post in a channel for submitting', () => {
   it('is denied to who may not submit, by one reaction and nothing else', async () => {
     const before = await sessions();
     const bot = createBot();
-    for (const roles of [['east'], []]) {
-      const post = await bot.post({ author: person({ member: { nick: null, roles } }) }, [await picture(3)]);
+    // The last one is not in the guild.
+    for (const member of [{ nick: null, roles: ['east'] }, { nick: null, roles: [] }, null]) {
+      const post = await bot.post({ author: person({ member }) }, [await picture(3)]);
       expect(bot.reactionsOn(post.id)).toEqual(['🚫']);
     }
     expect([await newest(before), bot.replies]).toEqual([[], []]);
@@ -239,6 +241,7 @@ describe('a post in a channel for submitting', () => {
       'File 1 is not a PNG, JPEG or WebP picture.',
     ],
     ['a damaged one', async () => [await picture(4), (await picture(5)).subarray(0, 60)], 'File 2 is'],
+    ['a bomb of pixels', async () => [pixelBomb()], 'File 1 has more than 50 megapixels'],
   ])('with %s is told so once, and nothing is kept', async (_what, bytes, why) => {
     const [before, media] = [await sessions(), guild.mediaFiles()];
     const bot = createBot();

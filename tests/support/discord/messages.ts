@@ -49,12 +49,17 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
   });
   const unknown = { code: 10_008, message: 'Unknown Message' };
   const denied = { code: 50_001, message: 'Missing Access' };
+  const notThere = { code: 50_024, message: 'Cannot execute action on this channel type' };
 
   app.addHook('preHandler', async (request, reply) => {
     const { channel } = request.params as Partial<Params>;
     if (channel === undefined) return;
     if (!guild.channels.has(channel)) return reply.code(404).send({ code: 10_003, message: 'Unknown Channel' });
     if (!mayRead(channel)) return reply.code(403).send(denied);
+    // A forum holds threads only (https://docs.discord.com/developers/resources/channel#channel-object-channel-types). With
+    // what its messages are refused is written nowhere; this is the code that the list of codes has for such things.
+    const isForum = guild.channels.get(channel)?.type === 15;
+    if (isForum && request.url.split('?')[0]?.endsWith('/messages') === true) return reply.code(400).send(notThere);
   });
   app.get('/channels/:channel', (request) => guild.channels.get((request.params as Params).channel));
   app.get('/channels/:channel/messages', (request) => {
