@@ -55,9 +55,14 @@ const channelOf = (event: BotEvent): string | null => {
 };
 
 /** New, changed and deleted messages of the channels that are archived, each channel in its order. */
-export const archiveMessages = (deps: ArchiveDeps & { readonly marks: Pick<Marks, 'archived'> }): BotHandler => ({
+export const archiveMessages = (
+  deps: ArchiveDeps & { readonly marks: Pick<Marks, 'archived' | 'missed'> },
+): BotHandler => ({
   name: 'archive messages',
   lane: channelOf,
+  leave: (event) => {
+    if (event.kind === 'message') deps.marks.missed(event.message.channelId);
+  },
   handle: async (event, { at }) => {
     if (event.kind === 'message') {
       if (await keepMessage(event.message, false, deps)) deps.marks.archived(event.message.channelId, event.message.id);

@@ -27,4 +27,6 @@ export type BotHandler = {
   readonly handle: (event: BotEvent, heard: Heard) => Promise<void>;
   /** Notes at once, before anything is worked on, and never throws. */
   readonly note?: (event: BotEvent) => void;
+  /** It broke off, and would again: it is not tried any more. */
+  readonly leave?: (event: BotEvent) => void;
 };

@@ -32,8 +32,8 @@ import { isOutage } from './outages.ts';
 
 const discordOrigin = 'https://discord.com';
 
-/** Besides an engine that is away: what ends by itself. */
-const passing = new Set(['wiping', 'discord-away', 'projection-behind']);
+/** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
+const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
 const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
 type Fetch = (wanted: Wanted, signal: AbortSignal) => Promise<void>;

@@ -5,7 +5,7 @@ import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { channelsToldBy } from '../bot-handler.ts';
-import type { BotEvent, BotHandler } from '../bot-handler.ts';
+import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
 import { pagesAfter } from '../pages-after.ts';
 import { ignoringGone, isRefusal } from '../refusals.ts';
@@ -60,11 +60,11 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     if (deps.submitChannels.has(message.channelId)) await marks.done(message.channelId, message.id);
   };
 
-  /** Everything since the mark, and nothing from before a wipe. A channel that is new begins now. */
-  const startOf = async (channelId: string): Promise<string | null> => {
+  /** Everything since the mark, and nothing from before a wipe. A channel that is new begins when it was told of. */
+  const startOf = async (channelId: string, toldAt: string): Promise<string | null> => {
     const mark = await marks.of(channelId);
     if (mark === null) {
-      await marks.beginAt(channelId, snowflakeAt(deps.clock.now().getTime()));
+      await marks.beginAt(channelId, snowflakeAt(Date.parse(toldAt)));
       return null;
     }
     return laterOf(mark, await deps.floor.firstId());
@@ -78,11 +78,12 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     });
   };
 
-  const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {
-    const after = await startOf(channelId);
-    if (after === null) return;
-    for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal }))
-      for (const message of page) await aside(channelId, take(message));
+  const lookInto = async (channelId: string, { at, signal }: Heard): Promise<void> => {
+    const gaps = marks.gaps();
+    const after = await startOf(channelId, at);
+    const pages = after === null ? [] : pagesAfter(channelId, after, { rest: deps.rest, signal });
+    for await (const page of pages) for (const message of page) await aside(channelId, take(message));
+    if (!signal.aborted) await marks.complete(channelId, gaps);
   };
 
   const posts: BotHandler = {
@@ -102,8 +103,11 @@ export const createSubmitting = (deps: SubmittingDeps) => {
   const missedPosts: BotHandler = {
     name: 'find-posts-that-were-missed',
     lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
-    handle: async (_event, { signal }) => {
-      for (const channelId of deps.submitChannels.keys()) await aside(channelId, lookInto(channelId, signal));
+    note: ({ kind }) => {
+      if (kind === 'snapshot') marks.gap();
+    },
+    handle: async (_event, heard) => {
+      for (const channelId of deps.submitChannels.keys()) await aside(channelId, lookInto(channelId, heard));
     },
   };
 

@@ -57,8 +57,12 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     rest: {
       member: async () => null,
       message: async (_channel, id) => there.get(id) ?? null,
-      messagesAfter: async (channel, after) =>
-        [...there.values()].filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after)).slice(0, 100),
+      messagesAfter: async (channel, after) => {
+        if (bot.isAway) throw Object.assign(new Error('500'), { code: 'discord-away' });
+        return [...there.values()]
+          .filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after))
+          .slice(0, 100);
+      },
     },
     answers: {
       heard: async () => 'done',
@@ -89,9 +93,11 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     for (const handler of submitting.handlers) handler.note?.(event);
     for (const handler of submitting.handlers.filter(wanting)) await handler.handle(event, heard);
   };
-  return {
+  const bot = {
     ...discord,
     discord,
+    /** Whether Discord answers questions for messages with an error of its own. */
+    isAway: false,
     there,
     answered,
     warned,
@@ -123,6 +129,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
       await told();
     },
   };
+  return bot;
 };
 const sessions = async (): Promise<readonly { readonly id: string }[]> =>
   (await guild.get('/api/sessions?limit=100')).body.sessions;
@@ -201,6 +208,25 @@ describe('a post in a channel for submitting', () => {
     expect(await newest(before)).toHaveLength(1);
     expect(bot.said(missed.id)).toHaveLength(1);
     expect(bot.marks.get(`submit ${channelId}`)).toBe(missed.id);
+  });
+
+  it('that was never answered is found where a later one was answered before', async () => {
+    const before = await sessions();
+    const bot = createBot();
+    bot.marks.set(`submit ${channelId}`, '1');
+    const missed = message({ id: nextId(), channelId, text: 'Mira\nNova\nLuna\nFirst Guest' });
+    bot.there.set(missed.id, missed);
+    bot.isAway = true;
+    const snapshot = { kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } } as const;
+    await expect(bot.tell(snapshot)).rejects.toMatchObject({ code: 'discord-away' });
+    const later = await bot.post({ text: 'Mira\nNova\nLuna\nSecond Guest' });
+    expect(bot.marks.get(`submit ${channelId}`)).toBe('1');
+    bot.isAway = false;
+    await bot.tell(snapshot);
+    await bot.settle();
+    expect(await newest(before)).toHaveLength(2);
+    expect([missed, later].map(({ id }) => bot.said(id).length)).toEqual([1, 1]);
+    expect(bot.marks.get(`submit ${channelId}`)).toBe(later.id);
   });
 
   it('asks for the event where nobody has said it, and only its author may say', async () => {
