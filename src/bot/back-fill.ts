@@ -1,4 +1,4 @@
-import { laterOf, snowflakeAt } from '../contracts/snowflakes.ts';
+import { isLater, laterOf, momentOfId, snowflakeAt } from '../contracts/snowflakes.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
@@ -20,7 +20,6 @@ type BackFillDeps = ArchiveDeps &
     readonly backFillDays: number;
     readonly warn: (text: string, cause: unknown) => void;
   };
-
 
 /** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
@@ -59,7 +58,10 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
   };
   const findThreads = (channelId: string): Promise<void> =>
     aside(channelId, async () => {
-      for (const thread of await rest.archivedThreads(channelId)) channels.see(thread);
+      const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
+      const mark = (await deps.marks.of(channelId)) ?? oldest;
+      const since = momentOfId(isLater(mark, oldest) ? oldest : mark);
+      for (const thread of await rest.archivedThreads(channelId, since)) channels.see(thread);
     });
   const read = async (all: readonly string[], signal: AbortSignal): Promise<void> => {
     for (const one of all) await aside(one, () => fill(one, deps, signal));

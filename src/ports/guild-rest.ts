@@ -12,8 +12,8 @@ export type GuildRest = {
   message(channelId: string, id: string): Promise<PostedMessage | null>;
   /** Open threads of the guild. */
   openThreads(): Promise<readonly GuildChannel[]>;
-  /** Public threads of a channel that are archived. */
-  archivedThreads(channelId: string): Promise<readonly GuildChannel[]>;
+  /** Public threads of a channel that were archived since that moment, ISO 8601. */
+  archivedThreads(channelId: string, since: string): Promise<readonly GuildChannel[]>;
   /** null: not in the guild. */
   member(personId: string): Promise<GuildPerson | null>;
 };

@@ -78,12 +78,18 @@ describe('the back-fill', () => {
   it('leaves a channel that it must not see, and reads the others', async () => {
     const { people, persons, guild } = world;
     const thread = guild.addChannel('a thread', 11, { parent_id: world.places.raids.id });
-    const inForum = guild.addChannel('a question', 11, { parent_id: world.places.forum.id });
     people.post({ by: persons.nova, channel: thread, text: 'in the thread', silent: true });
-    people.post({ by: persons.nova, channel: inForum, text: 'in the forum', silent: true });
+    const texts = ['one', 'two', 'three', 'four', 'five'];
+    texts.forEach((text, n) => {
+      const archive_timestamp = new Date(Date.now() - n * 3 * day).toISOString();
+      const archived = { archived: true, auto_archive_duration: 1440, archive_timestamp, locked: false } as const;
+      const question = guild.addChannel(text, 11, { parent_id: world.places.forum.id, thread_metadata: archived });
+      people.post({ by: persons.nova, channel: question, text, silent: true });
+    });
     world.discord.forbid(world.places.raids.id);
     await world.startBot();
-    await holds('in the thread', 'in the forum');
+    // The fifth was archived before that.
+    await holds('in the thread', 'one', 'two', 'three', 'four');
   });
 
   it('brings nothing back that was wiped', async () => {

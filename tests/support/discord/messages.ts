@@ -26,6 +26,8 @@ const page = (all: readonly Message[], { limit = '50', after, before }: Query): 
   return upTo.slice(-most).reverse();
 };
 
+const archivedPage = 2;
+
 type Deps = {
   readonly guild: Guild;
   readonly gateway: Gateway;
@@ -71,11 +73,18 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const message = guild.message(channel, id);
     return message === undefined ? reply.code(404).send(unknown) : fresh(message);
   });
+  // https://docs.discord.com/developers/resources/channel#list-public-archived-threads; pages are shorter here.
   app.get('/channels/:channel/threads/archived/public', (request) => {
     const { channel } = request.params as Params;
+    const { before } = request.query as Query;
+    const archivedAt = ({ thread_metadata: data }: Channel): number => Date.parse(data?.archive_timestamp ?? '');
     const isOld = (one: Channel): boolean =>
-      one.parent_id === channel && one.type === 11 && one.thread_metadata?.archived === true;
-    return { threads: [...guild.channels.values()].filter(isOld), members: [], has_more: false };
+      one.parent_id === channel &&
+      one.type === 11 &&
+      one.thread_metadata?.archived === true &&
+      (before === undefined || archivedAt(one) < Date.parse(before));
+    const old = [...guild.channels.values()].filter(isOld).sort((a, b) => archivedAt(b) - archivedAt(a));
+    return { threads: old.slice(0, archivedPage), members: [], has_more: old.length > archivedPage };
   });
   app.post('/channels/:channel/messages', (request) => {
     const { channel } = request.params as Params;
