@@ -8,6 +8,7 @@ import { benchListGrowth } from './list-growth.ts';
 import { benchGuild } from './guild.ts';
 import { benchChecksums } from './checksums.ts';
 import { benchCommands } from './commands.ts';
+import { benchDiscord } from './discord.ts';
 import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   uploads: benchUploads,
   calls: benchCalls,
   pushes: benchPushes,
+  discord: benchDiscord,
   lighthouse: benchLighthouse,
   peer: benchPeer,
 };

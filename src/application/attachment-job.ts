@@ -2,6 +2,9 @@ import type { Job } from '../ports/jobs.ts';
 
 export const attachmentJobs = 'attachment';
 
+/** Larger files are not archived. */
+export const mostAttachmentBytes = 25 * 1024 * 1024;
+
 export type Wanted = {
   readonly messageId: string;
   /** Where the message stands: a channel or a thread. */

@@ -9,8 +9,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const silentMs = 30_000;
 
 const stored = serviceState
-  .pick({ state: true, lastSuccessAt: true, p50Ms: true })
-  .extend({ why: z.string().nullable(), at: z.string() });
+  .pick({ state: true, lastSuccessAt: true, p50Ms: true, why: true })
+  .extend({ at: z.string() });
 
 /** How the guild's gateway is, and why it is not well; `at`: when it was so, ISO 8601 UTC. */
 export type DiscordState = z.infer<typeof stored>;

@@ -4,6 +4,8 @@ import { voiceDecider } from '../domain/voice/decider.ts';
 import { commandMeta, systemActor } from './command-meta.ts';
 import type { Deps } from './deps.ts';
 
+export { resumeWithinMs } from '../domain/voice/decider.ts';
+
 type Seen = { readonly accountId: string; readonly command: VoiceCommand };
 
 /** Any offset is converted; throws a RangeError for what is no time: the log keeps what it is given. */

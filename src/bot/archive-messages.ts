@@ -1,10 +1,10 @@
 import { archiveMessage, attachmentIdOf, deleteMessage, editMessage } from '../application/archive-message.ts';
 import type { Deps } from '../application/deps.ts';
+import { isLater } from '../contracts/snowflakes.ts';
 import type { PostedMessage } from '../ports/guild-gateway.ts';
 import type { ArchivedChannels } from './archived-channels.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
 import type { FileAddresses } from './file-addresses.ts';
-import { isLater, snowflakeAt } from './floor.ts';
 import type { Floor } from './floor.ts';
 import type { Marks } from './marks.ts';
 import type { People } from './people.ts';
@@ -12,7 +12,7 @@ import type { People } from './people.ts';
 export type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media'> & {
   readonly channels: ArchivedChannels;
   readonly people: Pick<People, 'meet'>;
-  readonly floor: Floor;
+  readonly floor: Pick<Floor, 'firstId'>;
   readonly addresses: FileAddresses;
 };
 
@@ -27,8 +27,7 @@ export const keepMessage = async (
 ): Promise<boolean> => {
   const place = deps.channels.placeOf(message.channelId);
   if (place === null || message.isOwn || message.kind === 'other') return false;
-  const wipedAt = await deps.floor.wipedAt();
-  if (wipedAt !== null && !isLater(message.id, snowflakeAt(Date.parse(wipedAt)))) return false;
+  if (!isLater(message.id, await deps.floor.firstId())) return false;
   const { id: messageId, text, postedAt, files } = message;
   const accountId = await deps.people.meet(message.author);
   const attachments = files.slice(0, mostFiles).map(({ id: discordId, filename, type, size }) => ({
@@ -56,9 +55,14 @@ const channelOf = (event: BotEvent): string | null => {
 };
 
 /** New, changed and deleted messages of the channels that are archived, each channel in its order. */
-export const archiveMessages = (deps: ArchiveDeps & { readonly marks: Pick<Marks, 'archived'> }): BotHandler => ({
+export const archiveMessages = (
+  deps: ArchiveDeps & { readonly marks: Pick<Marks, 'archived' | 'missed'> },
+): BotHandler => ({
   name: 'archive messages',
   lane: channelOf,
+  leave: (event) => {
+    if (event.kind === 'message') deps.marks.missed(event.message.channelId);
+  },
   handle: async (event, { at }) => {
     if (event.kind === 'message') {
       if (await keepMessage(event.message, false, deps)) deps.marks.archived(event.message.channelId, event.message.id);

@@ -1,7 +1,8 @@
 import { seeChannel } from '../application/see-channel.ts';
 import type { Deps } from '../application/deps.ts';
 import type { GuildChannel } from '../ports/guild-gateway.ts';
-import type { BotEvent, BotHandler } from './bot-handler.ts';
+import { channelsToldBy } from './bot-handler.ts';
+import type { BotHandler } from './bot-handler.ts';
 
 /** Where a message stands in the archive: `channelId` is one of the settings, `threadId` a thread of it. */
 export type Place = { readonly channelId: string; readonly threadId: string | null };
@@ -36,21 +37,16 @@ type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'> & {
   readonly alsoSeen: ReadonlySet<string>;
 };
 
-const seenIn = (event: BotEvent): readonly GuildChannel[] => {
-  if (event.kind === 'snapshot') return event.guild.channels;
-  return event.kind === 'channel' ? [event.channel] : [];
-};
-
 /** What the channels are called that the archive, submitting and voice speak of. */
 export const seeChannels = ({ channels, alsoSeen, ...deps }: SeeDeps): BotHandler => {
   const isShown = (one: GuildChannel): boolean => channels.see(one) || one.kind === 'voice' || alsoSeen.has(one.id);
   return {
     name: 'see channels',
-    lane: (event) => (seenIn(event).length === 0 ? null : 'all'),
+    lane: (event) => (channelsToldBy(event).length === 0 ? null : 'all'),
     // A message of a thread may be the next thing that is told.
-    note: (event) => seenIn(event).forEach((one) => void channels.see(one)),
+    note: (event) => channelsToldBy(event).forEach((one) => void channels.see(one)),
     handle: async (event) => {
-      for (const { id: channelId, name, kind, parentId, archived } of seenIn(event).filter(isShown))
+      for (const { id: channelId, name, kind, parentId, archived } of channelsToldBy(event).filter(isShown))
         await seeChannel({ channelId, seen: { name, kind, parentId, archived } }, deps);
     },
   };

@@ -1,10 +1,11 @@
+import { isLater, laterOf, momentOfId, snowflakeAt } from '../contracts/snowflakes.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
 import type { BotHandler } from './bot-handler.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
-import { isLater, snowflakeAt } from './floor.ts';
+import { isRefusal } from './refusals.ts';
 import type { Marks } from './marks.ts';
 import { pagesAfter } from './pages-after.ts';
 
@@ -20,24 +21,11 @@ type BackFillDeps = ArchiveDeps &
     readonly warn: (text: string, cause: unknown) => void;
   };
 
-const laterOf = (a: string, b: string): string => (isLater(a, b) ? a : b);
-
-const codeOf = (cause: unknown): unknown => (cause instanceof Error && 'code' in cause ? cause.code : null);
-/** That channel's own fault; the others are read. */
-const isOfChannel = (cause: unknown): boolean =>
-  codeOf(cause) === 'discord-forbidden' || codeOf(cause) === 'discord-unknown';
-
-/** The first id after the last wipe; '0' when nothing was ever wiped. */
-const floorOf = async ({ floor }: Pick<ArchiveDeps, 'floor'>): Promise<string> => {
-  const wipedAt = await floor.wipedAt();
-  return wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
-};
-
 /** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
   const gaps = deps.marks.gaps();
   const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
-  const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await floorOf(deps));
+  const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await deps.floor.firstId());
   for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal })) {
     await Promise.all(page.map((message) => keepMessage(message, true, deps)));
     const last = page.at(-1);
@@ -47,7 +35,7 @@ const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal):
 };
 
 const compare = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
-  const from = laterOf(snowflakeAt(deps.clock.now().getTime() - comparedMs), await floorOf(deps));
+  const from = laterOf(snowflakeAt(deps.clock.now().getTime() - comparedMs), await deps.floor.firstId());
   await compareWithArchive({ channelId, from, signal }, deps);
 };
 
@@ -63,14 +51,17 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
     try {
       await work();
     } catch (cause) {
-      if (!isOfChannel(cause)) throw cause;
+      if (!isRefusal(cause)) throw cause;
       missed.add(channelId);
       warn(`channel ${channelId} cannot be read: see \`muster doctor\``, cause);
     }
   };
   const findThreads = (channelId: string): Promise<void> =>
     aside(channelId, async () => {
-      for (const thread of await rest.archivedThreads(channelId)) channels.see(thread);
+      const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
+      const mark = (await deps.marks.of(channelId)) ?? oldest;
+      const since = momentOfId(isLater(mark, oldest) ? oldest : mark);
+      for (const thread of await rest.archivedThreads(channelId, since)) channels.see(thread);
     });
   const read = async (all: readonly string[], signal: AbortSignal): Promise<void> => {
     for (const one of all) await aside(one, () => fill(one, deps, signal));

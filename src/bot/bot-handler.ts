@@ -1,7 +1,13 @@
-import type { GuildEvent } from '../ports/guild-gateway.ts';
+import type { GuildChannel, GuildEvent } from '../ports/guild-gateway.ts';
 
 /** What the bot hears: Discord's news, and that everything was wiped. */
 export type BotEvent = GuildEvent | { readonly kind: 'wiped'; readonly at: string };
+
+/** The channels that an event tells of. */
+export const channelsToldBy = (event: BotEvent): readonly GuildChannel[] => {
+  if (event.kind === 'snapshot') return event.guild.channels;
+  return event.kind === 'channel' ? [event.channel] : [];
+};
 
 export type Heard = {
   /** When it was told, ISO 8601 UTC: work that is tried again is about this moment. */
@@ -21,4 +27,6 @@ export type BotHandler = {
   readonly handle: (event: BotEvent, heard: Heard) => Promise<void>;
   /** Notes at once, before anything is worked on, and never throws. */
   readonly note?: (event: BotEvent) => void;
+  /** It broke off, and would again: it is not tried any more. */
+  readonly leave?: (event: BotEvent) => void;
 };

@@ -6,11 +6,10 @@ import type { MessageDoc } from '../projections/messages/message-doc.ts';
 import { archivedSince } from '../projections/messages/queries.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
 import { pagesAfter } from './pages-after.ts';
+import { isProjected } from './projected.ts';
 
 export type CompareDeps = ArchiveDeps &
   Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'messagesAfter'> };
-
-const longestWaitMs = 10_000;
 
 type Compared = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
 type Now = Pick<PostedMessage, 'text' | 'editedAt'>;
@@ -42,8 +41,7 @@ export const compareWithArchive = async (compared: Compared, deps: CompareDeps):
   const place = deps.channels.placeOf(compared.channelId);
   if (place === null) return;
   // What is archived from here on came live.
-  const head = await deps.eventStore.head();
-  if (head !== null && (await deps.waitFor(['messages'], head, longestWaitMs)) !== 'reached') return;
+  if (!(await isProjected('messages', deps))) return;
   const archived = await archivedSince(deps.readModels, place, compared.from);
   const now = await readNow(compared, deps);
   if (compared.signal.aborted) return;

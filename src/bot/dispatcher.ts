@@ -16,6 +16,12 @@ const usualAgainMs = 500;
 /** Hands each event to every handler that wants it, in its lane. One that fails holds no other lane up. */
 export const createDispatcher = ({ handlers, clock, passes, warn, againAfterMs = usualAgainMs }: DispatcherDeps) => {
   const lanes = new Map<string, Promise<void>>();
+  let last = Number.NEGATIVE_INFINITY;
+  /** Each is later than the one before, also where Discord tells many at once: to join, leave and join again are three things. */
+  const now = (): string => {
+    last = Math.max(clock.now().getTime(), last + 1);
+    return new Date(last).toISOString();
+  };
 
   const work = async (handler: BotHandler, event: BotEvent, heard: { at: string; signal: AbortSignal }) => {
     const isOver = (): boolean => heard.signal.aborted;
@@ -24,7 +30,10 @@ export const createDispatcher = ({ handlers, clock, passes, warn, againAfterMs =
         return await handler.handle(event, heard);
       } catch (cause) {
         if (isOver()) return;
-        if (!passes(cause)) return warn(`${handler.name}: ${event.kind} could not be worked on`, cause);
+        if (!passes(cause)) {
+          handler.leave?.(event);
+          return warn(`${handler.name}: ${event.kind} could not be worked on`, cause);
+        }
       }
       await delay(againAfterMs, undefined, { signal: heard.signal }).catch(() => undefined);
     }
@@ -34,7 +43,7 @@ export const createDispatcher = ({ handlers, clock, passes, warn, againAfterMs =
     /** What is heard after the signal has aborted is nobody's work here any more. */
     hear: (event: BotEvent, signal: AbortSignal): void => {
       if (signal.aborted) return;
-      const heard = { at: clock.now().toISOString(), signal };
+      const heard = { at: now(), signal };
       for (const handler of handlers) {
         handler.note?.(event);
         const lane = handler.lane(event);

@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { attachmentIdOf, awaitedAttachment, keepAttachment, loseAttachment } from '../application/archive-message.ts';
+import { mostAttachmentBytes } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
 import type { FileFetcher } from '../ports/file-fetcher.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
+import { codeOfError } from './error-code.ts';
 import type { FileAddresses } from './file-addresses.ts';
 
 type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'eventStore'> & {
@@ -17,7 +19,6 @@ type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'ev
 
 const usualPausesMs = [1_000, 5_000, 30_000, 120_000];
 const awayPauseMs = 1_000;
-const mostBytes = 25 * 1024 * 1024;
 
 type Lost = 'gone' | 'too-large' | 'address-refused' | 'fetch-failed';
 /** Trying again would bring the same. */
@@ -27,11 +28,9 @@ const final: Readonly<Record<string, Lost>> = {
   'message-gone': 'gone',
   'discord-forbidden': 'gone',
   'discord-unknown': 'gone',
+  'discord-rejected': 'fetch-failed',
 };
 type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
-
-const codeOf = (cause: unknown): string =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
 /** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */
 export const fetchAttachment = (deps: FetchDeps) => {
@@ -55,7 +54,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
 
   /** What follows from a try that failed: give it up for that reason, or wait so long and try again. */
   const judge = (cause: unknown, failed: number): Verdict => {
-    const code = codeOf(cause);
+    const code = codeOfError(cause) ?? '';
     // While Discord itself does not answer nothing is said of the file.
     if (code === 'discord-away') return { waitMs: awayPauseMs, counts: false };
     const lost = final[code];
@@ -74,7 +73,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
         return null;
       } catch (cause) {
         if (isOver()) return null;
-        if (codeOf(cause) === 'discord-refused') throw cause;
+        if (codeOfError(cause) === 'discord-refused') throw cause;
         const verdict = judge(cause, failed);
         if ('lost' in verdict) return verdict.lost;
         if (verdict.counts) failed += 1;
@@ -88,7 +87,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
   return async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
     const awaited = await awaitedAttachment(wanted, deps);
     if (awaited === null) return;
-    const code = awaited.size > mostBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
+    const code = awaited.size > mostAttachmentBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
     if (code !== null) await loseAttachment({ ...wanted, code }, deps);
   };
 };

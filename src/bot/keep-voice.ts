@@ -1,11 +1,12 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice } from '../application/record-voice.ts';
+import { recordVoice, resumeWithinMs } from '../application/record-voice.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
 import type { GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
 import { openStays } from '../projections/voice/queries.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
 import type { People } from './people.ts';
+import { isProjected } from './projected.ts';
 
 type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventStore' | 'waitFor'> & {
   readonly people: People;
@@ -13,10 +14,6 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
   /** The guild's voice is as it stands in the log: from now on heartbeats may be written of this session. */
   readonly onSettled: (session: number) => void;
 };
-
-const longestWaitMs = 10_000;
-/** Whoever was away for less has not left; as the domain has it. */
-const goesOnWithinMs = 60_000;
 
 /** Who is in which channel that is recorded, as it was told last. */
 const createPresence = () => {
@@ -67,10 +64,8 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     );
     const byAccount = new Map([...presence.there.values()].map(({ accountId, channelId }) => [accountId, channelId]));
     const seenAt = await deps.voiceHeartbeat.last();
-    const head = await deps.eventStore.head();
-    if (head !== null && (await deps.waitFor(['voice'], head, longestWaitMs)) === 'timeout')
-      throw Object.assign(new Error('The projection of voice is behind'), { code: 'projection-behind' });
-    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= goesOnWithinMs;
+    await isProjected('voice', deps);
+    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= resumeWithinMs;
     const open = await openStays(deps.readModels);
     await Promise.all(
       open.map(async ({ id: stayId, accountId, channelId, startedAt }) => {

@@ -25,6 +25,8 @@ export const createMarks = ({ memory, warn }: MarksDeps) => {
     complete: (channelId: string, upTo: number): void => {
       if (upTo === gaps) whole.add(channelId);
     },
+    /** One that was told could not be archived: up to the next gap the mark stays before it, and then it is read. */
+    missed: (channelId: string): void => void whole.delete(channelId),
     archived: (channelId: string, messageId: string): void => {
       if (whole.has(channelId)) moved.set(channelId, messageId);
     },

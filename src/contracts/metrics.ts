@@ -11,6 +11,8 @@ export const serviceState = z.object({
   lastSuccessAt: z.string().nullable(),
   /** Of the last 100 calls. */
   p50Ms: z.number().nullable(),
+  /** Why it is not well, a sentence for people; null where it is, or nobody knows. */
+  why: z.string().nullable(),
 });
 export type ServiceState = z.infer<typeof serviceState>;
 

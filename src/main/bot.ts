@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '../adapters/coded-error.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
-import { attachmentJobs } from '../application/attachment-job.ts';
+import { attachmentJobs, mostAttachmentBytes } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
 import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
 import { archiveMessages } from '../bot/archive-messages.ts';
@@ -32,8 +32,8 @@ import { isOutage } from './outages.ts';
 
 const discordOrigin = 'https://discord.com';
 
-/** Besides an engine that is away: what ends by itself. */
-const passing = new Set(['wiping', 'discord-away', 'projection-behind']);
+/** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
+const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
 const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
 type Fetch = (wanted: Wanted, signal: AbortSignal) => Promise<void>;
@@ -84,7 +84,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = composeSubmitting({ ...parts, floor }, config, connection);
+  const submitting = composeSubmitting({ ...parts, floor, people }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
@@ -95,7 +95,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
-  const files = createFileFetcher({ origin: config.discordOrigin });
+  const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: mostAttachmentBytes });
   const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
   const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
   const runner = createReactionRunner({ ...parts, log: warn });

@@ -1,10 +1,7 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice } from '../application/record-voice.ts';
+import { recordVoice, resumeWithinMs } from '../application/record-voice.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
 import { openStays } from '../projections/voice/queries.ts';
-
-/** A recorder that was away for less goes on with the same stays. */
-export const abandonedAfterMs = 60_000;
 
 const longestWaitMs = 10_000;
 
@@ -18,7 +15,8 @@ type AbandonedDeps = Pick<Deps, 'eventStore' | 'handle' | 'clock' | 'ids' | 'rea
  */
 export const endAbandonedStays = async (deps: AbandonedDeps): Promise<number> => {
   const at = await deps.voiceHeartbeat.last();
-  if (at === null || deps.clock.now().getTime() - Date.parse(at) < abandonedAfterMs) return 0;
+  // A recorder that was away for less goes on with the same stays.
+  if (at === null || deps.clock.now().getTime() - Date.parse(at) < resumeWithinMs) return 0;
   // A read model that is behind has not seen who was there last.
   const head = await deps.eventStore.head();
   if (head !== null) await deps.waitFor(['voice'], head, longestWaitMs);

@@ -79,9 +79,17 @@ describe('the back-fill', () => {
     const { people, persons, guild } = world;
     const thread = guild.addChannel('a thread', 11, { parent_id: world.places.raids.id });
     people.post({ by: persons.nova, channel: thread, text: 'in the thread', silent: true });
+    const texts = ['one', 'two', 'three', 'four', 'five'];
+    texts.forEach((text, n) => {
+      const archive_timestamp = new Date(Date.now() - n * 3 * day).toISOString();
+      const archived = { archived: true, auto_archive_duration: 1440, archive_timestamp, locked: false } as const;
+      const question = guild.addChannel(text, 11, { parent_id: world.places.forum.id, thread_metadata: archived });
+      people.post({ by: persons.nova, channel: question, text, silent: true });
+    });
     world.discord.forbid(world.places.raids.id);
     await world.startBot();
-    await holds('in the thread');
+    // The fifth was archived before that.
+    await holds('in the thread', 'one', 'two', 'three', 'four');
   });
 
   it('brings nothing back that was wiped', async () => {

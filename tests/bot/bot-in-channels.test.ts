@@ -91,6 +91,22 @@ describe('the bot in channels', () => {
     expect([repliesTo(chat), repliesTo(denied), reactionsOn(chat)]).toEqual([[], [], []]);
   });
 
+  it('refuses what was forwarded, and what stands in a thread of a forum, once and shortly', async () => {
+    const { people, places, persons } = world;
+    const file = { name: 'raid.png', type: 'image/png', bytes };
+    const by = persons.helper;
+    // https://docs.discord.com/developers/resources/message#message-reference-types
+    const more = { message_reference: { type: 1, channel_id: places.raids.id, message_id: world.guild.nextId() } };
+    const forwarded = people.post({ by, channel: places.posts, more });
+    const inForum = people.post({ by, channel: people.openThread(places.forum, 'our raid'), files: [file] });
+    await until(() => repliesTo(forwarded).length > 0 && repliesTo(inForum).length > 0, 10_000, 'both refusals');
+    expect([forwarded, inForum].map((one) => repliesTo(one).map(({ content }) => content))).toEqual([
+      ['A forwarded message makes no session: post the screenshots themselves.'],
+      ['Sessions are posted in the channel itself, not in a thread.'],
+    ]);
+    expect([reactionsOn(forwarded), reactionsOn(inForum)]).toEqual([[], []]);
+  });
+
   it('answers commands to the caller alone unless they are public, and completes what is typed', async () => {
     const { interactions, places, persons } = world;
     const by = { member: persons.nova, channelId: places.other.id };

@@ -1,7 +1,14 @@
+import { registerPlayers } from '../../src/application/register-players.ts';
+import { findRows } from '../../src/projections/kernel/documents.ts';
+import { sessionsProjection } from '../../src/projections/sessions/projection.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import type { Message } from '../support/discord/guild.ts';
+import { metaBy } from '../support/given.ts';
 import { until } from '../support/until.ts';
+
+/** Between two messages. */
+const everyMs = Number(process.env['FAULTS_EVERY_MS'] ?? 80);
 
 /** Each once, and how it is over. */
 const faults: Readonly<Record<string, (world: BotWorld) => () => void>> = {
@@ -46,8 +53,8 @@ const faults: Readonly<Record<string, (world: BotWorld) => () => void>> = {
     gateway.drop();
     return () => rest.heal();
   },
-  '404 for the channel, in a gap': ({ rest, gateway }) => {
-    rest.fail(/\/channels\//, 404, 2);
+  '404 for the channel, in a gap': ({ rest, gateway, places }) => {
+    rest.fail(new RegExp(`/channels/${places.raids.id}/`), 404, 2);
     gateway.forgetSessions();
     gateway.drop();
     return () => rest.heal();
@@ -57,17 +64,19 @@ const faults: Readonly<Record<string, (world: BotWorld) => () => void>> = {
 describe('every fault under traffic', () => {
   let world: BotWorld;
   const told: Message[] = [];
+  const submitted: Message[] = [];
   beforeAll(async () => {
     world = await createBotWorld();
+    await registerPlayers(['Nova', 'Luna', 'Mira'], metaBy({ commandId: 'players' }), world.parts);
     await world.startBot();
   });
   afterAll(() => world.end());
 
   const act = (n: number): void => {
     const { people, places, persons, guild } = world;
-    told.push(
-      people.post({ by: n % 2 === 0 ? persons.nova : persons.zed, channel: places.raids, text: `message ${n}` }),
-    );
+    const by = n % 2 === 0 ? persons.nova : persons.zed;
+    const files = n % 6 === 0 ? [{ name: 'raid.png', type: 'image/png', bytes: Buffer.from(`file ${n}`) }] : [];
+    told.push(people.post({ by, channel: places.raids, text: `message ${n}`, files }));
     const before = told[n - 5];
     if (n % 7 === 6 && before !== undefined) people.edit(before, `changed ${n}`);
     if (n % 11 === 10 && before !== undefined) people.remove(before);
@@ -84,17 +93,31 @@ describe('every fault under traffic', () => {
     (await world.messages())
       .flatMap(({ id, content, isDeleted }) => (isDeleted ? [] : [`${id} ${String(content)}`]))
       .sort();
+  /** Files whose link does not open. */
+  const closed = async (): Promise<readonly string[]> => {
+    const kept = (await world.messages()).filter(({ isDeleted }) => !isDeleted).flatMap((one) => one.attachments);
+    const there = await Promise.all(kept.map(({ mediaId }) => world.parts.media.get(mediaId ?? '').catch(() => null)));
+    return kept.filter((_, index) => there[index] === null).map(({ id }) => id);
+  };
+  const repliesTo = ({ id }: Message): readonly Message[] =>
+    [...(world.guild.messages.get(world.places.posts.id)?.values() ?? [])].filter(
+      (one) => (one['message_reference'] as { readonly message_id?: string } | undefined)?.message_id === id,
+    );
+  const isAnswered = (one: Message): boolean =>
+    ['✅', '⚠️'].includes(one.reactions.map(({ emoji }) => emoji).join()) && repliesTo(one).length > 0;
   const openStays = async () =>
     (await world.stays()).filter(({ endedAt }) => endedAt === null).map(({ channelId }) => channelId);
 
   const acting = { timer: undefined as NodeJS.Timeout | undefined };
   afterAll(() => clearInterval(acting.timer));
 
-  it('leaves the archive and who is in voice as Discord has them, once each', async () => {
+  it('leaves archive, files, sessions and who is in voice as Discord has them, once each', async () => {
     let n = 0;
-    acting.timer = setInterval(() => act(n++), 80);
+    acting.timer = setInterval(() => act(n++), everyMs);
     for (const [name, fault] of Object.entries(faults)) {
       const heal = fault(world);
+      const text = `Nova, Luna, Mira, Guest${submitted.length}`;
+      submitted.push(world.people.post({ by: world.persons.helper, channel: world.places.posts, text }));
       const upTo = n + 10;
       await until(() => n >= upTo);
       heal();
@@ -119,6 +142,19 @@ describe('every fault under traffic', () => {
     );
     const there = [...world.guild.voice.values()].sort();
     await until(async () => JSON.stringify([...(await openStays())].sort()) === JSON.stringify(there));
+    await until(
+      () => submitted.every(isAnswered),
+      40_000,
+      () =>
+        `answers to ${submitted
+          .filter((one) => !isAnswered(one))
+          .map(({ content }) => content)
+          .join('; ')}`,
+    );
+    expect(submitted.map((one) => repliesTo(one).length)).toEqual(submitted.map(() => 1));
+    const list = await findRows(world.parts.readModels, sessionsProjection.views.list, { limit: 1_000 });
+    expect(list).toHaveLength(submitted.length);
+    await until(async () => (await closed()).length === 0, 20_000, 'every link of the archive to open');
     expect(world.rest.early).toEqual([]);
   });
 });

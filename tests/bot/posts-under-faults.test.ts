@@ -48,6 +48,16 @@ describe('posts under faults', () => {
     expect(world.rest.early).toEqual([]);
   });
 
+  it('a post that can have no more reactions is answered all the same, and holds no other up', async () => {
+    await world.startBot();
+    const full = post('Aaa');
+    world.rest.fail(new RegExp(`/${full.id}/reactions/`), 400);
+    const next = post('Bbb');
+    await answered(next);
+    await until(() => repliesTo(full).some(({ content }) => content.includes('4 names read')), 20_000, 'the reply');
+    expect([repliesTo(full).length, reactionsOn(full)]).toEqual([1, []]);
+  });
+
   it('what is posted while nobody listens is taken afterwards, once', async () => {
     const first = await world.startBot();
     const before = post('Aaa');

@@ -26,6 +26,7 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
     voice: guild.addChannel('Voice', 2),
     stage: guild.addChannel('Stage', 13),
     afk: guild.addChannel('AFK', 2),
+    forum: guild.addChannel('forum', 15),
   };
   guild.guild.afk_channel_id = places.afk.id;
   const people = {
@@ -40,8 +41,8 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
     DISCORD_GUILD_ID: ids.guild,
     DISCORD_BOT_TOKEN: discord.token,
     DISCORD_API_URL: discord.origin,
-    ARCHIVE_CHANNELS: places.raids.id,
-    SUBMIT_CHANNELS: `${places.posts.id}=Kraken,${places.open.id}`,
+    ARCHIVE_CHANNELS: `${places.forum.id},${places.raids.id}`,
+    SUBMIT_CHANNELS: `${places.forum.id},${places.posts.id}=Kraken,${places.open.id}`,
     ...options.env,
   };
   const product = await startWholeProcess({ dataDir: folder.path, env });

@@ -11,19 +11,23 @@ type Options = {
   readonly token: string;
   readonly warn: (text: string, cause: unknown) => void;
   readonly mostInvalid?: number;
-  readonly restMs?: number;
+  /** Milliseconds that never go back; default: those of this process. */
+  readonly now?: () => number;
 };
 
+/** What ends by itself is an outage; everything else would be answered the same again. */
 const codeFor = (status: number): string => {
   if (status === 403) return 'discord-forbidden';
-  return status === 404 ? 'discord-unknown' : 'discord-away';
+  if (status === 404) return 'discord-unknown';
+  return status >= 500 || status === 408 || status === 429 ? 'discord-away' : 'discord-rejected';
 };
 
 /** discord.js's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
 export const createCalls = ({ api, token, warn, ...options }: Options) => {
   const limit = options.mostInvalid ?? mostInvalid;
+  const now = options.now ?? (() => performance.now());
   let isRefused = false;
-  let restsUntil = 0;
+  let restsUntil = Number.NEGATIVE_INFINITY;
   const refused = (): Error => codedError('discord-refused', 'Discord does not take the token');
   const rest = new REST({
     api,
@@ -38,7 +42,7 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
     isRefused = true;
   };
   rest.on(RESTEvents.InvalidRequestWarning, () => {
-    restsUntil = performance.now() + (options.restMs ?? restMs);
+    restsUntil = now() + restMs;
     warn('Discord has refused so many requests that none is sent for a while', null);
   });
 
@@ -46,11 +50,11 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
     isRefused: (): boolean => isRefused,
     /** For good: from now on nothing is asked. */
     refuse,
-    isResting: (): boolean => performance.now() < restsUntil,
+    isResting: (): boolean => now() < restsUntil,
     /** Asks once it may; throws with the codes of the port. */
     call: async <T>(ask: (rest: REST) => Promise<T>): Promise<T> => {
       if (isRefused) throw refused();
-      if (performance.now() < restsUntil) throw codedError('discord-away', 'The bot rests');
+      if (now() < restsUntil) throw codedError('discord-away', 'The bot rests');
       try {
         return await ask(rest);
       } catch (cause) {

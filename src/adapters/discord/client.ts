@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Discord } from '../../ports/discord.ts';
 import { codedError } from '../coded-error.ts';
+import { avatarOf, toMember } from './wire.ts';
+import type { RoleNames } from './wire.ts';
 
 const userShape = z.object({
   id: z.string(),
@@ -23,7 +25,7 @@ export type DiscordClientOptions = {
 
 /** Discord's REST interface. */
 export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Discord => {
-  let names: { readonly byId: ReadonlyMap<string, string>; readonly at: number } | null = null;
+  let names: { readonly byId: RoleNames; readonly at: number } | null = null;
 
   const ask = async (path: string, authorization: string): Promise<Response> => {
     const response = await fetch(`${api()}${path}`, {
@@ -38,7 +40,7 @@ export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Di
     throw new Error(`Discord answers ${response.status}`);
   };
 
-  const roleNames = async (guildId: string): Promise<ReadonlyMap<string, string>> => {
+  const roleNames = async (guildId: string): Promise<RoleNames> => {
     if (botToken === null) return new Map();
     if (names !== null && performance.now() - names.at < namesKeptMs) return names.byId;
     const response = await ask(`/guilds/${guildId}/roles`, `Bot ${botToken}`);
@@ -55,8 +57,7 @@ export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Di
         id: user.id,
         username: user.username,
         displayName: user.global_name ?? user.username,
-        avatarUrl:
-          user.avatar == null ? null : `https://cdn.discordapp.com/avatars/${user.id}/${user.avatar}.png?size=64`,
+        avatarUrl: avatarOf(user.id, user.avatar),
       };
     },
     member: async (accessToken, guildId) => {
@@ -65,9 +66,8 @@ export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Di
         await response.body?.cancel();
         return null;
       }
-      const { nick, roles } = memberShape.parse(await response.json());
-      const known = await roleNames(guildId);
-      return { nick: nick ?? null, roles: [...roles, ...roles.flatMap((id) => known.get(id) ?? [])] };
+      const told = memberShape.parse(await response.json());
+      return toMember(told, await roleNames(guildId));
     },
   };
 };

@@ -12,12 +12,11 @@ type FetcherOptions = {
   /** Another Discord than Discord's own: the only place then. */
   readonly origin?: string | null;
   readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
-  readonly maxBytes?: number;
+  readonly maxBytes: number;
 };
 
 /** Where Discord keeps attachments. */
 const hosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
-const mostBytes = 25 * 1024 * 1024;
 const mostRedirects = 3;
 const timeoutMs = 30_000;
 
@@ -47,21 +46,13 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv6');
 
-/** An IPv4 address in IPv6 clothes is looked at as what it is. */
-const isInside = (address: string): boolean => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return inside.check(mapped, 'ipv4');
-  return inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-};
+/** An IPv4 address in IPv6 clothes is looked at as what it is: Node's list does so. */
+const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 const refused = (why: string): Error => codedError('file-address-refused', why);
 
 /** https from Discord's hosts; each address and each redirect is checked, and the connection goes where the check looked. */
-export const createFileFetcher = ({
-  origin = null,
-  resolve,
-  maxBytes = mostBytes,
-}: FetcherOptions = {}): FileFetcher => {
+export const createFileFetcher = ({ origin = null, resolve, maxBytes }: FetcherOptions): FileFetcher => {
   const resolveAll = resolve ?? ((host: string) => systemLookup(host, { all: true }));
 
   const checked = (text: string, base?: string): URL => {

@@ -1,4 +1,5 @@
 import { Routes } from 'discord.js';
+import type { GuildChannel } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { codeOf } from '../coded-error.ts';
 import type { Calls } from './calls.ts';
@@ -41,10 +42,20 @@ export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest =
     const told = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
     return threads.parse(told).threads.map(toChannel);
   },
-  archivedThreads: async (channelId) => {
-    const query = new URLSearchParams({ limit: String(pageSize) });
-    const told = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
-    return threads.parse(told).threads.map(toChannel);
+  archivedThreads: async (channelId, since) => {
+    const found: GuildChannel[] = [];
+    // Those that were archived last come first.
+    for (let before: string | undefined; ;) {
+      const query = new URLSearchParams({ limit: String(pageSize), ...(before === undefined ? {} : { before }) });
+      const told = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
+      const { threads: page, has_more: isMore } = threads.parse(told);
+      const wanted = page.filter(
+        (one) => Date.parse(one.thread_metadata?.archive_timestamp ?? since) >= Date.parse(since),
+      );
+      found.push(...wanted.map(toChannel));
+      before = page.at(-1)?.thread_metadata?.archive_timestamp;
+      if (!isMore || before === undefined || wanted.length < page.length) return found;
+    }
   },
   member: async (personId) => {
     const told = await ifThere(calls.call((rest) => rest.get(Routes.guildMember(guildId, personId))));

@@ -43,9 +43,9 @@ export const channel = z.object({
   type: z.number(),
   name: z.string().nullish(),
   parent_id: id.nullish(),
-  thread_metadata: z.object({ archived: z.boolean() }).optional(),
+  thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
-export const threads = z.object({ threads: z.array(channel) });
+export const threads = z.object({ threads: z.array(channel), has_more: z.boolean().default(false) });
 export const role = z.object({ id, name: z.string() });
 
 export const voiceState = z.object({ user_id: id, channel_id: id.nullish(), member: memberWithUser.nullish() });
@@ -70,7 +70,7 @@ export type Known = { readonly names: RoleNames; readonly self: () => string | n
 export const avatarOf = (userId: string, hash: string | null | undefined): string | null =>
   hash == null ? null : `https://cdn.discordapp.com/avatars/${userId}/${hash}.png?size=64`;
 
-const toMember = ({ nick, roles }: Member, names: RoleNames): GuildMember => ({
+export const toMember = ({ nick, roles }: Member, names: RoleNames): GuildMember => ({
   nick: nick ?? null,
   roles: [...roles, ...roles.flatMap((one) => names.get(one) ?? [])],
 });

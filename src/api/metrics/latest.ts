@@ -14,7 +14,7 @@ import { queryP95 } from './query-p95.ts';
 export type LatestDeps = Pick<Deps, 'readModels' | 'clock' | 'eventStore' | 'dayCounts'> &
   Views & { readonly metrics: { readonly registry: Registry }; readonly gauges: Pick<Gauges, 'read'> };
 
-const notAsked = { lastSuccessAt: null, p50Ms: null } as const;
+const notAsked = { lastSuccessAt: null, p50Ms: null, why: null } as const;
 const unused = (slot: ServiceState['slot'], name: string): ServiceState => ({
   slot,
   name,
@@ -37,7 +37,7 @@ const visionStates = ({ gauges }: Pick<LatestDeps, 'gauges'>): Promise<ServiceSt
   Promise.all(
     (['ai1', 'ai2', 'ai3'] as const).map(async (slot) => {
       const read = visionState.safeParse(await gauges.read(`vision ${slot}`));
-      return read.success && read.data !== null ? { slot, ...read.data } : unused(slot, visionNames[slot]);
+      return read.success && read.data !== null ? { slot, why: null, ...read.data } : unused(slot, visionNames[slot]);
     }),
   );
 
@@ -57,11 +57,10 @@ export const createLatest = (deps: LatestDeps) => {
   const database = createProbe(clock);
   const coverage = createOnceAMinute(clock, () => voiceCoverage(deps));
   const services = async (): Promise<ServiceState[]> => {
-    const { why: _why, ...discord } = await readDiscordState(gauges, clock);
     return [
       ...(await visionStates(deps)),
-      { slot: 'discord', name: 'Discord', ...discord },
-      { slot: 'database', name: 'Database', ...database.state() },
+      { slot: 'discord', name: 'Discord', ...(await readDiscordState(gauges, clock)) },
+      { slot: 'database', name: 'Database', why: null, ...database.state() },
     ];
   };
 

@@ -1,4 +1,5 @@
 import { may } from '../../application/policies.ts';
+import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { CommandValue, GuildInteraction, PostedFile } from '../../ports/guild-gateway.ts';
@@ -9,7 +10,6 @@ import { offered } from './autocomplete.ts';
 import type { Answer, Call, CommandDeps } from './call.ts';
 import { commands, isCommandName } from './commands.ts';
 import type { CommandName } from './commands.ts';
-import { momentOfId } from '../moment-of-id.ts';
 
 export type AnsweringDeps = CommandDeps & {
   readonly answers: DiscordAnswers;

@@ -6,6 +6,7 @@ import type { GuildPerson, PostedFile } from '../../ports/guild-gateway.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
 import type { Voices } from '../../projections/in-memory/voices.ts';
+import type { People } from '../people.ts';
 import type { SubmitDeps } from '../submit/submit-wanted.ts';
 import type { Words } from '../words.ts';
 import type { SessionFollowers } from './session-followers.ts';
@@ -27,6 +28,7 @@ export type Call = {
 
 export type CommandDeps = SubmitDeps &
   Pick<Deps, 'accounts' | 'eventTypes' | 'readModels' | 'roles' | 'waitFor'> & {
+    readonly people: Pick<People, 'meet'>;
     readonly names: Names;
     readonly standings: Standings;
     readonly voices: Voices;

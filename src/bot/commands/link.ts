@@ -48,12 +48,9 @@ const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps
   const isKnown = (await deps.accounts.byDiscordId(member.id)) !== null;
   if (!isKnown && deps.names.accountOfPlayer(player.id) !== null)
     return saying(deps.words.roster({ code: 'link-active-elsewhere' }));
-  const [moderator, account] = [
-    await deps.accounts.meet(profileOf(call.caller)),
-    await deps.accounts.meet(profileOf(member)),
-  ];
-  const data = { accountId: account.id, playerId: player.id, method: 'manual' } as const;
-  const actor = { kind: 'person', id: moderator.id, role: call.role } as const;
+  const [moderatorId, accountId] = [await deps.people.meet(call.caller), await deps.people.meet(member)];
+  const data = { accountId, playerId: player.id, method: 'manual' } as const;
+  const actor = { kind: 'person', id: moderatorId, role: call.role } as const;
   const meta = commandMeta({ actor, route: 'discord /link', key: call.id, request: data }, deps);
   const command = { type: 'LinkDiscordAccount', data: { ...data, hasNote: false } } as const;
   const handled = await changeRoster(command, meta, deps);

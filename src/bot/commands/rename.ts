@@ -4,7 +4,6 @@ import { namesUpToDate } from '../../application/up-to-date.ts';
 import { roleCovers } from '../../application/policies.ts';
 import { renameRequestBody } from '../../contracts/rename-requests.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
-import { profileOf } from '../person.ts';
 import { plain } from '../replies/markdown.ts';
 import { saying } from './call.ts';
 import type { Answer, Call, Command, CommandDeps } from './call.ts';
@@ -35,7 +34,7 @@ export const rename: Command = {
   run: async (call, deps) => {
     const given = call.text('player');
     if (given !== null && !roleCovers(call.role, 'mod')) return saying(deps.words.roster({ code: 'not-own-player' }));
-    const { id: accountId } = await deps.accounts.meet(profileOf(call.caller));
+    const accountId = await deps.people.meet(call.caller);
     await namesUpToDate(['players', 'discord-links'], deps);
     const own = deps.names.playerOfAccount(accountId);
     const player = given === null ? (own === null ? null : deps.names.survivorOf(own)) : await playerMeant(given, deps);

@@ -3,7 +3,6 @@ import type { SubmitFields } from '../../application/submit-session.ts';
 import { splitNames } from '../../contracts/text.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { duplicateOf, sessionDetails } from '../../projections/sessions/queries.ts';
-import { profileOf } from '../person.ts';
 import { plain } from '../replies/markdown.ts';
 import { reportOf } from '../replies/report.ts';
 import { dateForm, readFirstLine } from '../submit/first-line.ts';
@@ -62,7 +61,7 @@ export const submit: Command = {
     const checked = fieldsOf(call, deps);
     const why = checked.ok ? refusedContent(call, deps) : checked.why;
     if (!checked.ok || why !== null) return saying(plain(why ?? ''));
-    const { id } = await deps.accounts.meet(profileOf(call.caller));
+    const id = await deps.people.meet(call.caller);
     const origin = { kind: 'discord', channelId: call.channelId, messageId: null } as const;
     const actor = { kind: 'person', id, role: call.role } as const;
     const submitter = { actor, key: `discord command ${call.id}`, origin };

@@ -1,8 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
-
-import { codeOfError } from '../error-code.ts';
+import { ignoringGone, whereAllowed } from '../refusals.ts';
 import { emojis } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -23,12 +22,6 @@ const everyMs = 2_000;
 /** Within this time Discord itself knows the nonce; later the bot looks whether it has replied already. */
 const nonceHoldsMs = 60_000;
 const mostRows = 500;
-
-const ignoringGone = async (work: Promise<void>): Promise<void> => {
-  await work.catch((cause: unknown) => {
-    if (codeOfError(cause) !== 'discord-unknown') throw cause;
-  });
-};
 
 /** Under which the reply to a post is kept. */
 export const replyKey = (postId: string): string => `post ${postId}`;
@@ -86,7 +79,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
   const show = async (place: MessagePlace, { report, cause }: Showing, shown: Shown): Promise<void> => {
     const emoji = emojis[report.stage];
     shown.at = now();
-    if (emoji !== shown.emoji) await ignoringGone(changeReaction(place, emoji, shown.emoji, deps));
+    if (emoji !== shown.emoji) await ignoringGone(whereAllowed(changeReaction(place, emoji, shown.emoji, deps)));
     shown.emoji = emoji;
     if (report.text !== shown.text) await ignoringGone(sayOnce(place, { said: report, cause }, deps));
     shown.text = report.text;
@@ -122,7 +115,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
     take: async (place: MessagePlace): Promise<void> => {
       const { shown } = rowOf(place);
       if (shown.emoji !== null) return;
-      await deps.posts.react(place, emojis.taken);
+      await whereAllowed(deps.posts.react(place, emojis.taken));
       shown.emoji ??= emojis.taken;
       shown.at = now();
     },

@@ -81,7 +81,8 @@ export const tellHowASessionGetsOn =
     try {
       return await tell(event, deps);
     } catch (cause) {
-      if (codeOfError(cause) === 'discord-forbidden') return { rejected: 'discord-forbidden' };
+      const code = codeOfError(cause);
+      if (code === 'discord-forbidden' || code === 'discord-rejected') return { rejected: code };
       throw cause;
     }
   };

@@ -1,5 +1,5 @@
+import { isLater } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
-import { isLater } from '../floor.ts';
 
 type Channel = { readonly open: Set<string>; done: string[] };
 
@@ -9,28 +9,47 @@ const inOrder = (a: string, b: string): number => (a === b ? 0 : isLater(a, b) ?
 const keyOf = (channelId: string): string => `submit ${channelId}`;
 
 /**
- * Up to which post channels for submitting were looked at. What is still in hand holds the mark back: after a death it is
- * found again.
+ * Up to which post channels for submitting were looked at. What is still in hand holds the mark back, and so does a gap in
+ * which something may have been posted that nobody told: after a death it is found again.
  */
 export const createChannelMarks = ({ memory }: { readonly memory: Pick<BotMemory, 'mark' | 'advance'> }) => {
   const channels = new Map<string, Channel>();
+  const whole = new Set<string>();
+  let gaps = 0;
   const channelOf = (channelId: string): Channel => {
     const channel = channels.get(channelId) ?? { open: new Set(), done: [] };
     channels.set(channelId, channel);
     return channel;
   };
+  const advance = async (channelId: string): Promise<void> => {
+    const channel = channelOf(channelId);
+    const [oldest] = [...channel.open].toSorted(inOrder);
+    const isPassed = (id: string): boolean => oldest === undefined || isLater(oldest, id);
+    const last = channel.done.filter(isPassed).toSorted(inOrder).at(-1);
+    channel.done = channel.done.filter((id) => !isPassed(id));
+    if (last !== undefined) await memory.advance(keyOf(channelId), last);
+  };
   return {
     of: (channelId: string): Promise<string | null> => memory.mark(keyOf(channelId)),
+    /** Something may have been posted that nobody told. */
+    gap: (): void => {
+      gaps += 1;
+      whole.clear();
+    },
+    /** How many gaps there were. */
+    gaps: (): number => gaps,
+    /** What the gaps up to then have left open was looked at; one that came meanwhile is another one. */
+    complete: async (channelId: string, upTo: number): Promise<void> => {
+      if (upTo !== gaps) return;
+      whole.add(channelId);
+      await advance(channelId);
+    },
     begin: (channelId: string, messageId: string): void => void channelOf(channelId).open.add(messageId),
     done: async (channelId: string, messageId: string): Promise<void> => {
       const channel = channelOf(channelId);
       channel.open.delete(messageId);
       channel.done.push(messageId);
-      const [oldest] = [...channel.open].toSorted(inOrder);
-      const isPassed = (id: string): boolean => oldest === undefined || isLater(oldest, id);
-      const last = channel.done.filter(isPassed).toSorted(inOrder).at(-1);
-      channel.done = channel.done.filter((id) => !isPassed(id));
-      if (last !== undefined) await memory.advance(keyOf(channelId), last);
+      if (whole.has(channelId)) await advance(channelId);
     },
     /** Where a channel is looked at for the first time, it begins there. */
     beginAt: (channelId: string, messageId: string): Promise<void> => memory.advance(keyOf(channelId), messageId),

@@ -1,12 +1,14 @@
 import { findEventType } from '../../contracts/event-types.ts';
+import { laterOf, snowflakeAt } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
-import type { BotEvent, BotHandler } from '../bot-handler.ts';
-import { codeOfError } from '../error-code.ts';
-import { isLater, snowflakeAt } from '../floor.ts';
+import { channelsToldBy } from '../bot-handler.ts';
+import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
+import { pagesAfter } from '../pages-after.ts';
+import { ignoringGone, isRefusal } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -18,17 +20,8 @@ export type SubmittingDeps = TakingDeps &
     readonly memory: BotMemory;
     readonly answers: Pick<DiscordAnswers, 'heard' | 'tell'>;
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
-    readonly floor: Pick<Floor, 'wipedAt'>;
+    readonly floor: Pick<Floor, 'firstId'>;
   };
-
-const page = 100;
-
-/** What was deleted meanwhile, with its channel or without, needs no answer any more. */
-const unlessGone = async (work: Promise<void>): Promise<void> => {
-  await work.catch((cause: unknown) => {
-    if (codeOfError(cause) !== 'discord-unknown') throw cause;
-  });
-};
 
 /** Knows of which channel a thread is. */
 const createThreads = () => {
@@ -36,8 +29,7 @@ const createThreads = () => {
   return {
     parentOf: (channelId: string): string | null => parents.get(channelId) ?? null,
     note: (event: BotEvent): void => {
-      const told = event.kind === 'snapshot' ? event.guild.channels : event.kind === 'channel' ? [event.channel] : [];
-      for (const { id, kind, parentId } of told) if (kind === 'thread') parents.set(id, parentId);
+      for (const { id, kind, parentId } of channelsToldBy(event)) if (kind === 'thread') parents.set(id, parentId);
       if (event.kind === 'channel-deleted') parents.delete(event.channelId);
     },
   };
@@ -64,28 +56,34 @@ export const createSubmitting = (deps: SubmittingDeps) => {
 
   const take = async (message: PostedMessage): Promise<void> => {
     const post = await postOf(message, placing);
-    if (post !== null) await unlessGone(taker.take(post));
+    if (post !== null) await ignoringGone(taker.take(post));
     if (deps.submitChannels.has(message.channelId)) await marks.done(message.channelId, message.id);
   };
 
-  /** Everything since the mark, and nothing from before a wipe. A channel that is new begins now. */
-  const startOf = async (channelId: string): Promise<string | null> => {
+  /** Everything since the mark, and nothing from before a wipe. A channel that is new begins when it was told of. */
+  const startOf = async (channelId: string, toldAt: string): Promise<string | null> => {
     const mark = await marks.of(channelId);
     if (mark === null) {
-      await marks.beginAt(channelId, snowflakeAt(deps.clock.now().getTime()));
+      await marks.beginAt(channelId, snowflakeAt(Date.parse(toldAt)));
       return null;
     }
-    const wipedAt = await deps.floor.wipedAt();
-    const floor = wipedAt === null ? '0' : snowflakeAt(Date.parse(wipedAt));
-    return isLater(floor, mark) ? floor : mark;
+    return laterOf(mark, await deps.floor.firstId());
   };
 
-  const lookInto = async (channelId: string, signal: AbortSignal): Promise<void> => {
-    for (let after = await startOf(channelId); after !== null && !signal.aborted;) {
-      const messages = await deps.rest.messagesAfter(channelId, after);
-      for (const message of messages) await take(message);
-      after = messages.length < page ? null : (messages.at(-1)?.id ?? null);
-    }
+  /** One that Discord refuses holds no other up. */
+  const aside = async (channelId: string, work: Promise<void>): Promise<void> => {
+    await work.catch((cause: unknown) => {
+      if (!isRefusal(cause)) throw cause;
+      deps.warn(`a post in channel ${channelId} could not be read or answered: see \`muster doctor\``, cause);
+    });
+  };
+
+  const lookInto = async (channelId: string, { at, signal }: Heard): Promise<void> => {
+    const gaps = marks.gaps();
+    const after = await startOf(channelId, at);
+    const pages = after === null ? [] : pagesAfter(channelId, after, { rest: deps.rest, signal });
+    for await (const page of pages) for (const message of page) await aside(channelId, take(message));
+    if (!signal.aborted) await marks.complete(channelId, gaps);
   };
 
   const posts: BotHandler = {
@@ -105,8 +103,11 @@ export const createSubmitting = (deps: SubmittingDeps) => {
   const missedPosts: BotHandler = {
     name: 'find-posts-that-were-missed',
     lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
-    handle: async (_event, { signal }) => {
-      for (const channelId of deps.submitChannels.keys()) await unlessGone(lookInto(channelId, signal));
+    note: ({ kind }) => {
+      if (kind === 'snapshot') marks.gap();
+    },
+    handle: async (_event, heard) => {
+      for (const channelId of deps.submitChannels.keys()) await aside(channelId, lookInto(channelId, heard));
     },
   };
 
@@ -127,7 +128,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       }
       if ((await deps.answers.heard(interaction)) === 'gone') return;
       const post = await postOf({ ...picked.message, author: person }, placing);
-      if (post !== null) await unlessGone(taker.choose(post, picked.eventType));
+      if (post !== null) await ignoringGone(taker.choose(post, picked.eventType));
     },
   };
 };

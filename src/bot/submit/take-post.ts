@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { Actor } from '../../domain/kernel/envelope.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, Menu, MessagePlace } from '../../ports/discord-posts.ts';
-import { profileOf } from '../person.ts';
+import type { People } from '../people.ts';
 import { plain } from '../replies/markdown.ts';
 import { emojis, notAllowed } from '../replies/report.ts';
 import { replyKey, sayOnce } from '../replies/progress-board.ts';
@@ -14,7 +14,8 @@ import { submitWanted } from './submit-wanted.ts';
 import type { Outcome, SubmitDeps } from './submit-wanted.ts';
 
 export type TakingDeps = SubmitDeps &
-  Pick<Deps, 'accounts' | 'eventTypes' | 'roles'> & {
+  Pick<Deps, 'eventTypes' | 'roles'> & {
+    readonly people: Pick<People, 'meet'>;
     readonly posts: DiscordPosts;
     readonly memory: Pick<BotMemory, 'reply' | 'keepReply'>;
     readonly board: Pick<ProgressBoard, 'take'>;
@@ -51,7 +52,7 @@ const planFor = async (post: Post, deps: TakingDeps): Promise<PostPlan> => {
 
 const submit = async (post: Post, eventType: string, wanted: Wanted, deps: TakingDeps): Promise<Outcome> => {
   const { message } = post;
-  const { id } = await deps.accounts.meet(profileOf(message.author));
+  const id = await deps.people.meet(message.author);
   const origin = { kind: 'discord', ...placeOf(post) } as const;
   const submitter = { actor: actorOf(id, post), key: `discord message ${message.id}`, origin };
   const fields = { ...wanted.fields, eventType };

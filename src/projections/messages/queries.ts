@@ -1,4 +1,5 @@
 import { wordsOf } from '../../contracts/search.ts';
+import { isLater, momentOfId } from '../../contracts/snowflakes.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { documentByKey, documents } from '../kernel/documents.ts';
 import type { MessageDoc } from './message-doc.ts';
@@ -35,7 +36,6 @@ export const searchMessages = async (
 };
 
 const everything = 1_000_000;
-const discordEpochMs = 1_420_070_400_000;
 
 /** Of one channel, or of one thread of it, what follows a message by Discord's id, which says when it was posted. */
 export const archivedSince = async (
@@ -43,16 +43,15 @@ export const archivedSince = async (
   { channelId, threadId }: Pick<MessageDoc, 'channelId' | 'threadId'>,
   after: string,
 ): Promise<readonly MessageDoc[]> => {
-  const from = new Date(Number(BigInt(after) >> 22n) + discordEpochMs).toISOString();
   const found = await documents(readModels, messages, {
     where: [
       ['channelId', '=', channelId],
-      ['postedAt', '>=', from],
+      ['postedAt', '>=', momentOfId(after)],
     ],
     sort: [['postedAt', 'asc']],
     limit: everything,
   });
-  return found.filter((one) => one.threadId === threadId && BigInt(one.id) > BigInt(after));
+  return found.filter((one) => one.threadId === threadId && isLater(one.id, after));
 };
 
 const page = 500;

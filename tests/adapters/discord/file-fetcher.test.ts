@@ -3,6 +3,7 @@ import { createFileFetcher } from '../../../src/adapters/discord/file-fetcher.ts
 const { signal } = new AbortController();
 const leadingTo = (...addresses: readonly string[]) =>
   createFileFetcher({
+    maxBytes: 1_000,
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
 const open = (fetcher: ReturnType<typeof leadingTo>, url = 'https://cdn.discordapp.com/attachments/1/2/a.png') =>
@@ -33,6 +34,7 @@ describe('where files are fetched', () => {
     ['fd00::1'],
     ['fe80::1'],
     ['::ffff:10.0.0.1'],
+    ['::FFFF:a00:1'],
     ['8.8.8.8', '127.0.0.1'],
   ])('never where the name leads to %s', async (...addresses) => {
     await expect(open(leadingTo(...addresses))).rejects.toMatchObject({ code: 'file-address-refused' });

@@ -1,6 +1,7 @@
 import { createOnceAMinute } from '../../../src/api/metrics/once-a-minute.ts';
 import { createProbe } from '../../../src/api/metrics/probe.ts';
 import { commandMeta, systemActor } from '../../../src/application/command-meta.ts';
+import { writeDiscordState } from '../../../src/application/discord-state.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { NewParticipant } from '../../../src/domain/session/new-participant.ts';
 import { createTestClock, people } from '../../support/api.ts';
@@ -66,6 +67,15 @@ describe('an empty guild', () => {
       ['database', 'healthy'],
     ]);
     expect(services[4]).toMatchObject({ lastSuccessAt: rest.measuredAt, p50Ms: expect.any(Number) });
+  });
+
+  it('says why Discord is not well', async () => {
+    const why = 'The bot is not in the server that DISCORD_GUILD_ID names.';
+    const told = { state: 'down', lastSuccessAt: null, p50Ms: null, why } as const;
+    await writeDiscordState(guild.deps.gauges, { ...told, at: guild.deps.clock.now().toISOString() });
+    const { services } = (await guild.get('/api/metrics/latest', 'admin')).body;
+    expect(services[3]).toEqual({ slot: 'discord', name: 'Discord', ...told });
+    expect(services[4]).toMatchObject({ slot: 'database', why: null });
   });
 
   it('has a history of days without anything, oldest first', async () => {

@@ -1,4 +1,4 @@
-import { deflateSync, crc32 } from 'node:zlib';
+import { pixelBomb } from '../../support/pixel-bomb.ts';
 import { openGuild, picture, text } from './guild.ts';
 import type { Guild } from './guild.ts';
 
@@ -14,24 +14,6 @@ afterEach(async () => {
 });
 afterAll(() => guild.close());
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  const crc = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  crc.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, crc]);
-};
-const bomb = (): Buffer => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(40_000, 0);
-  header.writeUInt32BE(40_000, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const data = deflateSync(Buffer.alloc(40_000 * 50));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
-};
-
 describe('a bad upload stores nothing', () => {
   it.each<[string, number, string, () => Promise<Buffer[]>]>([
     ['text with an image name', 415, 'not-an-image', async () => [Buffer.from('Nova, Rexxar')]],
@@ -39,7 +21,7 @@ describe('a bad upload stores nothing', () => {
     ['HTML', 415, 'not-an-image', async () => [Buffer.from('<!doctype html><script>1</script>')]],
     ['an empty file', 415, 'not-an-image', async () => [Buffer.alloc(0)]],
     ['half an image', 422, 'image-damaged', async () => [(await picture()).subarray(0, 80)]],
-    ['a bomb', 422, 'image-too-many-pixels', async () => [bomb()]],
+    ['a bomb', 422, 'image-too-many-pixels', async () => [pixelBomb()]],
     ['a bad one after a good one', 415, 'not-an-image', async () => [await picture(), Buffer.from('no')]],
     ['an 11th file', 413, 'too-many-files', async () => Array.from({ length: 11 }, () => Buffer.from('shot'))],
     ['16 MB', 413, 'too-large', async () => [Buffer.alloc(16_000_000, 1)]],

@@ -1,5 +1,6 @@
 import { answerInteraction } from '../../../src/bot/commands/answer-interaction.ts';
 import { createSessionFollowers } from '../../../src/bot/commands/session-followers.ts';
+import { createPeople } from '../../../src/bot/people.ts';
 import { botWords } from '../../../src/main/bot-words.ts';
 import type { CommandValue, GuildPerson, PostedFile } from '../../../src/ports/guild-gateway.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';
@@ -48,6 +49,7 @@ const ask = async (name: string, { by = moderator, options = {}, files: sent = {
   await answerInteraction(interaction, {
     ...guild.deps,
     followers,
+    people: createPeople(guild.deps.accounts),
     roleOf,
     words: botWords,
     pageOf: (sessionId) => `https://muster.example.org/sessions/${sessionId}`,

@@ -86,6 +86,16 @@ describe('the board of progress', () => {
     expect(world.said(place.messageId)).toEqual([]);
   });
 
+  it('says how a session gets on where no reaction can be put', async () => {
+    const world = createWorld();
+    world.faults.push('discord-rejected', 'discord-forbidden');
+    await world.board.take(place);
+    world.advance(5_000);
+    await world.board.show(place, report('processed'), world.cause('1'));
+    expect(world.reactionsOn(place.messageId)).toEqual([]);
+    expect(world.said(place.messageId)).toEqual(['processed']);
+  });
+
   it('shows again what an outage has broken off', async () => {
     const world = createWorld();
     world.faults.push('', '', 'discord-away');

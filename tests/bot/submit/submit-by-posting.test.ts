@@ -1,6 +1,7 @@
 import { createProgressBoard } from '../../../src/bot/replies/progress-board.ts';
 import { tellHowASessionGetsOn, toldEvents } from '../../../src/bot/replies/tell-how-a-session-gets-on.ts';
 import type { BotEvent, BotHandler } from '../../../src/bot/bot-handler.ts';
+import { createPeople } from '../../../src/bot/people.ts';
 import { createSubmitting } from '../../../src/bot/submit/submitting.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { botWords } from '../../../src/main/bot-words.ts';
@@ -8,6 +9,7 @@ import type { GuildInteraction, PostedFile, PostedMessage } from '../../../src/p
 import { followReaction } from '../../support/follow-reaction.ts';
 import { metaBy } from '../../support/given.ts';
 import { reaction } from '../../../src/workers/reactions/reaction.ts';
+import { pixelBomb } from '../../support/pixel-bomb.ts';
 import { readName } from '../../support/session-builders.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';
 import type { Guild } from '../../api/sessions/guild.ts';
@@ -40,6 +42,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     ...guild.deps,
     ...discord,
     board,
+    people: createPeople(guild.deps.accounts),
     words: botWords,
     submitChannels: new Map([
       [channelId, 'Kraken'],
@@ -54,8 +57,12 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     rest: {
       member: async () => null,
       message: async (_channel, id) => there.get(id) ?? null,
-      messagesAfter: async (channel, after) =>
-        [...there.values()].filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after)).slice(0, 100),
+      messagesAfter: async (channel, after) => {
+        if (bot.isAway) throw Object.assign(new Error('500'), { code: 'discord-away' });
+        return [...there.values()]
+          .filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after))
+          .slice(0, 100);
+      },
     },
     answers: {
       heard: async () => 'done',
@@ -64,7 +71,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
         return 'done';
       },
     },
-    floor: { wipedAt: async () => null },
+    floor: { firstId: async () => '0' },
     warn: (_text, cause) => void warned.push(cause),
   });
   const react = tellHowASessionGetsOn({
@@ -86,9 +93,11 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     for (const handler of submitting.handlers) handler.note?.(event);
     for (const handler of submitting.handlers.filter(wanting)) await handler.handle(event, heard);
   };
-  return {
+  const bot = {
     ...discord,
     discord,
+    /** Whether Discord answers questions for messages with an error of its own. */
+    isAway: false,
     there,
     answered,
     warned,
@@ -120,6 +129,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
       await told();
     },
   };
+  return bot;
 };
 const sessions = async (): Promise<readonly { readonly id: string }[]> =>
   (await guild.get('/api/sessions?limit=100')).body.sessions;
@@ -200,6 +210,25 @@ describe('a post in a channel for submitting', () => {
     expect(bot.marks.get(`submit ${channelId}`)).toBe(missed.id);
   });
 
+  it('that was never answered is found where a later one was answered before', async () => {
+    const before = await sessions();
+    const bot = createBot();
+    bot.marks.set(`submit ${channelId}`, '1');
+    const missed = message({ id: nextId(), channelId, text: 'Mira\nNova\nLuna\nFirst Guest' });
+    bot.there.set(missed.id, missed);
+    bot.isAway = true;
+    const snapshot = { kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } } as const;
+    await expect(bot.tell(snapshot)).rejects.toMatchObject({ code: 'discord-away' });
+    const later = await bot.post({ text: 'Mira\nNova\nLuna\nSecond Guest' });
+    expect(bot.marks.get(`submit ${channelId}`)).toBe('1');
+    bot.isAway = false;
+    await bot.tell(snapshot);
+    await bot.settle();
+    expect(await newest(before)).toHaveLength(2);
+    expect([missed, later].map(({ id }) => bot.said(id).length)).toEqual([1, 1]);
+    expect(bot.marks.get(`submit ${channelId}`)).toBe(later.id);
+  });
+
   it('asks for the event where nobody has said it, and only its author may say', async () => {
     const before = await sessions();
     const bot = createBot();
@@ -223,8 +252,9 @@ describe('a post in a channel for submitting', () => {
   it('is denied to who may not submit, by one reaction and nothing else', async () => {
     const before = await sessions();
     const bot = createBot();
-    for (const roles of [['east'], []]) {
-      const post = await bot.post({ author: person({ member: { nick: null, roles } }) }, [await picture(3)]);
+    // The last one is not in the guild.
+    for (const member of [{ nick: null, roles: ['east'] }, { nick: null, roles: [] }, null]) {
+      const post = await bot.post({ author: person({ member }) }, [await picture(3)]);
       expect(bot.reactionsOn(post.id)).toEqual(['🚫']);
     }
     expect([await newest(before), bot.replies]).toEqual([[], []]);
@@ -237,6 +267,7 @@ describe('a post in a channel for submitting', () => {
       'File 1 is not a PNG, JPEG or WebP picture.',
     ],
     ['a damaged one', async () => [await picture(4), (await picture(5)).subarray(0, 60)], 'File 2 is'],
+    ['a bomb of pixels', async () => [pixelBomb()], 'File 1 has more than 50 megapixels'],
   ])('with %s is told so once, and nothing is kept', async (_what, bytes, why) => {
     const [before, media] = [await sessions(), guild.mediaFiles()];
     const bot = createBot();

@@ -7,6 +7,7 @@ type Limit = { readonly path: RegExp | null; readonly until: number };
 
 /** Discord's answer to an error (https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). */
 const codes: Readonly<Record<number, readonly [number, string]>> = {
+  400: [30_010, 'Maximum number of reactions reached (20)'],
   401: [0, '401: Unauthorized'],
   403: [50_001, 'Missing Access'],
   404: [10_003, 'Unknown Channel'],

@@ -26,6 +26,8 @@ const page = (all: readonly Message[], { limit = '50', after, before }: Query): 
   return upTo.slice(-most).reverse();
 };
 
+const archivedPage = 2;
+
 type Deps = {
   readonly guild: Guild;
   readonly gateway: Gateway;
@@ -49,12 +51,17 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
   });
   const unknown = { code: 10_008, message: 'Unknown Message' };
   const denied = { code: 50_001, message: 'Missing Access' };
+  const notThere = { code: 50_024, message: 'Cannot execute action on this channel type' };
 
   app.addHook('preHandler', async (request, reply) => {
     const { channel } = request.params as Partial<Params>;
     if (channel === undefined) return;
     if (!guild.channels.has(channel)) return reply.code(404).send({ code: 10_003, message: 'Unknown Channel' });
     if (!mayRead(channel)) return reply.code(403).send(denied);
+    // A forum holds threads only (https://docs.discord.com/developers/resources/channel#channel-object-channel-types). With
+    // what its messages are refused is written nowhere; this is the code that the list of codes has for such things.
+    const isForum = guild.channels.get(channel)?.type === 15;
+    if (isForum && request.url.split('?')[0]?.endsWith('/messages') === true) return reply.code(400).send(notThere);
   });
   app.get('/channels/:channel', (request) => guild.channels.get((request.params as Params).channel));
   app.get('/channels/:channel/messages', (request) => {
@@ -66,11 +73,18 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const message = guild.message(channel, id);
     return message === undefined ? reply.code(404).send(unknown) : fresh(message);
   });
+  // https://docs.discord.com/developers/resources/channel#list-public-archived-threads; pages are shorter here.
   app.get('/channels/:channel/threads/archived/public', (request) => {
     const { channel } = request.params as Params;
+    const { before } = request.query as Query;
+    const archivedAt = ({ thread_metadata: data }: Channel): number => Date.parse(data?.archive_timestamp ?? '');
     const isOld = (one: Channel): boolean =>
-      one.parent_id === channel && one.type === 11 && one.thread_metadata?.archived === true;
-    return { threads: [...guild.channels.values()].filter(isOld), members: [], has_more: false };
+      one.parent_id === channel &&
+      one.type === 11 &&
+      one.thread_metadata?.archived === true &&
+      (before === undefined || archivedAt(one) < Date.parse(before));
+    const old = [...guild.channels.values()].filter(isOld).sort((a, b) => archivedAt(b) - archivedAt(a));
+    return { threads: old.slice(0, archivedPage), members: [], has_more: old.length > archivedPage };
   });
   app.post('/channels/:channel/messages', (request) => {
     const { channel } = request.params as Params;

@@ -13,6 +13,8 @@ export type ServiceProcess = {
   readonly readiness: () => Promise<string>;
   readonly output: () => string;
   readonly stop: RunningServer['stop'];
+  /** Without waiting for anything: SIGSTOP lets it stand still. */
+  readonly send: (signal: NodeJS.Signals) => void;
 };
 
 type Options = { readonly services: string; readonly env: NodeJS.ProcessEnv; readonly dataDir: string };
@@ -39,5 +41,6 @@ export const createServiceProcess = async (
     readiness: async () => (await (await fetch(`${origin}/readyz`).catch(() => null))?.text()) ?? '',
     output: () => server().output(),
     stop: async (signal) => (await running?.stop(signal)) ?? { code: null, ms: 0 },
+    send: (signal) => void server().process.kill(signal),
   };
 };

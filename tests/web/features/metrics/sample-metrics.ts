@@ -34,11 +34,25 @@ export const sampleMetrics: LatestMetrics = {
     { model: 'tesseract', kept: 902, reviewed: 987, rate: 0.9139 },
   ],
   services: [
-    { slot: 'ai1', name: 'AI 1', state: 'not configured', lastSuccessAt: null, p50Ms: null },
-    { slot: 'ai2', name: 'AI 2', state: 'down', lastSuccessAt: '2026-11-21T18:40:00.000Z', p50Ms: 15_000 },
-    { slot: 'ai3', name: 'AI 3', state: 'not configured', lastSuccessAt: null, p50Ms: null },
-    { slot: 'discord', name: 'Discord', state: 'degraded', lastSuccessAt: '2026-11-21T22:13:00.000Z', p50Ms: 310 },
-    { slot: 'database', name: 'Database', state: 'healthy', lastSuccessAt: '2026-11-21T22:14:00.000Z', p50Ms: 0.4 },
+    { slot: 'ai1', name: 'AI 1', state: 'not configured', lastSuccessAt: null, p50Ms: null, why: null },
+    { slot: 'ai2', name: 'AI 2', state: 'down', lastSuccessAt: '2026-11-21T18:40:00.000Z', p50Ms: 15_000, why: null },
+    { slot: 'ai3', name: 'AI 3', state: 'not configured', lastSuccessAt: null, p50Ms: null, why: null },
+    {
+      slot: 'discord',
+      name: 'Discord',
+      state: 'degraded',
+      lastSuccessAt: '2026-11-21T22:13:00.000Z',
+      p50Ms: 310,
+      why: 'Discord has refused so many requests that none is sent for ten minutes.',
+    },
+    {
+      slot: 'database',
+      name: 'Database',
+      state: 'healthy',
+      lastSuccessAt: '2026-11-21T22:14:00.000Z',
+      p50Ms: 0.4,
+      why: null,
+    },
   ],
 };
 

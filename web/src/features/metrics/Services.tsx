@@ -44,7 +44,7 @@ const Coming = () => (
   </li>
 );
 
-const Service = ({ service: { name, state, lastSuccessAt, p50Ms } }: { service: ServiceState }) => {
+const Service = ({ service: { name, state, lastSuccessAt, p50Ms, why } }: { service: ServiceState }) => {
   const median = milliseconds(p50Ms);
   return (
     <li>
@@ -58,6 +58,7 @@ const Service = ({ service: { name, state, lastSuccessAt, p50Ms } }: { service: 
         )}
         {median !== null && `, p50 ${median}`}
       </small>
+      {typeof why === 'string' && <small>{why}</small>}
     </li>
   );
 };

@@ -1,0 +1,20 @@
+import { codeOfError } from './error-code.ts';
+
+const refusals: ReadonlySet<string | null> = new Set(['discord-unknown', 'discord-forbidden', 'discord-rejected']);
+
+/** Discord answered, and would answer the same again: of this channel, this message or this person. */
+export const isRefusal = (cause: unknown): boolean => refusals.has(codeOfError(cause));
+
+/** What was deleted meanwhile, with its channel or without, needs no answer any more. */
+export const ignoringGone = async (work: Promise<void>): Promise<void> => {
+  await work.catch((cause: unknown) => {
+    if (codeOfError(cause) !== 'discord-unknown') throw cause;
+  });
+};
+
+/** A reaction only shows: where the bot may put none, or a post has as many as it can have, everything else goes on. */
+export const whereAllowed = async (work: Promise<void>): Promise<void> => {
+  await work.catch((cause: unknown) => {
+    if (!isRefusal(cause) || codeOfError(cause) === 'discord-unknown') throw cause;
+  });
+};
