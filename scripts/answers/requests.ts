@@ -116,6 +116,7 @@ const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guil
   ...each('/api/players/{id}/explain', players, 'number=totalSessions'),
   ...each('/api/players/{id}/history', players),
   ...plain('/api/review', 'kind=doubtful', 'kind=perhaps', 'limit=1', 'limit=0', 'limit=many', 'offset=-1'),
+  ...plain('/api/admin/bake-off'),
   ...plain('/api/review/decisions'),
   ...plain('/api/review/what-if', 'creditFrom=85', 'creditFrom=60', 'verifiedFrom=99', 'verifiedFrom=x'),
   ...plain('/api/rename-requests'),
