@@ -1,7 +1,6 @@
 import type { Calibration } from '../../domain/recognition/calibration.ts';
 import { matchNames } from '../../domain/recognition/match.ts';
 import type { Matched, ReadName } from '../../domain/recognition/read-name.ts';
-import type { ReviewedSession } from '../../domain/statistics/reviewed-session.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
 import type { Box, CropReader, CropReadings, Reading, Recogniser } from '../../ports/recogniser.ts';
 import { namesIn } from '../recognition.ts';
@@ -117,5 +116,3 @@ export const matchedBy = (
   { index, calibration }: Pick<Weighed, 'index' | 'calibration'>,
   names: readonly ReadName[],
 ): readonly Matched[] => matchNames(index, names, calibration);
-
-export type Tried = Pick<ReviewedSession, 'there' | 'shown'>;
