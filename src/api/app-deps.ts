@@ -8,6 +8,7 @@ import type { MayFlag } from '../contracts/access.ts';
 import type { Discord } from '../ports/discord.ts';
 import type { Gauges } from '../ports/gauges.ts';
 import type { CallCounter } from '../ports/limits.ts';
+import type { CropReader } from '../ports/recogniser.ts';
 import type { ReactionStore } from '../ports/reaction-store.ts';
 import type { SignInCookies } from './access/cookie.ts';
 import type { Provider } from './access/provider.ts';
@@ -30,6 +31,8 @@ export type AppDeps = Deps &
     readonly calls: CallCounter;
     readonly roster: () => Promise<Roster>;
     readonly gauges: Gauges;
+    /** Engines beside the one that finds names; absent = none. */
+    readonly cropReaders?: readonly CropReader[];
     readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
     readonly operations: Operations;
     readonly wipeProduction: WipeProduction;

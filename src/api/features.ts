@@ -2,6 +2,7 @@ import { access } from './access/feature.ts';
 import { adminLogs } from './admin-logs/feature.ts';
 import { adminTools } from './admin-tools/feature.ts';
 import type { FeatureDeps } from './app-deps.ts';
+import { bakeOff } from './bake-off/feature.ts';
 import { corrections } from './corrections/feature.ts';
 import { commandLine } from './command-line/feature.ts';
 import { developmentSignIn } from './development-sign-in/feature.ts';
@@ -49,6 +50,7 @@ export const features = [
   metrics,
   adminLogs,
   adminTools,
+  bakeOff,
   wipe,
   commandLine,
   eventTypes,

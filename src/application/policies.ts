@@ -18,6 +18,7 @@ export const policies = {
   'decide-correction': 'mod',
   'read-review': 'mod',
   'decide-readings': 'mod',
+  'set-thresholds': 'mod',
   'verify-session': 'mod',
   'exclude-session': 'mod',
   'correct-session': 'mod',

@@ -83,11 +83,14 @@ export const createAttemptOutcome = (
     start: (): Promise<void> => must('start-recognition', { type: 'StartRecognition', data: { attempt } }),
     fail,
     /** Matches the names; more than a session can hold is a failure that says so. */
-    complete: async ({ readings, names }: Read, { index, calibration }: Weights): Promise<void> => {
+    complete: async (
+      { readings, names }: Read,
+      { index, calibration, bands }: Weights & Pick<Roster, 'bands'>,
+    ): Promise<void> => {
       const participants = matchNames(index, names, calibration).map(newParticipant);
       const count = participants.length;
       if (count > maxParticipants) return fail({ code: 'too-many-names', image: null, count }, readings);
-      const command = { type: 'CompleteRecognition', data: { attempt, participants, readings } } as const;
+      const command = { type: 'CompleteRecognition', data: { attempt, participants, readings, bands } } as const;
       const rejection = await tell('complete-recognition', command);
       if (rejection?.code === 'too-large') return fail({ code: 'too-large', image: null, count }, readings);
       if (rejection !== null) throw new Error(`Session ${sessionId} took no outcome: ${rejection.code}`);

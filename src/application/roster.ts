@@ -1,3 +1,5 @@
+import { usualBands } from '../contracts/confidence.ts';
+import type { Bands } from '../contracts/confidence.ts';
 import { identityKey } from '../contracts/text.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import { buildRosterIndex, playerNamed } from '../domain/recognition/roster-index.ts';
@@ -5,11 +7,14 @@ import type { MatchablePlayer, RosterIndex } from '../domain/recognition/roster-
 import type { AliasKind } from '../domain/roster/events.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { WaitFor } from './deps.ts';
+import { createBands } from './thresholds.ts';
 import { namesUpToDate } from './up-to-date.ts';
 
 /** Who is in the guild: what requests and recognition match names against. */
 export type Roster = {
   readonly index: RosterIndex;
+  /** From which confidence on a matched name is credited, and certain. */
+  readonly bands: Bands;
   readonly has: (playerId: string) => boolean;
   /** Who bears this very name now, case aside; aliases are not asked. */
   readonly bearerOf: (name: string) => string | null;
@@ -24,7 +29,7 @@ type Standing = {
   readonly aliases: readonly { readonly text: string; readonly kind: AliasKind }[];
 };
 type RosterDeps = {
-  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly eventStore: Pick<EventStore, 'head' | 'readStream'>;
   readonly waitFor: WaitFor;
   readonly names: {
     /** Grows with every change. */
@@ -48,13 +53,13 @@ const isEqual = <T>(before: readonly T[] | undefined, now: readonly T[]): boolea
   before?.length === now.length && now.every((one, at) => one === before[at]);
 
 /**
- * The roster with everything that was registered before the call, waited for at most `waitMs`. Its index is built once
+ * The roster with everything that was registered before the call, waited for at most `waitMs`, and the thresholds of now. Its index is built once
  * and kept until a player has changed.
  */
 export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
   let kept: Kept | null = null;
-  return async () => {
-    await namesUpToDate(['players', 'review'], deps, deps.waitMs);
+  const bandsNow = createBands(deps);
+  const standing = (): Roster => {
     const epoch = deps.names.epoch();
     if (kept?.epoch === epoch) return kept.roster;
     const players = [...deps.names.players()];
@@ -62,6 +67,11 @@ export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
     const isSame = isEqual(kept?.players, players) && isEqual(kept?.ignored, ignored);
     kept = { epoch, players, ignored, roster: isSame && kept !== null ? kept.roster : rosterOf(players, ignored) };
     return kept.roster;
+  };
+  return async () => {
+    await namesUpToDate(['players', 'review'], deps, deps.waitMs);
+    const bands = await bandsNow();
+    return { ...standing(), bands };
   };
 };
 
@@ -77,6 +87,7 @@ export const rosterOf = (players: readonly Standing[], ignored: readonly string[
   const index = buildRosterIndex(players.map(matchable), ignored);
   return {
     index,
+    bands: usualBands,
     has: (playerId) => ids.has(playerId),
     bearerOf: (name) => bearers.get(identityKey(name)) ?? null,
     meantBy: (name) => playerNamed(index, name) ?? null,

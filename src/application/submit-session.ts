@@ -75,7 +75,7 @@ export const submitPictures = (
 /** Typed names are matched here and now: the session is processed when this resolves. */
 export const submitText = (
   submitter: Submitter & { readonly fields: SubmitFields; readonly rawText: string },
-  deps: SubmitDeps & Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> },
+  deps: SubmitDeps & Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>> },
 ): Promise<Submission> => {
   const names = splitNames(submitter.rawText);
   const keep: Content['keep'] = async ({ commandId }) => {

@@ -15,7 +15,9 @@ export const namesRequest = (id: string, text: string) => ({ id, names: splitNam
 /** Names for a session whose pictures could not be read: it is processed then, and the pictures stay. */
 export const typeNames = async (
   { id, text, meta }: { readonly id: string; readonly text: string; readonly meta: CommandMeta },
-  deps: Pick<Deps, 'eventStore' | 'handle' | 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> },
+  deps: Pick<Deps, 'eventStore' | 'handle' | 'texts'> & {
+    readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>>;
+  },
 ): Promise<CommandResult<SessionEvent, SessionRejection>> => {
   const { state, isRepeat } = await sessionFor(deps.eventStore, id, meta);
   const nothing = { rawText: '', participants: [], readings: [] };

@@ -1,3 +1,4 @@
+import type { Bands } from '../contracts/confidence.ts';
 import { splitNames } from '../contracts/text.ts';
 import { deriveId } from '../domain/kernel/ids.ts';
 import { matchNames } from '../domain/recognition/match.ts';
@@ -13,6 +14,7 @@ export type TypedNames = {
   readonly rawText: string;
   readonly participants: readonly NewParticipant[];
   readonly readings: readonly StoredReading[];
+  readonly bands: Bands;
 };
 type Typed = {
   /** As it was pasted or typed. */
@@ -28,14 +30,14 @@ export const textIdOf = (commandId: string): string => deriveId('text', commandI
 /** Keeps a text of names, and matches them to the roster here and now. */
 export const keepTypedNames = async (
   { text, commandId, owner }: Typed,
-  deps: Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> },
+  deps: Pick<Deps, 'texts'> & { readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>> },
 ): Promise<TypedNames> => {
   const names = splitNames(text);
-  const { index } = await deps.roster();
+  const { index, bands } = await deps.roster();
   const started = performance.now();
   const participants = matchNames(index, typedNames(names)).map(newParticipant);
   const ms = Math.round(performance.now() - started);
   const rawText = textIdOf(commandId);
   await deps.texts.put({ id: rawText, owner, text });
-  return { rawText, participants, readings: [typedReading(names.length, ms, rawText)] };
+  return { rawText, participants, readings: [typedReading(names.length, ms, rawText)], bands };
 };

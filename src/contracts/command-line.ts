@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { shadowSessions } from './bake-off.ts';
 import { line } from './common.ts';
 
 export const discordIdOf = line(20)
   .regex(/^\d{17,20}$/)
   .describe("Discord's id of a person, 17 to 20 digits.");
+
+/** What it would cost, that it begins, or how it gets on. */
+const step = z.enum(['cost', 'begin', 'state']);
 
 /** What the command line asks of the running server, one schema a command. */
 export const operatorCommand = z.discriminatedUnion('command', [
@@ -18,6 +22,18 @@ export const operatorCommand = z.discriminatedUnion('command', [
     eventId: line(100).describe('The event that it was refused for.'),
   }),
   z.object({ command: z.literal('sign-ins revoke'), discordId: discordIdOf }),
+  z.object({
+    command: z.literal('bake-off'),
+    step,
+    engines: z.array(line(40).min(1)).min(1).max(10).optional().describe('Which, by their ids; absent: all.'),
+    sessions: shadowSessions,
+  }),
+  z.object({
+    command: z.literal('calibrate'),
+    step,
+    slot: z.enum(['ai1', 'ai2', 'ai3']).describe('Which vision model.'),
+    sessions: shadowSessions,
+  }),
 ]);
 export type OperatorCommand = z.infer<typeof operatorCommand>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bandLimits } from './confidence.ts';
 import { line, position, written } from './common.ts';
 import { box, candidate, removalReason } from './sessions.ts';
 
@@ -107,3 +108,50 @@ export const reviewDecision = z
   })
   .meta({ id: 'ReviewDecision' });
 export type ReviewDecision = z.infer<typeof reviewDecision>;
+
+const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.number().int().min(least).max(most);
+const creditFrom = within(bandLimits.credit);
+const verifiedFrom = within(bandLimits.verified);
+
+/** From which confidence on names are credited, and certain without a moderator; in whole percent. */
+export const thresholds = z.strictObject({
+  creditFrom: creditFrom.describe('From which confidence on a name is credited, in percent.'),
+  verifiedFrom: verifiedFrom.describe('From which confidence on a name is certain without a moderator, in percent.'),
+});
+export type Thresholds = z.infer<typeof thresholds>;
+export const whatIfQuery = z.object({
+  creditFrom: z.coerce.number().pipe(creditFrom).optional().describe('In percent; absent: as it is now.'),
+  verifiedFrom: z.coerce.number().pipe(verifiedFrom).optional().describe('In percent; absent: as it is now.'),
+});
+
+const counts = z.object({ credits: z.number().int(), questions: z.number().int() });
+/**
+ * What thresholds would have come to in the sessions of `days` days. `now`: with the applied ones, `then`: with those asked
+ * for. `players`: whose total would be another, the most changed first; `changed`: how many they are.
+ */
+export const whatIf = z
+  .object({
+    days: z.number().int(),
+    sessions: z.number().int(),
+    applied: thresholds,
+    asked: thresholds,
+    now: counts,
+    then: counts,
+    changed: z.number().int(),
+    players: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Counted sessions of all time. */
+        total: z.number().int(),
+        change: z.number().int(),
+      }),
+    ),
+  })
+  .meta({ id: 'WhatIf' });
+export type WhatIf = z.infer<typeof whatIf>;
+
+/** `before`: those that held until then. */
+export const thresholdsSet = z.object({ position, before: thresholds }).meta({ id: 'ThresholdsSet' });
+export type ThresholdsSet = z.infer<typeof thresholdsSet>;

@@ -10,6 +10,7 @@ import { createCommandHandler } from '../application/handle-command.ts';
 import { createSystemActivity } from '../application/system-activity.ts';
 import type { KeptLog } from '../application/kept-log.ts';
 import { createRoster } from '../application/roster.ts';
+import { withSlots } from '../application/shadow/calibrate-slot.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { roster as rosterIdentity } from '../domain/roster/state.ts';
 import { createProjectionWatch } from '../projections/kernel/conditions.ts';
@@ -136,6 +137,10 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onError: (cause) => warn('how a vision model is could not be told', cause),
   });
   const local = createPaddleRecogniser({ threads: config.OCR_THREADS });
+  const cropReaders = [...local.others, ...vision.cropReaders];
+  const calibrated = createCalibrated((why) =>
+    log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),
+  );
   return {
     ...engines,
     ...createLeaseMonitor(engines.leases),
@@ -162,11 +167,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     openItems,
     exportsWith: (accountId: string) => exportsWith(exports, accountId),
     recogniser: local as Recogniser,
-    cropReaders: [...local.others, ...vision.cropReaders],
+    cropReaders,
     vision,
-    calibration: createCalibrated((why) =>
-      log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),
-    ),
+    calibration: async () => withSlots(await calibrated(), { ...engines, cropReaders }),
     warn,
     /** Lets go of everything, what is under way first. */
     close: async (): Promise<void> => {

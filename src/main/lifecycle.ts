@@ -11,6 +11,7 @@ import { checkBeside } from './check-beside.ts';
 import type { Composition } from './composition.ts';
 import { outlasting } from './outages.ts';
 import type { ReadinessBoard } from './readiness.ts';
+import { processShadow } from './shadow-work.ts';
 
 type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
 
@@ -168,6 +169,7 @@ export const startWorker = (parts: Composition, signal: AbortSignal): Working =>
       onOutage: (cause) => warn(`session ${sessionId} is read again when the engines answer`, cause),
     });
   });
+  processShadow(parts);
   const work = async (leased: AbortSignal): Promise<void> => {
     /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
     const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {

@@ -1,6 +1,6 @@
 import type { Json } from '../domain/kernel/json.ts';
 
-/** `id`: [A-Za-z0-9_-]+, for example `<sessionId>_<attempt>`. Only reactions and the reconciler enqueue. */
+/** `id`: [A-Za-z0-9_-]+, for example `<sessionId>_<attempt>`. Only reactions and the reconciler enqueue what the log asks for. */
 export type Job = { readonly name: string; readonly id: string; readonly data: Json };
 
 export type JobQueue = {

@@ -43,5 +43,7 @@ export type CropReader = {
   readonly slot: 'ai1' | 'ai2' | 'ai3' | null;
   /** true: it is shown every name, not those in doubt only. */
   readonly asksAll?: boolean;
+  /** Of one that costs tokens: how many it takes at most for so many crops of a picture that are read at once, and what it has left today. */
+  readonly budget?: { readonly most: (crops: number) => number; readonly left: () => Promise<number> };
   readCrops(picture: Uint8Array, boxes: readonly Box[], signal: AbortSignal): Promise<CropReadings>;
 };

@@ -67,6 +67,8 @@ describe('the values of a field', () => {
 
   it.each<[string, (string | number)[]]>([
     ['SessionProcessed', ['bands', 'credit']],
+    ['RecognitionThresholdsSet', ['from', 'credit']],
+    ['RecognitionThresholdsSet', ['to', 'verified']],
     ['SessionProcessed', ['participants', 0, 'confidenceScore']],
     ['SessionProcessed', ['participants', 0, 'probability']],
     ['SessionProcessed', ['readings', 0, 'confidence']],

@@ -67,6 +67,9 @@ describe('the review queue', () => {
     await page.evaluate(`document.documentElement.classList.remove('light')`);
     return [...dark, ...light];
   };
+  type Decision = { rawName: string; action: string; undone: boolean };
+  const lastDecision = async (page: Page): Promise<Decision | undefined> =>
+    (await call<Decision[]>(page, '/api/review/decisions'))[0];
   let before = '';
 
   step('knows eleven texts and a shot with a name that nobody can tell', async () => {
@@ -135,6 +138,7 @@ describe('the review queue', () => {
     await totalIs('Thaloran', 12);
     const { groups } = await call<{ groups: { rawName: string }[] }>(page, '/api/review');
     expect(groups.map(({ rawName }) => rawName)).not.toContain(read);
+    expect(await lastDecision(page)).toMatchObject({ rawName: read, action: 'learned', undone: false });
   });
 
   step('is as before after an undo', async () => {
@@ -143,6 +147,35 @@ describe('the review queue', () => {
     await page.getByText('What it had settled is open again.').first().waitFor();
     await until(async () => (await digest(page)) === before, 60_000);
     await until(async () => (await member.page.getByRole('row').filter({ hasText: 'Thaloran' }).count()) === 0, 60_000);
+    expect(await lastDecision(page)).toMatchObject({ rawName: read, action: 'learned', undone: true });
+  });
+
+  step('says by two sliders what other thresholds would come to, by key', async () => {
+    const { page } = moderator;
+    await page.getByRole('button', { name: 'What if' }).click();
+    const certain = page.getByRole('slider', { name: 'Certain from' });
+    await certain.focus();
+    for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
+    await page.getByText(/^\+\d+ to \d+ now$/u).waitFor();
+    await page.getByRole('slider', { name: 'Credited from' }).focus();
+    await page.keyboard.press('End');
+    await page.getByText('95 %', { exact: true }).waitFor();
+    expect(await digest(page)).toBe(before);
+    await page.screenshot({ path: 'artifacts/what-if-desk.png' });
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect((await certain.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await page.evaluate(`document.documentElement.classList.toggle('light', true)`);
+    await page.screenshot({ path: 'artifacts/what-if-phone-light.png' });
+    await page.evaluate(`document.documentElement.classList.remove('light')`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Apply from now on' }).click();
+    await page.getByText('Names are credited from 95 % and certain from 100 % on.').first().waitFor();
+    expect(await digest(page)).toBe(before);
+    await page.getByRole('button', { name: 'Undo' }).first().click();
+    await page.getByText('Names are credited from 70 % and certain from 95 % on.').first().waitFor();
+    await page.getByRole('button', { name: 'What if' }).click();
   });
 
   step('has no error to tell, on a desk and on a phone', async () => {

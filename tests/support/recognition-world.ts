@@ -21,9 +21,14 @@ export const linesOf = (...texts: readonly string[]): readonly ReadLine[] =>
 
 type Answer = readonly ReadLine[] | Error | ((signal: AbortSignal) => Promise<readonly ReadLine[]>);
 
+/** Whom a world's sessions are matched against. */
+export const worldRoster = rosterOf(
+  ['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] })),
+);
+
 /** One session's recognition with an engine that answers what it is told, picture after picture. */
 export const createRecognitionWorld = (
-  given: Partial<Pick<Parameters<typeof recogniseSession>[0], 'cropReaders' | 'calibration'>> = {},
+  given: Partial<Pick<Parameters<typeof recogniseSession>[0], 'cropReaders' | 'calibration' | 'roster'>> = {},
 ) => {
   const eventStore = createInMemoryEventStore();
   const { handle } = createCommandHandler({ eventStore, registry: eventRegistry, clock });
@@ -56,9 +61,8 @@ export const createRecognitionWorld = (
     recogniser,
     cropReaders: [],
     calibration: async () => null,
+    roster: async () => worldRoster,
     ...given,
-    roster: async () =>
-      rosterOf(['Nova', 'Thalori', 'Zed'].map((name) => ({ id: `player-${name}`, name, aliases: [] }))),
     clock,
     log: (message) => {
       logged.push(message);

@@ -22,7 +22,11 @@ export type Mood =
   | 'huge'
   | 'many'
   | 'markup'
-  | 'redirects';
+  | 'redirects'
+  | 'no-format'
+  | 'no-choices'
+  | 'echoes-key-failing'
+  | 'obeys';
 
 type Asked = { readonly format: string; readonly body: Record<string, unknown>; readonly authorization: string };
 type Name = { number: number; text: string };
@@ -110,6 +114,16 @@ export const openVisionEndpoint = async () => {
               { number: 2, text: 'x'.repeat(4_000) },
             ]),
           ),
+        ),
+      'no-format': () => refuse(response, 400),
+      'no-choices': () => send(response, 200, { ...completion(''), choices: [] }),
+      'echoes-key-failing': () => send(response, 500, { error: { message: `bad key ${authorization.slice(7)}` } }),
+      // As a model does that was told so by what a picture says.
+      obeys: () =>
+        send(
+          response,
+          200,
+          completion(listOf(Array.from({ length: 48 }, (_, at) => ({ number: at + 1, text: truth[0] ?? '' })))),
         ),
       redirects: () => {
         response.writeHead(307, { location: 'http://203.0.113.1/elsewhere' });

@@ -1,4 +1,4 @@
-import { createRecognitionWorld, linesOf } from '../support/recognition-world.ts';
+import { createRecognitionWorld, linesOf, worldRoster } from '../support/recognition-world.ts';
 import { fail, reprocess } from '../support/session-builders.ts';
 
 const broken = new Error('the engine broke');
@@ -34,6 +34,16 @@ describe('recognising a session', () => {
       ['Thalori', 'player-Thalori', 2],
       ['Stranger', null, 1],
     ]);
+  });
+
+  it('keeps the thresholds that hold, and is certain by them', async () => {
+    const bands = { credit: 0.8, verified: 1 };
+    const world = createRecognitionWorld({ roster: async () => ({ ...worldRoster, bands }) });
+    await world.submitPictures('one');
+    world.answers.push(linesOf('Nova'));
+    await world.recognise();
+    const processed = (await world.events()).find((event) => event.type === 'SessionProcessed');
+    expect(processed?.data).toMatchObject({ bands, participants: [{ playerId: 'player-Nova', verified: false }] });
   });
 
   it('keeps the transcript of every picture', async () => {

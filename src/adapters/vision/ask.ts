@@ -18,7 +18,6 @@ export type Answered =
   | { readonly ok: true; readonly names: ReadonlyMap<number, string>; readonly tokens: number | null }
   | { readonly ok: false; readonly failure: Failure; readonly tokens: number | null };
 
-const callMs = 30_000;
 /** Tokens that 48 names need, with their numbers. */
 export const mostAnswerTokens = 2_000;
 
@@ -60,7 +59,7 @@ const tokensOf = (answer: unknown): number | null => {
 };
 
 /** One endpoint that speaks OpenAI's language, whoever runs it. */
-export const createEndpoint = ({ url, key, model }: Endpoint) => {
+export const createEndpoint = ({ url, key, model }: Endpoint, callMs = 30_000) => {
   const client = new OpenAI({
     baseURL: url,
     apiKey: key ?? 'none',

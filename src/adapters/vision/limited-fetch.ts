@@ -20,6 +20,18 @@ const bodyOf = async (response: Response): Promise<string> => {
   }
 };
 
+/** An abort stays one, whoever made its error: the client tells by it a call that took too long from one that got lost. */
+const answerOf = async (ask: () => Promise<Response>): Promise<{ response: Response; text: string }> => {
+  try {
+    const response = await ask();
+    return { response, text: await bodyOf(response) };
+  } catch (cause) {
+    const isAbort = typeof cause === 'object' && cause !== null && 'name' in cause && cause.name === 'AbortError';
+    if (!isAbort) throw cause;
+    throw Object.assign(new Error('The call was given up', { cause }), { name: 'AbortError' });
+  }
+};
+
 const withoutBody = new Set([101, 204, 205, 304]);
 
 /**
@@ -29,8 +41,7 @@ const withoutBody = new Set([101, 204, 205, 304]);
 export const createLimitedFetch =
   (key: string | undefined): typeof fetch =>
   async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual' });
-    const text = await bodyOf(response);
+    const { response, text } = await answerOf(() => fetch(input, { ...init, redirect: 'manual' }));
     if (key !== undefined && key.length >= 6 && text.includes(key))
       throw codedError('echoes-key', 'The answer of a vision model holds its key');
     const headers = new Headers();

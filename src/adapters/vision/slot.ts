@@ -9,6 +9,8 @@ export type SlotSettings = Endpoint & {
   readonly slot: 'ai1' | 'ai2' | 'ai3';
   /** Of a UTC day. */
   readonly dailyTokens: number;
+  /** A call that takes longer is given up; 30 s. */
+  readonly callMs?: number;
 };
 export type SlotDeps = {
   readonly budget: TokenBudget;
@@ -60,10 +62,10 @@ const createBreaker = ({ clock }: Pick<SlotDeps, 'clock'>) => {
 
 /** One vision model as a reader of crops in doubt. What goes wrong with it is its own: it never throws. */
 export const createVisionSlot = (
-  { slot, dailyTokens, ...settings }: SlotSettings,
+  { slot, dailyTokens, callMs, ...settings }: SlotSettings,
   { budget, clock, wait, heard = () => undefined }: SlotDeps,
 ): VisionSlot => {
-  const endpoint = createEndpoint(settings);
+  const endpoint = createEndpoint(settings, callMs);
   const breaker = createBreaker({ clock });
   /** What the endpoint takes, of `formats`; kept, since it answers every sheet alike. */
   let format = 0;
@@ -141,6 +143,13 @@ export const createVisionSlot = (
   return {
     model: `${slot}/${settings.model}`,
     slot,
+    budget: {
+      most: (crops) =>
+        Math.floor(crops / mostCrops) * tokensOfSheet(mostCrops) +
+        (crops % mostCrops === 0 ? 0 : tokensOfSheet(crops % mostCrops)),
+      left: async () =>
+        Math.max(0, dailyTokens - (await budget.spent({ slot, day: clock.now().toISOString().slice(0, 10) }))),
+    },
     readCrops: async (picture, boxes, signal) => {
       try {
         return await readCrops(picture, boxes, signal);

@@ -75,6 +75,8 @@ const tools: Readonly<Record<string, Words>> = {
     `Wiped ${many(Number(memberOf(before, 'sessions')), 'session')}; exported as ${word(after, 'exportName')}`,
   import: ({ after }) =>
     `Imported ${many(Number(memberOf(after, 'players')), 'player')} and ${many(Number(memberOf(after, 'sessions')), 'session')}`,
+  thresholds: ({ before, after }) =>
+    `Names are credited from ${word(after, 'credit')} and certain from ${word(after, 'verified')} on (${word(before, 'credit')} and ${word(before, 'verified')} before)`,
   logs: ({ after }) => `Downloaded the logs of ${many(Number(memberOf(after, 'hours')), 'hour')}`,
 };
 const byAdmin: Words = (doc, joined) => {

@@ -11,6 +11,8 @@ import { isFromLoopback, showsToken } from '../http/bearer.ts';
 import type { Feature } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
+import type { ShadowParts } from '../http/shadow-deps.ts';
+import { askBakeOff, askCalibration } from './shadow.ts';
 
 const routes = {
   'POST /internal/cli': {
@@ -25,6 +27,7 @@ const routes = {
 } as const satisfies Routes;
 
 export type OperatorDeps = EraseDeps &
+  ShadowParts &
   Pick<Deps, 'clock' | 'ids' | 'writes'> & {
     /** Lies in the data folder; null: nobody is let in. */
     readonly operatorToken: string | null;
@@ -101,6 +104,8 @@ const commands: {
   erase,
   'reactions retry': retry,
   'sign-ins revoke': revoke,
+  'bake-off': askBakeOff,
+  calibrate: askCalibration,
 };
 /** The seam of the table: each takes what is asked under its own name. */
 const run = (asked: OperatorCommand, deps: OperatorDeps): Promise<OperatorAnswer> =>

@@ -1,5 +1,6 @@
 import type { CommonRejection } from '../../application/command-result.ts';
 import type { RefusedPart } from '../../application/register-participants.ts';
+import type { AdministrationRejection } from '../../domain/administration/decider.ts';
 import type { RosterRejection } from '../../domain/roster/rejections.ts';
 import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
 import type { NameProblem } from '../../contracts/text.ts';
@@ -77,6 +78,11 @@ const ofMaintenance = {
   'not-open': { code: 'not-found', detail: 'There is no such open item.' },
 } satisfies Record<(MaintenanceRejection | CommonRejection)['code'], Answer>;
 
+const ofAdministration = {
+  ...common,
+  'wipe-running': { code: 'wipe-running' },
+} satisfies Record<(AdministrationRejection | CommonRejection)['code'], Answer>;
+
 const nameDetails: Readonly<Record<string, string>> = {
   blank: 'Please enter a new name',
   'too-short': 'A name has at least 2 characters.',
@@ -99,6 +105,10 @@ export const sessionProblem = (rejection: SessionRejection | CommonRejection): P
 /** To be thrown for an admin's action that was not written down. */
 export const maintenanceProblem = ({ code }: MaintenanceRejection | CommonRejection): ProblemError =>
   asProblem(ofMaintenance[code]);
+
+/** To be thrown for what was not done to the guild as a whole. */
+export const administrationProblem = ({ code }: AdministrationRejection | CommonRejection): ProblemError =>
+  asProblem(ofAdministration[code]);
 
 /** `field`: of the body that a name came in. */
 const badName = (name: string, problemCode: string): ProblemError =>

@@ -10,6 +10,10 @@ import {
   reviewDecision,
   reviewList,
   reviewQuery,
+  thresholds,
+  thresholdsSet,
+  whatIf,
+  whatIfQuery,
 } from '../../contracts/review.ts';
 import { reviewProjection } from '../../projections/review/projection.ts';
 import type { Feature } from '../http/feature.ts';
@@ -18,7 +22,9 @@ import type { Routes } from '../http/row.ts';
 import { decide } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { listGroups } from './groups.ts';
+import { applyThresholds } from './thresholds.ts';
 import { undoDecision } from './undo.ts';
+import { showWhatIf } from './what-if.ts';
 
 const routes = {
   'GET /api/review': {
@@ -51,9 +57,24 @@ const routes = {
     answer: decisionUndone,
     refuses: ['player-in-use'],
   },
+  'GET /api/review/what-if': {
+    policy: 'read-review',
+    summary:
+      'How many credits and questions other thresholds would have made in 90 days, and whose totals they would change',
+    reads: ['review', 'sessions', 'names', 'standings'],
+    querystring: whatIfQuery,
+    answer: whatIf,
+  },
+  'PUT /api/review/thresholds': {
+    policy: 'set-thresholds',
+    summary: 'From which confidence on names are credited and certain, of what is read from now on',
+    body: thresholds,
+    answer: thresholdsSet,
+    refuses: ['wipe-running'],
+  },
 } as const satisfies Routes;
 
-type ReviewDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
+type ReviewDeps = Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
   Views & { readonly roster: () => Promise<Roster> };
 
 /** The queue of names that no machine could tell. */
@@ -65,6 +86,8 @@ export const review = {
     'POST /api/review/decisions': decide(deps),
     'GET /api/review/decisions': listDecisions(deps),
     'POST /api/review/decisions/:id/undo': undoDecision(deps),
+    'GET /api/review/what-if': showWhatIf(deps),
+    'PUT /api/review/thresholds': applyThresholds(deps),
   }),
   follow: { review: { projection: reviewProjection, policy: 'read-review' } },
 } satisfies Feature<typeof routes>;

@@ -44,7 +44,7 @@ type AdministrationEvents = readonly (AdministrationFact & Pick<Recorded, 'posit
 
 const learn = (known: Known, fact: AdministrationFact): Known => {
   const { revision } = fact;
-  if (fact.type === 'ImportStarted') return { ...known, revision };
+  if (fact.type === 'ImportStarted' || fact.type === 'RecognitionThresholdsSet') return { ...known, revision };
   if (fact.type === 'WipeStarted') return { ...known, revision, running: fact };
   return fact.type === 'ProductionDataWiped'
     ? { ...known, revision, epoch: fact.id }

@@ -17,4 +17,10 @@ export const administrationAudit: AuditRules<AdministrationEvent> = {
     before: null,
     after: { tool: 'import', ...counts },
   }),
+  RecognitionThresholdsSet: ({ data: { from, to } }) => ({
+    action: 'admin_action',
+    target: { type: 'system', id: 'recognition' },
+    before: from,
+    after: { tool: 'thresholds', ...to },
+  }),
 };

@@ -1,3 +1,5 @@
+import { usualBands } from '../../contracts/confidence.ts';
+import type { Bands } from '../../contracts/confidence.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
@@ -9,11 +11,15 @@ export type AdministrationCommand =
   | { readonly type: 'StartWipe'; readonly data: DataOf<'WipeStarted'> }
   | { readonly type: 'RecordWipe'; readonly data: DataOf<'ProductionDataWiped'> }
   | { readonly type: 'StartImport'; readonly data: DataOf<'ImportStarted'> }
+  | { readonly type: 'SetRecognitionThresholds'; readonly data: Bands }
   | { readonly type: 'CompleteWipe'; readonly data: DataOf<'WipeCompleted'> };
 export type AdministrationRejection = { readonly code: 'wipe-running' };
 
-/** `wiped`: the data are gone, and what is left of the work goes on. */
-type AdministrationState = { wipe: 'none' | 'started' | 'wiped'; revision: number };
+/**
+ * `wipe`: when it is `wiped`, the data are gone, and what is left of the work goes on. `bands`: thresholds of what is read
+ * now; after a wipe they are the usual ones.
+ */
+type AdministrationState = { wipe: 'none' | 'started' | 'wiped'; bands: Bands; revision: number };
 
 const evolve = (state: AdministrationState, fact: AdministrationFact): AdministrationState => {
   state.revision = fact.revision;
@@ -23,9 +29,13 @@ const evolve = (state: AdministrationState, fact: AdministrationFact): Administr
       return state;
     case 'ProductionDataWiped':
       state.wipe = 'wiped';
+      state.bands = usualBands;
       return state;
     case 'WipeCompleted':
       state.wipe = 'none';
+      return state;
+    case 'RecognitionThresholdsSet':
+      state.bands = fact.data.to;
       return state;
     case 'ImportStarted':
       return state;
@@ -34,12 +44,24 @@ const evolve = (state: AdministrationState, fact: AdministrationFact): Administr
   }
 };
 
+const setThresholds = (
+  { credit, verified }: Bands,
+  { wipe, bands }: AdministrationState,
+): Decision<AdministrationEvent, AdministrationRejection> => {
+  if (wipe !== 'none') return reject({ code: 'wipe-running' });
+  if (bands.credit === credit && bands.verified === verified) return accept();
+  return accept({ type: 'RecognitionThresholdsSet', data: { from: { ...bands }, to: { credit, verified } } });
+};
+
 /** A step that was done already, by whoever finished the wipe, is done. */
 const decide = (
   command: AdministrationCommand,
-  { wipe }: AdministrationState,
+  state: AdministrationState,
 ): Decision<AdministrationEvent, AdministrationRejection> => {
+  const { wipe } = state;
   switch (command.type) {
+    case 'SetRecognitionThresholds':
+      return setThresholds(command.data, state);
     case 'StartWipe':
       return wipe === 'none' ? accept({ type: 'WipeStarted', data: command.data }) : reject({ code: 'wipe-running' });
     case 'RecordWipe':
@@ -59,7 +81,7 @@ export const administration = { id: 'guild', stream: 'administration-guild' } as
 /** One stream, `administration-guild`. */
 export const administrationDecider = {
   category: 'administration',
-  initialState: (): AdministrationState => ({ wipe: 'none', revision: -1 }),
+  initialState: (): AdministrationState => ({ wipe: 'none', bands: usualBands, revision: -1 }),
   evolve,
   decide,
   version: ({ revision }) => revision + 1,

@@ -3,6 +3,8 @@ import type { Fact } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
 
 const count = z.number().int().nonnegative();
+const share = z.number().min(0).max(1);
+const bands = z.object({ credit: share, verified: share });
 
 /** Of the one stream of what is done to the guild as a whole. */
 export const administrationEvents = {
@@ -23,6 +25,8 @@ export const administrationEvents = {
    * every other set.
    */
   ImportStarted: z.object({ files: z.string(), players: count, sessions: count, participants: count }),
+  /** From which confidence on names are credited, and certain, of what is read from here on. */
+  RecognitionThresholdsSet: z.object({ from: bands, to: bands }),
   /** `digest`: of the export with what was wiped. */
   WipeCompleted: z.object({ digest: z.string() }),
 } satisfies EventSchemas;

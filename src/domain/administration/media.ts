@@ -7,4 +7,5 @@ export const administrationMedia: MediaRefs<AdministrationEvent> = {
   ProductionDataWiped: null,
   WipeCompleted: null,
   ImportStarted: null,
+  RecognitionThresholdsSet: null,
 };

@@ -1,3 +1,4 @@
+import type { Bands } from '../../contracts/confidence.ts';
 import type { DecideCorrection, RequestCorrection } from './corrections.ts';
 import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
@@ -26,6 +27,8 @@ export type EditedItem = {
 type Outcome = {
   readonly participants: readonly NewParticipant[];
   readonly readings: readonly StoredReading[];
+  /** Those that hold when the names are matched; absent: the usual ones. */
+  readonly bands?: Bands;
 };
 
 export type SubmitSession = {

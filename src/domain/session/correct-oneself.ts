@@ -1,4 +1,4 @@
-import { band } from '../../contracts/confidence.ts';
+import { reaches } from '../../contracts/confidence.ts';
 import { foldName } from '../../contracts/text.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
@@ -41,8 +41,8 @@ const edited = (
   return accept({ type: 'ParticipantsEdited', data: { ...nothing, ...change, status } });
 };
 
-const countsAsRead = ({ verified, heldBack, confidenceScore }: Assessment): boolean =>
-  verified || (!heldBack && band(confidenceScore) !== 'low');
+const countsAsRead = ({ verified, heldBack, confidenceScore }: Assessment, { bands }: Session): boolean =>
+  verified || (!heldBack && reaches(confidenceScore, bands.credit));
 
 const heldBack = (one: ListedParticipant, after: Assessment): Reassessment => ({
   participantId: one.participantId,
@@ -57,7 +57,7 @@ type Player = NonNullable<RequestCorrection['data']['player']>;
 const wasThere = (player: Player, session: Session, meta: CommandMeta): Decided => {
   const { participants } = session;
   const his = participants.filter(({ playerId }) => playerId === player.id);
-  if (his.some(countsAsRead)) return reject({ code: 'already-there' });
+  if (his.some((one) => countsAsRead(one, session))) return reject({ code: 'already-there' });
   const correctionId = correctionIdOf(meta);
   const [own] = his;
   if (own !== undefined) return edited(session, meta, { correctionId, rematched: [heldBack(own, assessmentOf(own))] });

@@ -1,3 +1,5 @@
+import { usualBands } from '../../contracts/confidence.ts';
+import type { Bands } from '../../contracts/confidence.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
@@ -25,10 +27,7 @@ import { revertVerification, verifySession } from './verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 
-/** From which confidence on a name is credited, and certain without a moderator. */
-const bands = { credit: 0.7, verified: 0.95 };
-
-const read = (participants: readonly NewParticipant[], meta: CommandMeta): StoredParticipant[] =>
+const read = (participants: readonly NewParticipant[], bands: Bands, meta: CommandMeta): StoredParticipant[] =>
   participants.map((participant, index) => ({
     ...participant,
     participantId: deriveId('participant', meta.commandId, String(index)),
@@ -38,21 +37,24 @@ const read = (participants: readonly NewParticipant[], meta: CommandMeta): Store
     added: null,
   }));
 
-type Read = Pick<CompleteRecognition['data'], 'participants' | 'readings'> & {
+type Read = Pick<CompleteRecognition['data'], 'participants' | 'readings' | 'bands'> & {
   readonly attempt: number;
   readonly source: 'pictures' | 'text';
   readonly rawText: string | null;
   readonly from: 'pending' | 'failed';
 };
 
-const processed = ({ participants, readings, from, ...rest }: Read, meta: CommandMeta): SessionEvent => {
-  const names = read(participants, meta);
+const processed = (
+  { participants, readings, from, bands = usualBands, ...rest }: Read,
+  meta: CommandMeta,
+): SessionEvent => {
+  const names = read(participants, bands, meta);
   const isCertain = names.length > 0 && names.every(({ verified }) => verified);
   return {
     type: 'SessionProcessed',
     data: {
       ...rest,
-      bands,
+      bands: { ...bands },
       readings: [...readings],
       participants: names,
       status: { from, to: isCertain ? 'verified' : 'processed' },

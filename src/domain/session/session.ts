@@ -1,3 +1,5 @@
+import { usualBands } from '../../contracts/confidence.ts';
+import type { Bands } from '../../contracts/confidence.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import type { Fact } from '../kernel/envelope.ts';
 import { correctionsAfter } from './corrections.ts';
@@ -42,6 +44,8 @@ export type SessionRecord<P extends Kept> = {
   readonly origin: DataOf<'SessionSubmitted'>['origin'];
   readonly contentHash: string;
   readonly attempt: number;
+  /** Those that held when its names were matched. */
+  readonly bands: Bands;
   readonly failure: Failure | null;
   /** Pictures in which no name was found, by index. */
   readonly emptyImages: readonly number[];
@@ -164,6 +168,7 @@ const submitted = <P extends Kept>(
   submittedBy: fact.actor.id,
   submittedAt: fact.occurredAt,
   attempt: 1,
+  bands: usualBands,
   failure: null,
   emptyImages: [],
   version: 0,
@@ -211,6 +216,7 @@ const changed = <P extends Kept>(
         status: fact.data.status.to,
         failure: null,
         rawText: fact.data.rawText ?? session.rawText,
+        bands: fact.data.bands,
         emptyImages: fact.data.source === 'text' ? [] : emptyImagesOf(session.images, fact.data.readings),
         version: session.version + 1,
         participants: participantsAfter(session.participants, fact, keep),

@@ -1,10 +1,11 @@
-import { band } from '../../contracts/confidence.ts';
+import { reaches } from '../../contracts/confidence.ts';
 import type { ParticipantDoc, SessionDoc } from './session-doc.ts';
 
 /** What a player gets for a session. */
 export type Credit = { readonly eventDate: string; readonly eventType: string };
 
 type Counting = Pick<SessionDoc, 'status' | 'excluded'>;
+type Crediting = Counting & Pick<SessionDoc, 'bands'>;
 type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'confidenceScore'>;
 
 /** A session counts when it is processed or verified and not excluded. */
@@ -14,17 +15,17 @@ export const sessionCounts = (session: Counting): boolean =>
 /** Why a participant gives no credit. */
 type NotCounted = 'pending' | 'failed' | 'excluded' | 'unmatched' | 'own-addition' | 'low-confidence' | 'named-twice';
 
-const whyNot = (session: Counting, participant: Creditable): NotCounted | null => {
+const whyNot = (session: Crediting, participant: Creditable): NotCounted | null => {
   if (session.status === 'pending' || session.status === 'failed') return session.status;
   if (participant.playerId === null) return 'unmatched';
   if (session.excluded) return 'excluded';
   if (participant.verified) return null;
   if (participant.heldBack) return 'own-addition';
   // The rounded percent, as the badge shows it.
-  return band(participant.confidenceScore) === 'low' ? 'low-confidence' : null;
+  return reaches(participant.confidenceScore, session.bands.credit) ? null : 'low-confidence';
 };
 
-type Attended = Counting & {
+type Attended = Crediting & {
   readonly participants: readonly (Creditable & Pick<ParticipantDoc, 'participantId'>)[];
 };
 

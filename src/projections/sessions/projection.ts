@@ -1,6 +1,7 @@
 import { projection } from '../kernel/projection.ts';
 import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
+import { confidenceDaysView } from './confidence-days-view.ts';
 import { correctionsView } from './corrections-view.ts';
 import { listView } from './list-view.ts';
 import { decidedSessionsView, openReadingsView } from './open-readings-view.ts';
@@ -11,7 +12,7 @@ import { onSession } from './session-doc.ts';
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 3,
+  version: 4,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'details',
@@ -29,5 +30,6 @@ export const sessionsProjection = projection({
     correctionsView,
     openReadingsView,
     decidedSessionsView,
+    confidenceDaysView,
   ],
 });

@@ -1,3 +1,4 @@
+import { percent } from '../../contracts/confidence.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionAfter } from '../../domain/session/session.ts';
@@ -10,7 +11,20 @@ type KeptParticipant = Omit<StoredParticipant, 'sources' | 'engines'>;
 export type ParticipantDoc = Listed<KeptParticipant>;
 
 /** Everything of one session. Ids only: names of players and accounts are joined when read. */
-export type SessionDoc = SessionRecord<KeptParticipant> & { readonly id: string };
+export type SessionDoc = SessionRecord<KeptParticipant> & {
+  readonly id: string;
+  /** What was read, whatever people have said since; null until then. */
+  readonly read: ReadNames | null;
+};
+/** `named`: the confidence of each name with a player, in whole percent. A player is given one name at most. */
+export type ReadNames = { readonly named: readonly number[]; readonly unmatched: number };
+
+const readIn = (participants: readonly StoredParticipant[]): ReadNames => {
+  const named = participants.flatMap(({ playerId, confidenceScore }) =>
+    playerId === null ? [] : [percent(confidenceScore)],
+  );
+  return { named, unmatched: participants.length - named.length };
+};
 
 const keep = ({ sources: _sources, engines: _engines, ...participant }: StoredParticipant): KeptParticipant =>
   participant;
@@ -18,7 +32,8 @@ const keep = ({ sources: _sources, engines: _engines, ...participant }: StoredPa
 /** Decisions fold with the same function; an event that nobody sees is not read at all. */
 const fold = (doc: SessionDoc | null, event: Recorded<SessionEvent>, key: string): SessionDoc | null => {
   const session = sessionAfter(doc, event, keep);
-  return session === null ? null : { ...session, id: key };
+  const read = event.type === 'SessionProcessed' ? readIn(event.data.participants) : (doc?.read ?? null);
+  return session === null ? null : { ...session, id: key, read };
 };
 const handler: Handler<SessionEvent, SessionDoc> = { keys: ({ stream }) => [sessionIdOf(stream)], fold };
 

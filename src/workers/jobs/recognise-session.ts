@@ -23,7 +23,7 @@ export type RecogniseDeps = {
   /** What makes readings a probability; null: nothing from a picture is certain. */
   readonly calibration: () => Promise<Weights['calibration']>;
   /** The roster as it stands, to match against. */
-  readonly roster: () => Promise<Pick<Roster, 'index'>>;
+  readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>>;
   readonly clock: Clock;
   readonly log: (message: string, cause: unknown) => void;
 };

@@ -111,6 +111,9 @@ describe('a vision model', () => {
     ['echoes-key', 'echoes-key', 1],
     ['huge', 'too-large', 1],
     ['redirects', 'refused', 1],
+    ['no-format', 'bad-request', 3],
+    ['no-choices', 'no-choices', 1],
+    ['echoes-key-failing', 'echoes-key', 1],
   ])('says why it said nothing, and fails nobody: %s', async (mood, error, calls) => {
     endpoint.knows(['Nova']);
     endpoint.is(mood);
@@ -128,6 +131,13 @@ describe('a vision model', () => {
     const { read, waited } = open();
     expect(texts(await read())).toEqual(['Nova', 'Rex', 'Zed']);
     expect(waited).toEqual([1_000, 2_000]);
+  });
+
+  it('gives up a call that takes too long, and tries no more than the others', async () => {
+    endpoint.is('hangs');
+    const { read } = open({ callMs: 50 });
+    expect(await read()).toMatchObject({ error: 'timeout' });
+    expect(endpoint.asked).toHaveLength(3);
   });
 
   it('gives up when the picture does', async () => {

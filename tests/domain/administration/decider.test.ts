@@ -35,3 +35,25 @@ describe('a wipe', () => {
     given(startedEvent, wipedEvent, completedEvent).when(complete).thenNothing();
   });
 });
+
+describe('the thresholds of recognition', () => {
+  const usual = { credit: 0.7, verified: 0.95 };
+  const strict = { credit: 0.85, verified: 0.97 };
+  const set = (data: typeof usual) => ({ type: 'SetRecognitionThresholds', data }) as const;
+  const setEvent = (from: typeof usual, to: typeof usual): AdministrationEvent => ({
+    type: 'RecognitionThresholdsSet',
+    data: { from, to },
+  });
+  it('are set from those that hold to others, and once', () => {
+    given().when(set(strict)).thenAccepted(setEvent(usual, strict));
+    given(setEvent(usual, strict)).when(set(strict)).thenNothing();
+    given(setEvent(usual, strict)).when(set(usual)).thenAccepted(setEvent(strict, usual));
+    given().when(set(usual)).thenNothing();
+  });
+  it('are the usual ones after a wipe, and not set during one', () => {
+    given(startedEvent).when(set(strict)).thenRejected('wipe-running');
+    given(setEvent(usual, strict), startedEvent, wipedEvent, completedEvent)
+      .when(set(strict))
+      .thenAccepted(setEvent(usual, strict));
+  });
+});

@@ -19,6 +19,12 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
     before: null,
     after: { tool: 'import', players: 61, sessions: 12, participants: 340 },
   },
+  RecognitionThresholdsSet: {
+    action: 'admin_action',
+    target: { type: 'system', id: 'recognition' },
+    before: { credit: 0.7, verified: 0.95 },
+    after: { tool: 'thresholds', credit: 0.85, verified: 0.97 },
+  },
   VoiceJoined: null,
   VoiceMoved: null,
   VoiceLeft: null,

@@ -21,11 +21,11 @@ export type MergeReport = {
 };
 
 /** Each may send so much a minute. */
-const people = ['moderator', 'admin', 'member', 'newcomer'];
+export const people = ['moderator', 'admin', 'member', 'newcomer'];
 const writersEach = 4;
 
 /** Looks into a file beside the process that writes it. */
-const look = <T>(file: string, ask: (db: Database.Database) => T): T => {
+export const look = <T>(file: string, ask: (db: Database.Database) => T): T => {
   const db = new Database(file, { readonly: true });
   try {
     return ask(db);
@@ -56,12 +56,12 @@ const isBehindMerge = (dataDir: string): boolean => {
   return Number(reached ?? 0) >= creditsIn(dataDir).last;
 };
 
-/** A session of the player each, told apart by their notes. */
-const submitAll = async (clients: readonly Client[], sessions: number): Promise<void> => {
+/** A session of the player each, or of this text, told apart by their notes. */
+export const submitAll = async (clients: readonly Client[], sessions: number, rawText = 'Twin'): Promise<void> => {
   const todo = Array.from({ length: sessions }, (_, index) => index + 1);
   const write = async (client: Client): Promise<void> => {
     for (let number = todo.pop(); number !== undefined; number = todo.pop()) {
-      const body = { eventType: 'Kraken', eventDate: '2026-01-01T20:00:00Z', rawText: 'Twin', notes: `run ${number}` };
+      const body = { eventType: 'Kraken', eventDate: '2026-01-01T20:00:00Z', rawText, notes: `run ${number}` };
       const { status } = await client.send('POST', '/api/sessions', body);
       if (status === 429) {
         todo.push(number);

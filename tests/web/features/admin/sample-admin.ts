@@ -1,6 +1,7 @@
 import { http, HttpResponse } from 'msw';
 import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-logs.ts';
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
+import type { BakeOff } from '../../../../src/contracts/bake-off.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
 import { everyProjection } from '../../../../web/src/api/tags.ts';
 import { answer, json, problem, server } from '../../support/mock-answers.ts';
@@ -66,6 +67,7 @@ type Answers = {
   /** Instead of the usual answer of a POST that is no preview. */
   answers: Record<string, () => Response | Promise<Response>>;
   wiping: boolean;
+  bakeOff: BakeOff;
 };
 
 const origin = 'http://localhost';
@@ -84,6 +86,10 @@ export const adminServer = (given: Partial<Answers> = {}) => {
     previews: { 'reprocess-sessions': 3 },
     answers: {},
     wiping: false,
+    bakeOff: {
+      cost: { sessions: 0, pictures: 0, names: 0, engines: [], message: 'Nothing was reviewed.' },
+      last: null,
+    },
     ...given,
   };
   const read: string[] = [];
@@ -97,6 +103,7 @@ export const adminServer = (given: Partial<Answers> = {}) => {
     answered('/api/admin/mod-activity', () => state.actions),
     answered('/api/admin/ocr-logs', () => state.steps),
     answered('/api/admin/projections', () => state.system),
+    answer('/api/admin/bake-off', () => json(state.bakeOff)),
     http.post(`${origin}/api/admin/*`, async ({ request }) => {
       const { pathname: path } = new URL(request.url);
       const body = (await request.json()) as Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { narrow } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { DangerZone } from './DangerZone.tsx';
@@ -10,6 +11,9 @@ import { SystemLog } from './SystemLog.tsx';
 import { Tools } from './Tools.tsx';
 import { useLogNews } from './use-log-news.ts';
 import { useStateOfSystem } from './use-state.ts';
+
+/** Not part of the first load. */
+const BakeOff = lazyPart(() => import('./BakeOff.tsx'), 'BakeOff');
 
 const Columns = styled.div`
   display: grid;
@@ -47,6 +51,7 @@ export const AdminPage = () => {
         <Stack $area="state">
           <ReadModels state={state} />
           <Reactions state={state} />
+          <BakeOff />
           <SystemLog />
         </Stack>
       </Columns>

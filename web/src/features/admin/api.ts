@@ -7,6 +7,7 @@ import type {
   ReplayStarted,
   ToolAnswer,
 } from '../../../../src/contracts/admin-tools.ts';
+import type { BakeOff, BakeOffBegun } from '../../../../src/contracts/bake-off.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/api.ts';
@@ -62,6 +63,21 @@ const adminApi = api.injectEndpoints({
         body: {},
       }),
     }),
+    /** What trying engines would cost, and how the last trial went. */
+    bakeOff: build.query<BakeOff, void>({
+      query: () => '/api/admin/bake-off',
+      providesTags: reads('sessions'),
+    }),
+    beginBakeOff: build.mutation<BakeOffBegun, void>({
+      query: () => ({ url: '/api/admin/bake-off', method: 'POST', body: {} }),
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        // Of the log nothing has changed.
+        await queryFulfilled.then(
+          () => dispatch(adminApi.endpoints.bakeOff.initiate(undefined, { forceRefetch: true, subscribe: false })),
+          () => undefined,
+        );
+      },
+    }),
     settleItem: build.mutation<OpenItemSettled, Settling>({
       query: ({ how, reaction, ...body }) => ({
         url: `/api/admin/reactions/${encodeURIComponent(reaction)}/${how}`,
@@ -98,6 +114,8 @@ export const {
   useReprocessPreviewQuery,
   useRunToolMutation,
   useRebuildMutation,
+  useBakeOffQuery,
+  useBeginBakeOffMutation,
   useSettleItemMutation,
   useAccountSignInsQuery,
   useEndAccountSignInsMutation,

@@ -1,38 +1,24 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useKeys } from '../../ui/keys.tsx';
-import { ListBox, ListEnd, ListToolbar } from '../../ui/ListPage.tsx';
+import { ListBox, ListEnd } from '../../ui/ListPage.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { flag, oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { counted } from '../../ui/words.ts';
 import { groupId, useReviewGroupsInfiniteQuery, type KindFilter, type Word } from './api.ts';
 import { card, columns, lookOf } from './columns.tsx';
 import { Question } from './Question.tsx';
+import { kinds, Toolbar } from './Toolbar.tsx';
 import { useDecide } from './use-decide.ts';
 import { saysOf } from './words.ts';
 
-const Toggle = styled(Button)`
-  &[aria-pressed='true'] {
-    border-color: var(--line-strong);
-    background: var(--active);
-    color: var(--text);
-  }
-`;
-const kinds = [
-  { value: 'all', label: 'All' },
-  { value: 'unmatched', label: 'No player' },
-  { value: 'doubtful', label: 'In doubt' },
-  { value: 'proposed', label: 'Proposed' },
-] as const;
-/** `future`: what is said holds for what is read from then on, and leaves the past as it is. */
-const params = { kind: oneOf(kinds, 'all'), future: flag() };
+/** `thresholds`: the question what others would come to is open. `future`: what is said holds for what is read from then on, and leaves the past as it is. */
+const params = { kind: oneOf(kinds, 'all'), future: flag(), thresholds: flag() };
 const keys = { next: 'Next text', previous: 'Previous text' };
 const candidateKeys = ['1', '2', '3', '4', '5'];
 
@@ -149,7 +135,7 @@ const Empty = ({ kind, onAll }: { kind: KindFilter; onAll: () => void }) => (
 );
 
 export const ReviewPage = () => {
-  const [{ kind, future }, set] = useUrlState(params);
+  const [{ kind, future, thresholds }, set] = useUrlState(params);
   const { currentData, isError, hasNextPage, isFetching, fetchNextPage, refetch } = useReviewGroupsInfiniteQuery(kind);
   const decide = useDecide();
   // Also when nothing is left to be decided.
@@ -163,18 +149,7 @@ export const ReviewPage = () => {
         subtitle="Names of all sessions that want a word. A text is decided once, wherever it stands."
       />
       <ListBox aria-label="Review">
-        <ListToolbar>
-          <SegmentedControl
-            label="Why"
-            value={kind}
-            options={kinds}
-            onChange={(value) => set({ kind: value })}
-            size="big"
-          />
-          <Toggle variant="ghost" aria-pressed={!future} onClick={() => set({ future: !future })}>
-            Past sessions too
-          </Toggle>
-        </ListToolbar>
+        <Toolbar kind={kind} future={future} thresholds={thresholds} set={set} />
         {all === undefined && isError && (
           <LoadFailed text="Failed to fetch the review queue" onRetry={() => void refetch()} />
         )}

@@ -1,0 +1,80 @@
+import { beginShadow, enginesOf, shadowCostOf, shadowState } from '../../application/shadow/shadow.ts';
+import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
+import type { BakeOffRow, BakeOffRun, SlotCalibrationRun } from '../../contracts/bake-off.ts';
+import { problem } from '../http/problem.ts';
+import { shadowDeps } from '../http/shadow-deps.ts';
+import type { ShadowParts } from '../http/shadow-deps.ts';
+
+type Asked<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
+
+const percent = (value: number | null): string => (value === null ? '–' : `${(100 * value).toFixed(1)} %`);
+const lineOf = ({ engine, precision, recall, f1, error, seconds, tokens, failed }: BakeOffRow): string =>
+  [
+    engine.padEnd(12),
+    ...[percent(precision), percent(recall), percent(f1)].map((text) => text.padStart(9)),
+    (error?.toFixed(3) ?? '–').padStart(7),
+    (seconds?.toFixed(2) ?? '–').padStart(8),
+    String(tokens ?? '–').padStart(9),
+    String(failed).padStart(7),
+  ].join(' ');
+const head = 'engine       precision    recall        F1     ECE  seconds    tokens  failed';
+
+const nothing = (text: string): OperatorAnswer => ({ done: false, text, data: { state: 'refused' } });
+
+const ofRun = ({ state, done, of, rows }: BakeOffRun): OperatorAnswer => ({
+  done: state === 'done' || state === 'running',
+  text: state === 'running' ? `${done} of ${of} sessions` : [head, ...rows.map(lineOf)].join('\n'),
+  data: { state, done, of, rows: rows.map((row) => JSON.stringify(row)) },
+});
+
+/** `muster bake-off`: says what it costs, begins, or tells how it gets on. */
+export const askBakeOff = async (asked: Asked<'bake-off'>, parts: ShadowParts): Promise<OperatorAnswer> => {
+  const deps = shadowDeps(parts);
+  if (asked.step === 'state') {
+    const run = await shadowState<BakeOffRun>({ kind: 'bake-off' }, deps);
+    return run === null ? nothing('No engines were tried yet.') : ofRun(run);
+  }
+  const known = enginesOf(deps);
+  const engines = asked.engines ?? known;
+  const unknown = engines.find((id) => !known.includes(id));
+  if (unknown !== undefined)
+    throw problem('not-found', `There is no engine ${unknown}; there are ${known.join(', ')}.`);
+  const cost = await shadowCostOf({ engines, sessions: asked.sessions }, deps);
+  if (cost.sessions === 0) return nothing(cost.message);
+  if (asked.step === 'cost') return { done: true, text: cost.message, data: { state: 'asked' } };
+  const id = await beginShadow({ kind: 'bake-off', engines, sessions: asked.sessions }, deps);
+  return id === null
+    ? nothing('Pictures are read again already.')
+    : { done: true, text: '', data: { state: 'running' } };
+};
+
+const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationRun): OperatorAnswer => {
+  const said = `It gave its word on ${names} names and took ${tokens} tokens.`;
+  const text = {
+    running: `${done} of ${of} sessions`,
+    done: `It is calibrated. ${said}`,
+    failed: `It is not calibrated: ${why ?? 'it was broken off'}. It may raise questions, never confidence.`,
+    'broken-off': 'It was broken off: the server has ended meanwhile.',
+  }[state];
+  return { done: state === 'done' || state === 'running', text, data: { state, done, of, names, tokens } };
+};
+
+/** `muster calibrate ai1`: the same for what a slot's word is worth. */
+export const askCalibration = async (asked: Asked<'calibrate'>, parts: ShadowParts): Promise<OperatorAnswer> => {
+  const deps = shadowDeps(parts);
+  const { slot, sessions, step } = asked;
+  const of = { kind: 'calibrate', slot } as const;
+  if (step === 'state') {
+    const run = await shadowState<SlotCalibrationRun>(of, deps);
+    return run === null ? nothing(`${slot} was never calibrated.`) : ofCalibration(run);
+  }
+  if (!enginesOf(deps).includes(slot))
+    throw problem('not-found', `${slot} is not set up, or AI_MODE is off: it is asked about nothing.`);
+  const cost = await shadowCostOf({ engines: [slot], sessions }, deps);
+  if (cost.sessions === 0) return nothing(cost.message);
+  if (step === 'cost') return { done: true, text: cost.message, data: { state: 'asked' } };
+  const id = await beginShadow({ ...of, sessions }, deps);
+  return id === null
+    ? nothing('Pictures are read again already.')
+    : { done: true, text: '', data: { state: 'running' } };
+};

@@ -1,0 +1,28 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Roster } from '../../application/roster.ts';
+import { setThresholds } from '../../application/thresholds.ts';
+import type { thresholds, ThresholdsSet } from '../../contracts/review.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked } from '../http/feature.ts';
+import { administrationProblem } from '../http/rejections.ts';
+import { thresholdsOf } from './what-if.ts';
+
+export type ApplyDeps = Pick<Deps, 'eventStore' | 'handle'> & {
+  readonly roster: () => Promise<Pick<Roster, 'bands'>>;
+};
+
+/** PUT /api/review/thresholds: from now on. */
+export const applyThresholds =
+  (deps: ApplyDeps) =>
+  async (request: Asked<{ body: typeof thresholds }>): Promise<ThresholdsSet> => {
+    const { creditFrom, verifiedFrom } = request.body;
+    const meta = askedBy(request, { creditFrom, verifiedFrom });
+    const handled = await setThresholds({ credit: creditFrom / 100, verified: verifiedFrom / 100 }, meta, deps);
+    if (!handled.ok) throw administrationProblem(handled.rejection);
+    const [before] = handled.events.flatMap((event) =>
+      event.type === 'RecognitionThresholdsSet' ? [event.data.from] : [],
+    );
+    const position = handled.position ?? (await deps.eventStore.head()) ?? '0';
+    // Where they held already, nothing was written.
+    return { position, before: before === undefined ? { creditFrom, verifiedFrom } : thresholdsOf(before) };
+  };

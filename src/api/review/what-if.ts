@@ -1,0 +1,53 @@
+import type { Deps } from '../../application/deps.ts';
+import type { Roster } from '../../application/roster.ts';
+import { percent } from '../../contracts/confidence.ts';
+import type { Bands } from '../../contracts/confidence.ts';
+import type { Thresholds, WhatIf, whatIfQuery } from '../../contracts/review.ts';
+import { addDays, utcDay } from '../../contracts/windows.ts';
+import { whatIfWithin } from '../../projections/sessions/confidences.ts';
+import type { Asked } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+
+export type WhatIfDeps = Pick<Deps, 'readModels' | 'clock'> &
+  Views & { readonly roster: () => Promise<Pick<Roster, 'bands'>> };
+
+const days = 90;
+const mostPlayers = 100;
+
+export const thresholdsOf = ({ credit, verified }: Bands): Thresholds => ({
+  creditFrom: percent(credit),
+  verifiedFrom: percent(verified),
+});
+
+const playersOf = (changes: ReadonlyMap<string, number>, { names, standings }: Views): WhatIf['players'] =>
+  [...changes]
+    .flatMap(([id, change]) => {
+      const name = names.nameOf(id);
+      return name === null ? [] : [{ id, name, total: standings.player(id)?.totalSessions ?? 0, change }];
+    })
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || (a.name < b.name ? -1 : 1));
+
+/** GET /api/review/what-if: nothing is changed. */
+export const showWhatIf =
+  (deps: WhatIfDeps) =>
+  async ({ query }: Asked<{ querystring: typeof whatIfQuery }>): Promise<WhatIf> => {
+    const applied = thresholdsOf((await deps.roster()).bands);
+    const asked: Thresholds = {
+      creditFrom: query.creditFrom ?? applied.creditFrom,
+      verifiedFrom: query.verifiedFrom ?? applied.verifiedFrom,
+    };
+    const to = utcDay(deps.clock.now().toISOString());
+    const span = { from: addDays(to, 1 - days), to };
+    const { sessions, now, then } = await whatIfWithin(deps.readModels, span, { applied, asked });
+    const players = playersOf(then.changes, deps);
+    return {
+      days,
+      sessions,
+      applied,
+      asked,
+      now: { credits: now.credits, questions: now.questions },
+      then: { credits: then.credits, questions: then.questions },
+      changed: players.length,
+      players: players.slice(0, mostPlayers),
+    };
+  };

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { line, position } from './common.ts';
+
+const id = line(40).min(1);
+
+/** How many of the sessions that people have reviewed last. */
+export const shadowSessions = z.number().int().min(1).max(200).default(20);
+
+export const bakeOffBody = z.strictObject({
+  engines: z.array(id).min(1).max(10).optional().describe('Which, by their ids; absent: all that are set up.'),
+  sessions: shadowSessions.describe('Over how many of the sessions that were reviewed last.'),
+  preview: z.boolean().optional().describe('true: only says what it would cost.'),
+});
+
+/** `tokens`: about how many it would take, `left`: what its budget has left today; null for an engine of this machine. */
+export const shadowCost = z
+  .object({
+    sessions: z.number().int(),
+    pictures: z.number().int(),
+    names: z.number().int(),
+    engines: z.array(
+      z.object({ id: z.string(), tokens: z.number().int().nullable(), left: z.number().int().nullable() }),
+    ),
+    message: z.string(),
+  })
+  .meta({ id: 'ShadowCost' });
+export type ShadowCost = z.infer<typeof shadowCost>;
+
+const share = z.number().min(0).max(1).nullable();
+/** `engine`: its id, `together` for all of them weighed as sessions are. `error`: expected calibration error. */
+export const bakeOffRow = z.object({
+  engine: z.string(),
+  credits: z.number().int(),
+  right: z.number().int(),
+  shown: z.number().int(),
+  found: z.number().int(),
+  precision: share,
+  recall: share,
+  f1: share,
+  error: share,
+  seconds: z.number().nullable(),
+  tokens: z.number().int().nullable(),
+  failed: z.number().int(),
+});
+export type BakeOffRow = z.infer<typeof bakeOffRow>;
+
+/** `broken-off`: its process has ended. */
+export const bakeOffRun = z
+  .object({
+    id: z.string(),
+    state: z.enum(['running', 'done', 'failed', 'broken-off']),
+    startedAt: z.string(),
+    done: z.number().int(),
+    of: z.number().int(),
+    rows: z.array(bakeOffRow),
+  })
+  .meta({ id: 'BakeOffRun' });
+export type BakeOffRun = z.infer<typeof bakeOffRun>;
+
+/** What can be tried, what it would cost, and how the last one went; null: there was none. */
+export const bakeOff = z.object({ cost: shadowCost, last: bakeOffRun.nullable() }).meta({ id: 'BakeOff' });
+export type BakeOff = z.infer<typeof bakeOff>;
+
+/** What came of asking a slot about names that people have settled; `why` null: it is calibrated. */
+export const slotCalibration = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'broken-off']),
+  startedAt: z.string(),
+  done: z.number().int(),
+  of: z.number().int(),
+  /** Names that it gave its word on, of people who are known. */
+  names: z.number().int(),
+  tokens: z.number().int(),
+  why: z.string().nullable(),
+});
+export type SlotCalibrationRun = z.infer<typeof slotCalibration>;
+
+/** `begun` false: another one is under way, or there is nothing to read; `message` says which. */
+export const bakeOffBegun = z
+  .object({ position, begun: z.boolean(), message: z.string() })
+  .meta({ id: 'BakeOffBegun' });
+export type BakeOffBegun = z.infer<typeof bakeOffBegun>;

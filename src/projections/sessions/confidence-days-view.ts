@@ -1,0 +1,36 @@
+import { percent } from '../../contracts/confidence.ts';
+import { utcDay } from '../../contracts/windows.ts';
+import type { ReadSession } from '../../domain/statistics/what-if.ts';
+import { derived } from '../kernel/projection.ts';
+import { sessionCounts } from './credits.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** Players whose credit hangs on a confidence: nobody has said anything of their names. */
+const hangingIn = ({ participants }: SessionDoc): ReadSession['hanging'] => {
+  const best = new Map<string, number>();
+  for (const { playerId, verified, heldBack, confidenceScore } of participants)
+    if (playerId !== null && !verified && !heldBack)
+      best.set(playerId, Math.max(best.get(playerId) ?? 0, percent(confidenceScore)));
+  for (const { playerId, verified } of participants) if (playerId !== null && verified) best.delete(playerId);
+  return [...best];
+};
+
+/** Sessions that count, of one UTC day of eventDate. What was imported had thresholds of its own. */
+export type ConfidenceDay = { readonly sessions: readonly ReadSession[] };
+
+export const confidenceDaysView = derived({
+  name: 'confidenceDays',
+  fields: {},
+  indexes: [],
+  items: (session: SessionDoc): ReadonlyMap<string, ReadSession> => {
+    const { id, read, bands, dataSource } = session;
+    if (read === null || dataSource === 'import' || !sessionCounts(session)) return new Map();
+    const item = { id, ...read, creditFrom: percent(bands.credit), hanging: hangingIn(session) };
+    return new Map([[utcDay(session.eventDate), item]]);
+  },
+  fold: (doc: ConfidenceDay | null, removed: ReadSession | null, added: ReadSession | null): ConfidenceDay | null => {
+    const others = (doc?.sessions ?? []).filter(({ id }) => id !== removed?.id);
+    const sessions = added === null ? others : [...others, added].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return sessions.length === 0 ? null : { sessions };
+  },
+});

@@ -1,0 +1,32 @@
+import type { UtcDay } from '../../contracts/windows.ts';
+import { addDays } from '../../contracts/windows.ts';
+import { whatIf } from '../../domain/statistics/what-if.ts';
+import type { ReadSession, Thresholds, WhatIf } from '../../domain/statistics/what-if.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { documentOf, findRows } from '../kernel/documents.ts';
+import { sessionsProjection } from './projection.ts';
+
+const { confidenceDays } = sessionsProjection.views;
+
+/** More than the days of any span that is asked for. */
+const most = 400;
+
+type Span = { readonly from: UtcDay; readonly to: UtcDay };
+
+const readSessionsWithin = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  { from, to }: Span,
+): Promise<readonly ReadSession[]> => {
+  const rows = await findRows(readModels, confidenceDays, { afterKey: addDays(from, -1), limit: most });
+  return rows.filter(({ key }) => key <= to).flatMap((row) => documentOf(row).sessions);
+};
+
+/** What thresholds would have come to in the sessions of these days, both included, beside those of now. */
+export const whatIfWithin = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  span: Span,
+  { applied, asked }: { readonly applied: Thresholds; readonly asked: Thresholds },
+): Promise<{ readonly sessions: number; readonly now: WhatIf; readonly then: WhatIf }> => {
+  const sessions = await readSessionsWithin(readModels, span);
+  return { sessions: sessions.length, now: whatIf(sessions, applied), then: whatIf(sessions, asked) };
+};

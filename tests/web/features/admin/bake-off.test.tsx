@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { BakeOff, BakeOffRow } from '../../../../src/contracts/bake-off.ts';
+import { useFakeSocket } from '../../support/fake-socket.ts';
+import { json, useMockServer } from '../../support/mock-answers.ts';
+import { renderApp } from '../../support/render-app.tsx';
+import { adminServer } from './sample-admin.ts';
+
+useMockServer();
+useFakeSocket();
+
+const row = (engine: string, change: Partial<BakeOffRow> = {}): BakeOffRow => ({
+  ...{ engine, credits: 5, right: 4, shown: 5, found: 4, precision: 0.8, recall: 0.75, f1: 0.774, error: 0.1234 },
+  ...{ seconds: 1.5, tokens: null, failed: 0, ...change },
+});
+const cost: BakeOff['cost'] = {
+  ...{ sessions: 2, pictures: 2, names: 6, engines: [] },
+  message: '2 pictures of 2 sessions are read again. ai1 takes about 7,900 tokens.',
+};
+
+it('says first what it costs, begins, and shows how each engine did', async () => {
+  const path = '/api/admin/bake-off';
+  const message = cost.message;
+  const { state, sent } = adminServer({
+    bakeOff: { cost, last: null },
+    answers: {
+      [path]: () => {
+        const rows = [row('PP-OCRv4'), row('ai1', { tokens: 2_000, precision: null })];
+        state.bakeOff = {
+          cost,
+          last: { id: 'r', state: 'done', startedAt: '2026-11-20T12:00:00.000Z', done: 2, of: 2, rows },
+        };
+        return json({ position: '1', begun: true, message });
+      },
+    },
+  });
+  renderApp('/admin');
+  expect(await screen.findByText(cost.message)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Try All Engines' }));
+  const table = await screen.findByRole('table', { name: 'How engines did' });
+  expect(sent).toEqual([{ path, body: {} }]);
+  const eye = within(table).getByRole('row', { name: /ai1/u });
+  expect(eye).toHaveTextContent('75.0%');
+  expect(eye).toHaveTextContent('2,000');
+  expect(eye).toHaveTextContent('–');
+});
+
+it('has nothing to try where nothing was reviewed', async () => {
+  adminServer();
+  renderApp('/admin');
+  expect(await screen.findByText('Nothing was reviewed.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try All Engines' })).toBeDisabled();
+});
