@@ -105,7 +105,7 @@ const lineOf = async (call: Call, few: Guild, many: Guild): Promise<Result> => {
 };
 
 /** The admin of the development provider has a character, so that my/* has something to say. */
-const signInWithPlayer = async ({ origin }: Product): Promise<Client> => {
+export const signInWithPlayer = async ({ origin }: Product): Promise<Client> => {
   const admin = await signInToApi(origin, 'admin');
   const link = {
     discordId: '900000000000000004',

@@ -26,7 +26,7 @@ export type Ratio = Named & {
 type Time = Named & { readonly kind: 'time'; readonly ms: number; readonly atMostMs: number };
 /** Memory does not depend on the machine: beside its mark it fails everywhere. */
 type Memory = Named & { readonly kind: 'memory'; readonly bytes: number; readonly atMostBytes: number };
-/** Of an auditor, on a scale of its own. */
+/** Of an auditor, on a scale of its own; or a plain count. */
 type Score = Named & {
   readonly kind: 'score';
   readonly score: number;

@@ -2,6 +2,7 @@
 // `node bench/run.ts list commands` runs only these.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { benchAddedProjection } from './added-projection.ts';
+import { benchBrowser } from './browser.ts';
 import { benchCalls } from './calls.ts';
 import { benchList } from './list.ts';
 import { benchListGrowth } from './list-growth.ts';
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   calls: benchCalls,
   pushes: benchPushes,
   discord: benchDiscord,
+  browser: benchBrowser,
   lighthouse: benchLighthouse,
   peer: benchPeer,
 };

@@ -23,8 +23,9 @@ export type WholeGuildSize = GuildSize & {
 };
 
 const channels = 12;
-const channelId = (index: number): string => String(700_000_000_000_000_000n + BigInt(index % channels));
-const discordIdOf = (index: number): string => String(800_000_000_000_000_000n + BigInt(index));
+export const channelId = (index: number): string => String(700_000_000_000_000_000n + BigInt(index % channels));
+/** Discord's id of the person of that number. */
+export const discordIdOf = (index: number): string => String(800_000_000_000_000_000n + BigInt(index));
 const words = ['kraken', 'tonight', 'late', 'healers', 'screenshot', 'great', 'who', 'Morpheus', 'loot', 'thanks'];
 const textOf = (index: number): string =>
   Array.from({ length: 8 }, (_, place) => words[(index * 7 + place * (1 + (index % 5))) % words.length]).join(' ');

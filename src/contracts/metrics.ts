@@ -53,6 +53,26 @@ export const latestMetrics = z.object({
     failed: z.number().int(),
     pending: z.number().int(),
   }),
+  /** Of how many each rate was computed, in the window; `autoLinks` and `countedSessions` all time. */
+  measuredOf: z.object({
+    /** Processed, verified and failed. */
+    sessions: z.number().int(),
+    /** Attempts to read pictures, and those that completed. */
+    attempts: z.number().int(),
+    completedAttempts: z.number().int(),
+    pictures: z.number().int(),
+    /** Of reviewed sessions: names for which a machine named a player; names that were kept or added. */
+    matchedNames: z.number().int(),
+    names: z.number().int(),
+    autoLinks: z.number().int(),
+    /** With the repeats; null before the first of them. */
+    submissions: z.number().int().nullable(),
+    messages: z.number().int(),
+    raids: z.number().int(),
+    countedSessions: z.number().int(),
+    /** Counted participations of linked players. */
+    linkedParticipations: z.number().int(),
+  }),
   /** Names that nobody changed, of those read in reviewed sessions. */
   models: z.array(z.object({ model: z.string(), kept: z.number().int(), reviewed: z.number().int(), rate: share })),
   services: z.array(serviceState),

@@ -47,6 +47,7 @@ const guildNow = ({ names, standings }: Views) => {
     totalPlayersTracked: [...names.players()].length,
     activePlayers: standings.players().filter(({ sixWeeks }) => sixWeeks > 0).length,
     avgParticipantsPerSession: guild.avgParticipants,
+    countedSessions: guild.totalSessions,
     dailyActiveRaids: guild.totalSessions === 0 ? null : Math.round((guild.weekSessions / 7) * 10) / 10,
   };
 };
@@ -66,23 +67,25 @@ export const createLatest = (deps: LatestDeps) => {
 
   return async (): Promise<LatestMetrics> => {
     await database.call(() => Promise.all([eventStore.head(), readModels.checkpoints()]));
-    const [{ activity, dataQuality, submissions, ...quality }, voiceActivityCoverage, queryP95Seconds, repeats] =
+    const [{ activity, dataQuality, measuredOf, submissions, ...quality }, voice, queryP95Seconds, repeats] =
       await Promise.all([
         qualityNow(deps),
         coverage(),
         queryP95(deps.metrics.registry),
         deps.dayCounts.since(repeatedSubmissions, startOf(clock)),
       ]);
-    const { dailyActiveRaids, ...guild } = guildNow(deps);
+    const { dailyActiveRaids, countedSessions, ...guild } = guildNow(deps);
+    const repeated = repeatRate(repeats, submissions);
     return {
       windowDays,
       measuredAt: clock.now().toISOString(),
       ...guild,
       ...quality,
       queryP95Seconds,
-      dataQuality: { ...dataQuality, duplicateDetectionRate: repeatRate(repeats, submissions) },
-      activityMetrics: { ...activity, dailyActiveRaids, voiceActivityCoverage },
+      dataQuality: { ...dataQuality, duplicateDetectionRate: repeated.rate },
+      activityMetrics: { ...activity, dailyActiveRaids, voiceActivityCoverage: voice.rate },
       processingStats: { avgProcessingTime: quality.avgProcessingTime, successRate: quality.sessionCoverage },
+      measuredOf: { ...measuredOf, countedSessions, submissions: repeated.of, linkedParticipations: voice.of },
       services: await services(),
     };
   };

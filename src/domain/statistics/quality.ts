@@ -52,6 +52,16 @@ export const addQuality = (a: QualityCounts, b: QualityCounts, by: 1 | -1 = 1): 
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : roundedQuotient(part, whole, 4);
 
+/** Of how many those rates are that do not say it elsewhere. */
+export const basesOf = (sum: QualityCounts) => ({
+  sessions: sum.processed + sum.verified + sum.failed,
+  attempts: sum.completedJobs + sum.failedJobs,
+  completedAttempts: sum.completedJobs,
+  pictures: sum.pictures,
+  matchedNames: sum.withPlayer,
+  names: sum.read - sum.removed + sum.added,
+});
+
 /** Every rate that these sums give; shares from 0 to 1, null where nothing was measured. */
 export const ratesOf = (sum: QualityCounts) => {
   const kept = sum.read - sum.removed;

@@ -1,5 +1,5 @@
 import { addDays, utcDay } from '../../contracts/windows.ts';
-import { ratesOf, shareOf } from '../../domain/statistics/quality.ts';
+import { basesOf, ratesOf, shareOf } from '../../domain/statistics/quality.ts';
 import { meanOf, percentOf, roundedQuotient } from '../../domain/statistics/rounding.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
@@ -26,26 +26,30 @@ type QualityDeps = { readonly readModels: Reads; readonly clock: Clock; readonly
 
 const percent = (share: number | null): number | null =>
   share === null ? null : roundedQuotient(share * 10_000, 100, 1);
+/** Percent where nothing else is said, and of how many. */
+type Rate = { readonly rate: number | null; readonly of: number };
+const rateOf = (part: number, whole: number): Rate => ({ rate: percent(shareOf(part, whole)), of: whole });
+
 /** The first UTC day of the window. */
 export const startOf = (clock: Clock): string => addDays(utcDay(clock.now().toISOString()), 1 - windowDays);
 
-/** Links that a machine made, old enough to be proven, and still stand; percent. */
-const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+/** Links that a machine made, old enough to be proven, and still stand. */
+const autoLinkSuccess = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const all = await documents(readModels, links, { limit: everything });
   const proven = addDays(utcDay(clock.now().toISOString()), -provenAfterDays);
   const auto = all.filter(({ linkMethod, linkedAt }) => linkMethod === 'auto' && utcDay(linkedAt) < proven);
-  return percent(shareOf(auto.filter(({ isActive }) => isActive).length, auto.length));
+  return rateOf(auto.filter(({ isActive }) => isActive).length, auto.length);
 };
 
-/** Counted participations of linked players who were in voice within an hour of the event; percent. */
-export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): Promise<number | null> => {
+/** Counted participations of linked players who were in voice within an hour of the event. */
+export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): Promise<Rate> => {
   const from = startOf(clock);
   const now = clock.now().getTime();
   const linked = [...names.players()].flatMap(({ id }) => {
     const accountId = names.accountOfPlayer(id);
     return accountId === null ? [] : [[id, accountId] as const];
   });
-  if (linked.length === 0) return null;
+  if (linked.length === 0) return rateOf(0, 0);
   const accounts = new Map(linked);
   const span = { from: Date.parse(from) - besideMs, to: now };
   const [attended, stays] = await Promise.all([
@@ -66,33 +70,40 @@ export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): 
     const own = spans.get(accounts.get(fields.playerId) ?? '') ?? [];
     return own.some((stay) => stay.from <= at + besideMs && stay.to >= at - besideMs);
   });
-  return percent(shareOf(beside.length, attended.length));
+  return rateOf(beside.length, attended.length);
 };
 
-/** Messages whose files are all stored; percent. */
-const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+/** Messages whose files are all stored. */
+const messageProcessing = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const { messages } = messagesProjection.views;
   const recent = ['recordedAt', '>=', startOf(clock)] as const;
   const [all, whole] = await Promise.all([
     countRows(readModels, messages, { where: [recent], limit: 1 }),
     countRows(readModels, messages, { where: [recent, ['isWhole', '=', 1]], limit: 1 }),
   ]);
-  return percent(shareOf(whole, all));
+  return rateOf(whole, all);
 };
 
-const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<number | null> => {
+/** The mean of the raids' counted participations. */
+const participantsPerRaid = async ({ readModels, clock }: QualityDeps): Promise<Rate> => {
   const afterKey = addDays(startOf(clock), -1);
   const days = await documents(readModels, guildDays, { afterKey, limit: everything });
   const sum = (of: (day: GuildDay) => number): number => days.reduce((total, day) => total + of(day), 0);
-  return meanOf(
-    sum(({ participations }) => participations),
-    sum(({ sessions }) => sessions),
-  );
+  const raids = sum(({ sessions }) => sessions);
+  return {
+    rate: meanOf(
+      sum(({ participations }) => participations),
+      raids,
+    ),
+    of: raids,
+  };
 };
 
-/** Of what was sent in, how much had been sent before; percent, null before the first repeat. */
-export const repeatRate = (repeats: number | null, submissions: number): number | null =>
-  repeats === null ? null : percentOf(repeats, submissions + repeats);
+/** Of what was sent in, how much had been sent before; nulls before the first repeat. */
+export const repeatRate = (repeats: number | null, submissions: number) =>
+  repeats === null
+    ? { rate: null, of: null }
+    : { rate: percentOf(repeats, submissions + repeats), of: submissions + repeats };
 
 /** Everything that the read models say of quality, by the formulas of decision 0053; null: nothing was measured. */
 export const qualityNow = async (deps: QualityDeps) => {
@@ -123,14 +134,20 @@ export const qualityNow = async (deps: QualityDeps) => {
     },
     dataQuality: {
       nameMatchAccuracy: percent(nameMatchAccuracy),
-      autoLinkSuccess: autoLinks,
+      autoLinkSuccess: autoLinks.rate,
       manualCorrections: sessions === 0 ? null : month.counts.corrections,
       participantDetectionRate: percent(participantDetectionRate),
     },
     activity: {
-      avgParticipantsPerRaid: perRaid,
-      messageProcessingRate: messages,
+      avgParticipantsPerRaid: perRaid.rate,
+      messageProcessingRate: messages.rate,
       screenshotAnalysisRate: percent(screenshotAnalysisRate),
+    },
+    measuredOf: {
+      ...basesOf(month.counts),
+      autoLinks: autoLinks.of,
+      messages: messages.of,
+      raids: perRaid.of,
     },
     models: Object.entries(month.models)
       .map(([model, { reviewed, kept }]) => ({ model, reviewed, kept, rate: shareOf(kept, reviewed) }))

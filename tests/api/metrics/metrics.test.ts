@@ -57,6 +57,20 @@ describe('an empty guild', () => {
       },
       processingStats: { avgProcessingTime: null, successRate: null },
       pipeline: { total: 0, successful: 0, failed: 0, pending: 0 },
+      measuredOf: {
+        sessions: 0,
+        attempts: 0,
+        completedAttempts: 0,
+        pictures: 0,
+        matchedNames: 0,
+        names: 0,
+        autoLinks: 0,
+        submissions: null,
+        messages: 0,
+        raids: 0,
+        countedSessions: 0,
+        linkedParticipations: 0,
+      },
       models: [],
     });
     expect(services.map(({ slot, state }: { slot: string; state: string }) => [slot, state])).toEqual([
@@ -154,6 +168,17 @@ describe('a guild at work', () => {
         screenshotAnalysisRate: expect.any(Number),
       },
       pipeline: { total: 2, successful: 1, failed: 0, pending: 1 },
+      // of two names that were read one was given to another player, and one was added
+      measuredOf: {
+        sessions: 1,
+        attempts: 1,
+        completedAttempts: 1,
+        matchedNames: 2,
+        names: 3,
+        raids: 1,
+        countedSessions: 1,
+        linkedParticipations: 2,
+      },
       models: [{ model: 'engine-1', reviewed: 2, kept: 1, rate: 0.5 }],
     });
     expect(body.queryP95Seconds).toBeGreaterThan(0);
@@ -164,6 +189,7 @@ describe('a guild at work', () => {
     expect(await rate()).toBeNull();
     expect((await guild.upload([await picture(2)])).status).toBe(200);
     expect(await rate()).toBe(33.3);
+    expect((await guild.get('/api/metrics/latest', 'admin')).body.measuredOf.submissions).toBe(3);
   });
 
   it('has a day of it in its history', async () => {

@@ -1,5 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from '../../../web/src/ui/Dialog.tsx';
 import { ToastProvider, useToast } from '../../../web/src/ui/Toast.tsx';
 
 const Page = ({ undo }: { undo: () => void }) => {
@@ -35,5 +37,29 @@ describe('toasts', () => {
     expect(screen.queryByText('Link Removed')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(screen.queryByText('Failed to save participants')).not.toBeInTheDocument());
+  });
+
+  const InDialog = () => {
+    const [open, setOpen] = useState(true);
+    const toast = useToast();
+    return (
+      <Dialog open={open} onClose={() => setOpen(false)} title="Links">
+        <button onClick={() => toast({ title: 'Link Removed' })}>Remove</button>
+      </Dialog>
+    );
+  };
+  it('leave Escape to the dialog that they were caused in, and close by the next one', async () => {
+    render(
+      <ToastProvider>
+        <InDialog />
+      </ToastProvider>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Link Removed');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByText('Link Removed')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Link Removed')).not.toBeInTheDocument());
   });
 });

@@ -53,8 +53,14 @@ const seenAfter = (
   return isFresh ? newest : null;
 };
 
-/** The rows up to the newest one that was seen, and the reader's own; one more step lets the others in. */
-const useSeen = <Page, Row>(all: readonly Row[] | undefined, { query, of, bornAt, isOwn }: Options<Page, Row>) => {
+type Living<Row> = Pick<Options<never, Row>, 'of' | 'bornAt' | 'isOwn'> & {
+  /** undefined while they are read for the first time. */
+  all: readonly Row[] | undefined;
+  isFetching: boolean;
+};
+
+/** The rows up to the newest one that was seen, and the reader's own; `reveal` lets the others in. */
+export const useNews = <Row>({ all, isFetching, of, bornAt, isOwn }: Living<Row>) => {
   const [seen, setSeen] = useState<{ of: unknown; upTo: string | null }>({ of, upTo: null });
   const newest = useMemo(() => latest(all?.map(bornAt) ?? []), [all, bornAt]);
   const upTo = seen.of === of ? seen.upTo : null;
@@ -62,10 +68,11 @@ const useSeen = <Page, Row>(all: readonly Row[] | undefined, { query, of, bornAt
     () => (upTo === null ? all : all?.filter((row) => bornAt(row) <= upTo || isOwn?.(row) === true)),
     [all, upTo, bornAt, isOwn],
   );
-  const isFresh = all !== undefined && !query.isFetching;
+  const isFresh = all !== undefined && !isFetching;
   const next = seenAfter(upTo, newest, { isFresh, isEmpty: rows?.length === 0 });
   if (seen.of !== of || next !== seen.upTo) setSeen({ of, upTo: next });
-  return { rows, reveal: useCallback(() => setSeen({ of, upTo: newest }), [of, newest]) };
+  const waiting = (all?.length ?? 0) - (rows?.length ?? 0);
+  return { rows, waiting, reveal: useCallback(() => setSeen({ of, upTo: newest }), [of, newest]) };
 };
 
 /**
@@ -73,11 +80,11 @@ const useSeen = <Page, Row>(all: readonly Row[] | undefined, { query, of, bornAt
  * they do on the server; only those that came into being since wait until they are asked for.
  */
 export const useFeed = <Page, Row>(options: Options<Page, Row>): Feed<Row> => {
-  const { query, rowsOf, idOf } = options;
+  const { query, of, rowsOf, idOf, bornAt, isOwn } = options;
   const { fetchNextPage, refetch, isFetching, hasNextPage, isFetchNextPageError } = query;
   const pages = query.currentData?.pages;
   const all = useMemo(() => pages && eachOnce(pages.flatMap(rowsOf), idOf), [pages, rowsOf, idOf]);
-  const { rows, reveal } = useSeen(all, options);
+  const { rows, waiting, reveal } = useNews({ all, isFetching, of, bornAt, ...(isOwn && { isOwn }) });
   const more = useCallback(() => {
     if (!isFetching && hasNextPage && !isFetchNextPageError) fetchNextPage();
   }, [isFetching, hasNextPage, isFetchNextPageError, fetchNextPage]);
@@ -87,7 +94,7 @@ export const useFeed = <Page, Row>(options: Options<Page, Row>): Feed<Row> => {
   }, [isFetchNextPageError, fetchNextPage, refetch]);
   return {
     rows,
-    waiting: (all?.length ?? 0) - (rows?.length ?? 0),
+    waiting,
     reveal,
     hasMore: hasNextPage,
     more,

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
+import { closedByEscape, leftToDialog } from '../ui/escape.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import { column } from './sidebar-styles.ts';
 
@@ -48,6 +49,8 @@ export const SidebarDrawer = ({ user, open, onClose }: Props) => {
         <Scrim />
         <Drawer
           aria-describedby={undefined}
+          onEscapeKeyDown={leftToDialog}
+          onKeyDown={closedByEscape(onClose)}
           onOpenAutoFocus={() => {
             went.current = false;
           }}

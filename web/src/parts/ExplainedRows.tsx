@@ -59,7 +59,7 @@ const Reason = styled(Beside)`
 `;
 
 const sessionColumns: readonly Column<Session>[] = [
-  { ...dateColumn, width: '168px' },
+  { ...dateColumn, width: '10.5rem' },
   { ...eventColumn, width: 'minmax(120px, 1fr)' },
   {
     key: 'counts',
@@ -81,7 +81,7 @@ const stayColumns: readonly Column<Stay>[] = [
   {
     key: 'joined',
     head: 'Joined (UTC)',
-    width: '168px',
+    width: '10.5rem',
     area: 'joined',
     skeleton: 124,
     cell: ({ startedAt }) => <DateCell iso={startedAt} />,

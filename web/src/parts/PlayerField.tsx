@@ -12,9 +12,6 @@ const Chosen = styled.div`
   font: var(--t-13);
 `;
 
-/** Of a dialog with a player to choose: it hears Escape before the search does, which it is meant for. */
-export const inSearch = (): boolean => document.activeElement?.getAttribute('role') === 'combobox';
-
 type Props = {
   label?: string;
   player: PlayerRef | null;

@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 
 /*
  * Columns that several tables have. Each is a column but for its width, which depends on its neighbours:
- * `{ ...dateColumn, width: '168px' }`.
+ * `{ ...dateColumn, width: '10.5rem' }`.
  */
 type Common<Row> = Omit<Column<Row>, 'width'>;
 

@@ -94,7 +94,7 @@ export const columnsFor = (cells: Cells): readonly Column<HistoryEntry>[] => [
   {
     key: 'when',
     head: 'When (UTC)',
-    width: '168px',
+    width: '10.5rem',
     area: 'when',
     skeleton: 124,
     look: css`

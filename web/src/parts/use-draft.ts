@@ -8,12 +8,18 @@ type Options<T> = {
   about: string;
   start: T;
   isWorth: (value: T) => boolean;
+  onClose: () => void;
 };
 
-/** What somebody types into a dialog: it outlives a new sign-in and a reload, until it was sent or given up (`forget`). */
-export const useDraft = <T>({ name, about, start, isWorth }: Options<T>) => {
+/** What somebody types into a dialog: it outlives a new sign-in and a reload, until it was sent or given up; then `close`. */
+export const useDraft = <T>({ name, about, start, isWorth, onClose }: Options<T>) => {
   const user = useUser();
-  return useKept({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });
+  const [value, setValue, forget] = useKept({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return [value, setValue, close] as const;
 };
 
 export const hasText = (text: string): boolean => text.trim() !== '';

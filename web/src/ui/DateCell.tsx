@@ -3,7 +3,7 @@ import { dateParts, localTime } from './dates.ts';
 
 const Frame = styled.time`
   display: inline-grid;
-  grid-template-columns: 36px 20px auto auto;
+  grid-template-columns: 2.25rem 1.25rem auto auto;
   vertical-align: middle;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
@@ -16,7 +16,7 @@ const Day = styled.span`
   padding-right: var(--s-4);
 `;
 const Month = styled.span`
-  min-width: 32px;
+  min-width: 2rem;
   padding-right: var(--s-8);
 `;
 

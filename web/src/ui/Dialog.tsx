@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useRef, type KeyboardEventHandler, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from './Button.tsx';
+import { closedByEscape, leftToDialog } from './escape.ts';
 import { Icon } from './Icon.tsx';
 import { phone } from './media.ts';
 
@@ -116,6 +117,7 @@ export const Dialog = ({
 }: Props) => {
   const opener = useRef<HTMLElement | null>(null);
   const body = useRef<HTMLDivElement>(null);
+  const escape = closedByEscape(onClose);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -135,7 +137,11 @@ export const Dialog = ({
               event.preventDefault();
               first.focus();
             }}
-            {...(onKeyDown && { onKeyDown })}
+            onEscapeKeyDown={leftToDialog}
+            onKeyDown={(event) => {
+              onKeyDown?.(event);
+              escape(event);
+            }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               lastOpener = null;

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { styled } from 'styled-components';
 import { Button, IconButton } from './Button.tsx';
+import { leftToDialog } from './escape.ts';
 import { Icon } from './Icon.tsx';
 import { Mark } from './Mark.tsx';
 import { phone } from './media.ts';
@@ -54,6 +55,7 @@ const Content = ({ message, onClose }: { message: ShownToast; onClose: () => voi
     duration={5000}
     type={message.tone === 'error' ? 'foreground' : 'background'}
     onOpenChange={(open) => !open && onClose()}
+    onEscapeKeyDown={leftToDialog}
   >
     <Mark shape={message.tone === 'error' ? 'cross' : 'check'} tone={message.tone === 'error' ? 'danger' : 'success'} />
     <Words>

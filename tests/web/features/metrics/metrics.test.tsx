@@ -122,6 +122,11 @@ describe('system metrics', () => {
       'data-tooltip',
       'Players with a counted session in the last 42 days; n = 1,240.',
     );
+    expect(figureOf('Avg Participants')).toHaveAttribute(
+      'data-tooltip',
+      'Counted participations / counted sessions, all time; n = 380.',
+    );
+    expect(screen.getByText('Messages whose files are all stored / messages; n = 0.')).toBeInTheDocument();
   });
 
   it('show the accuracy of each model, with how many names it is of', async () => {

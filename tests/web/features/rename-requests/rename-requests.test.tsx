@@ -272,6 +272,22 @@ describe('live', () => {
     await waitFor(() => expect(statusOf('aaaaaaaa')).toBe('Rejected'));
   });
 
+  it('has new requests wait until they are asked for, so that no row jumps', async () => {
+    const state = serve();
+    await open();
+    act(() => FakeSocket.last.opens());
+    state.rows = [...state.rows, request('ffffffff', { requestedAt: '2026-11-21T12:00:00.000Z' })];
+    act(() =>
+      FakeSocket.last.brings({ type: 'projection-updated', position: '7', projection: 'rename-requests', keys: null }),
+    );
+    const news = await screen.findByRole('button', { name: '1 new request' });
+    expect(screen.queryByText('Oldffffffff')).not.toBeInTheDocument();
+    await userEvent.click(news);
+    expect(screen.getByText('Oldffffffff')).toBeInTheDocument();
+    expect(screen.getAllByRole('row')[1]).toHaveFocus();
+    expect(screen.queryByRole('button', { name: '1 new request' })).not.toBeInTheDocument();
+  });
+
   it('leaves what came meanwhile when its own decision is refused', async () => {
     const { promise: held, resolve } = Promise.withResolvers<Response>();
     const state = serve(start(), { reply: () => held });

@@ -33,17 +33,13 @@ type Props = { item: Item; how: Settling['how']; onSettled: () => void; onClose:
 /** Retries or dismisses what a reaction was refused; why is kept in the moderation log. */
 export const SettleDialog = ({ item: { id, reaction, eventId, code }, how, onSettled, onClose }: Props) => {
   const { title, submit, says, failed } = words[how];
-  const [reason, setReason, forget] = useDraft({ name: 'settle-1', about: id, start: '', isWorth: hasText });
+  const [reason, setReason, close] = useDraft({ name: 'settle-1', about: id, start: '', isWorth: hasText, onClose });
   const [missing, setMissing] = useState(false);
   const { run, busy, failure, errors } = useAction(useSettleItemMutation(), {
     failed,
     inForm: true,
     done: ({ outcome, code: refusedAs }) => doneAs(outcome, refusedAs),
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const settle = async () => {
     if (!hasText(reason)) return setMissing(true);
     const settled = await run({ how, reaction, eventId, reason: reason.trim() });

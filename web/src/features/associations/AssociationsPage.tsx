@@ -2,6 +2,7 @@ import { Link2 } from 'lucide-react';
 import { useMemo } from 'react';
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
 import { polled } from '../../api/polled.ts';
+import { WithHistory } from '../../parts/WithHistory.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -20,7 +21,6 @@ import { useLinkActions } from './use-links.ts';
 
 /** Not part of the first load. */
 const CreateLinkDialog = lazyPart(() => import('./CreateLinkDialog.tsx'), 'CreateLinkDialog');
-const HistoryDialog = lazyPart(() => import('../../parts/HistoryDialog.tsx'), 'HistoryDialog');
 const EditLinkDialog = lazyPart(() => import('./EditLinkDialog.tsx'), 'EditLinkDialog');
 
 const failedText = 'Failed to fetch Discord player links';
@@ -30,36 +30,13 @@ const figures: readonly Figure<LinkFigures>[] = [
   { label: 'Manual Links', value: ({ manual }) => manual, note: ({ admin }) => `and ${admin} by Admin Override` },
   { label: 'Auto Links', value: ({ auto }) => auto, note: 'made at sign-in, by name' },
 ];
-const params = { search: text(), link: id(), create: flag(), history: flag() };
+const params = { search: text(), link: id(), create: flag() };
 const useChoice = () => useUrlState(params);
 type Choice = ReturnType<typeof useChoice>;
-type Actions = ReturnType<typeof useLinkActions>;
 
 const idOf = (link: DiscordLinkRow) => link.id;
 const lookOf = ({ isActive }: DiscordLinkRow) => ({ muted: !isActive });
 const keys = { next: 'Next link', previous: 'Previous link', open: 'Edit the link' };
-
-/** The row that was pressed: to be edited, or its history. */
-const Opened = ({ link, setActive }: { link: DiscordLinkRow; setActive: Actions['setActive'] }) => {
-  const [{ history }, set] = useChoice();
-  if (history) {
-    return (
-      <HistoryDialog
-        record={{ kind: 'discord-player-links', id: link.id }}
-        title="History of the link"
-        onClose={() => set({ history: false })}
-      />
-    );
-  }
-  return (
-    <EditLinkDialog
-      link={link}
-      onStatus={(isActive) => setActive(link, isActive)}
-      onHistory={() => set({ history: true })}
-      onClose={() => set({ link: null })}
-    />
-  );
-};
 
 type ListProps = { links: readonly DiscordLinkRow[] | undefined; choice: Choice; onRetry: (() => void) | null };
 const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListProps) => {
@@ -104,7 +81,18 @@ const List = ({ links, choice: [{ search, link: asked }, set], onRetry }: ListPr
         onClear={search === '' ? undefined : () => set({ search: '' })}
         end={counted(found?.length ?? 0, 'link')}
       />
-      {open && <Opened link={open} setActive={setActive} />}
+      {open && (
+        <WithHistory record={{ kind: 'discord-player-links', id: open.id }} noun="link">
+          {(onHistory) => (
+            <EditLinkDialog
+              link={open}
+              onStatus={(isActive) => setActive(open, isActive)}
+              onHistory={onHistory}
+              onClose={() => set({ link: null })}
+            />
+          )}
+        </WithHistory>
+      )}
     </ListBox>
   );
 };

@@ -4,7 +4,7 @@ import { useUser } from '../../api/store-hooks.ts';
 import { useContentKey } from '../../api/use-content-key.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { methodWord } from '../../parts/link-words.tsx';
-import { inSearch, PlayerField } from '../../parts/PlayerField.tsx';
+import { PlayerField } from '../../parts/PlayerField.tsx';
 import type { PlayerRef } from '../../parts/PlayerPicker.tsx';
 import { useAction } from '../../parts/use-action.ts';
 import { useDraft } from '../../parts/use-draft.ts';
@@ -40,7 +40,7 @@ const formOf = ({ discordId, discordUsername, player, linkMethod, notes }: Draft
 /** Links an account to a player by hand. */
 export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
   const isAdmin = hasRole(useUser(), 'admin');
-  const [draft, setDraft, forget] = useDraft<Draft>({ name: 'link-1', about: '', start: empty, isWorth });
+  const [draft, setDraft, close] = useDraft<Draft>({ name: 'link-1', about: '', start: empty, isWorth, onClose });
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const keyOf = useContentKey();
   const { run, busy, failure, errors } = useAction(useCreateLinkMutation(), {
@@ -54,11 +54,6 @@ export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
   });
   const [choosing, setChoosing] = useState(false);
   const form = formOf(draft);
-  const close = () => {
-    forget();
-    onClose();
-  };
-  const leave = () => (inSearch() ? setChoosing(false) : close());
   const create = async () => {
     if (form !== null && (await run({ form, key: keyOf(JSON.stringify(form)) })) !== null) close();
   };
@@ -71,7 +66,7 @@ export const CreateLinkDialog = ({ onClose }: { onClose: () => void }) => {
       title="Create link"
       submit="Create Link"
       onSubmit={create}
-      onClose={leave}
+      onClose={close}
       busy={busy}
       disabled={form === null}
       failure={failure}

@@ -100,7 +100,7 @@ const plain: readonly Column<Row>[] = [
     key: 'date',
     optional: true,
     head: 'Linked Date (UTC)',
-    width: '152px',
+    width: '9.5rem',
     area: 'date',
     skeleton: 124,
     cell: ({ linkedAt }) => <DateCell iso={linkedAt} />,

@@ -10,6 +10,7 @@ import { Block } from '../../ui/Block.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { Lines } from '../../ui/Lines.ts';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { HeadFacts, Page, PageHead } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
@@ -19,20 +20,12 @@ import { useParam } from '../../ui/routing/params.ts';
 import { useEvidenceQuery } from './api.ts';
 import { changeWords, foundWords } from './words.ts';
 
-const Rows = styled.ul`
-  font: var(--t-13);
+const Rows = styled(Lines)`
   li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s-4) var(--s-12);
-    min-height: 2rem;
     padding: var(--s-4) 0;
-    border-bottom: 1px solid var(--line-soft);
   }
   b {
     font-family: var(--mono);
-    overflow-wrap: anywhere;
   }
   span {
     color: var(--text-muted);

@@ -79,7 +79,7 @@ export const columns: readonly Column<ArchivedMessage>[] = [
   {
     key: 'time',
     head: 'Time (UTC)',
-    width: '164px',
+    width: '10.25rem',
     area: 'time',
     skeleton: 124,
     look: onPhone.muted,

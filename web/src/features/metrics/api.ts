@@ -3,12 +3,16 @@ import type { LatestMetrics, MetricsHistory } from '../../../../src/contracts/me
 import { api } from '../../api/api.ts';
 import { reads } from '../../api/tags.ts';
 
-export type Metrics = Omit<LatestMetrics, 'pipeline'> & { pipeline: LatestMetrics['pipeline'] | null };
+export type Metrics = Omit<LatestMetrics, 'pipeline' | 'measuredOf'> & {
+  pipeline: LatestMetrics['pipeline'] | null;
+  measuredOf: Partial<LatestMetrics['measuredOf']>;
+};
 export type HistoryDay = MetricsHistory['metrics'][number];
 
 /** The groups of an answer, so that one which lacks a group has dashes in its place. */
 const unmeasured = {
   pipeline: null,
+  measuredOf: {},
   dataQuality: {
     nameMatchAccuracy: null,
     autoLinkSuccess: null,

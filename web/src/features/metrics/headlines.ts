@@ -29,6 +29,7 @@ export const summary: readonly Headline[] = [
     value: ({ avgParticipantsPerSession }) => oneDecimal(avgParticipantsPerSession),
     note: 'per session',
     formula: 'Counted participations / counted sessions, all time',
+    of: ({ measuredOf }) => measuredOf.countedSessions,
   },
 ];
 
@@ -38,12 +39,12 @@ export const closing: readonly Headline[] = [
     label: 'Processing Speed',
     value: ({ avgProcessingTime }) => seconds(avgProcessingTime),
     note: 'average per attempt',
-    formula: time,
+    ...time,
   },
   {
     label: 'Image Analysis',
     value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
     note: 'pictures read of those submitted',
-    formula: screenshots,
+    ...screenshots,
   },
 ];

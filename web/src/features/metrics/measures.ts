@@ -1,15 +1,18 @@
 import type { Metrics } from './api.ts';
 import { bound, oneDecimal, percent, seconds, share, whole } from './formats.ts';
 
+/** What a number is made of. */
+type Explained = {
+  formula: string;
+  /** Of how many it was computed, where that is counted. */
+  of?: (of: Metrics) => number | null | undefined;
+};
 /** One number of the page and what it is. */
 export type Measure = {
   label: string;
   /** null: nothing was measured. */
   value: (of: Metrics) => string | null;
-  formula: string;
-  /** Of how many it was computed, where the answer tells. */
-  of?: (of: Metrics) => number | null;
-};
+} & Explained;
 export type MeasureGroup = { title: string; measures: readonly Measure[] };
 
 /** Names that a machine read in reviewed sessions: what most rates are of. */
@@ -17,9 +20,19 @@ export const reviewedNames = ({ models }: Metrics): number => models.reduce((sum
 
 const accuracy =
   'Names read by machines in reviewed sessions that still have the player that the machine named / all of them';
-const success = 'Sessions processed or verified / those and the failed';
-export const time = 'Seconds of the engines in completed attempts / those attempts';
-export const screenshots = 'Pictures that an engine answered for / pictures submitted';
+/** What several numbers of the page say of themselves. */
+const success: Explained = {
+  formula: 'Sessions processed or verified / those and the failed',
+  of: ({ measuredOf }) => measuredOf.sessions,
+};
+export const time: Explained = {
+  formula: 'Seconds of the engines in completed attempts / those attempts',
+  of: ({ measuredOf }) => measuredOf.completedAttempts,
+};
+export const screenshots: Explained = {
+  formula: 'Pictures that an engine answered for / pictures submitted',
+  of: ({ measuredOf }) => measuredOf.pictures,
+};
 
 export const database: MeasureGroup = {
   title: 'Database Statistics',
@@ -51,8 +64,8 @@ export const database: MeasureGroup = {
 export const pipeline: MeasureGroup = {
   title: 'Processing Pipeline',
   measures: [
-    { label: 'Success rate', value: ({ processingStats }) => share(processingStats.successRate), formula: success },
-    { label: 'Avg time', value: ({ processingStats }) => seconds(processingStats.avgProcessingTime), formula: time },
+    { label: 'Success rate', value: ({ processingStats }) => share(processingStats.successRate), ...success },
+    { label: 'Avg time', value: ({ processingStats }) => seconds(processingStats.avgProcessingTime), ...time },
     { label: 'Total processed', value: (of) => whole(of.pipeline?.total), formula: 'Sessions submitted, all time' },
     {
       label: 'Successful',
@@ -82,17 +95,20 @@ export const quality: MeasureGroup = {
       label: 'Participant detection',
       value: ({ dataQuality }) => percent(dataQuality.participantDetectionRate),
       formula: 'Names read by machines in reviewed sessions and kept / those and the names that people added',
+      of: ({ measuredOf }) => measuredOf.names,
     },
     {
       label: 'Name match accuracy',
       value: ({ dataQuality }) => percent(dataQuality.nameMatchAccuracy),
       formula:
         'Names read by machines in reviewed sessions that still have the player that the machine named / those for which it named one',
+      of: ({ measuredOf }) => measuredOf.matchedNames,
     },
     {
       label: 'Auto-link success',
       value: ({ dataQuality }) => percent(dataQuality.autoLinkSuccess),
       formula: 'Automatic links older than 14 days that are active / all such, all time',
+      of: ({ measuredOf }) => measuredOf.autoLinks,
     },
     {
       label: 'Manual corrections',
@@ -103,6 +119,7 @@ export const quality: MeasureGroup = {
       label: 'Duplicate rate',
       value: ({ dataQuality }) => percent(dataQuality.duplicateDetectionRate),
       formula: 'Submissions that had been sent before / all submissions',
+      of: ({ measuredOf }) => measuredOf.submissions,
     },
   ],
 };
@@ -110,7 +127,7 @@ export const quality: MeasureGroup = {
 export const storage: MeasureGroup = {
   title: 'Storage & Archive',
   measures: [
-    { label: 'Success rate', value: ({ sessionCoverage }) => share(sessionCoverage), formula: success },
+    { label: 'Success rate', value: ({ sessionCoverage }) => share(sessionCoverage), ...success },
     {
       label: 'False positives',
       value: ({ falsePositiveRate }) => share(falsePositiveRate),
@@ -121,8 +138,9 @@ export const storage: MeasureGroup = {
       label: 'OCR success rate',
       value: ({ ocrSuccessRate }) => share(ocrSuccessRate),
       formula: 'Attempts to read pictures that completed / those and the failed',
+      of: ({ measuredOf }) => measuredOf.attempts,
     },
-    { label: 'Avg processing', value: ({ avgProcessingTime }) => seconds(avgProcessingTime), formula: time },
+    { label: 'Avg processing', value: ({ avgProcessingTime }) => seconds(avgProcessingTime), ...time },
   ],
 };
 
@@ -138,28 +156,31 @@ export const activity: MeasureGroup = {
       label: 'Avg participants per raid',
       value: ({ activityMetrics }) => oneDecimal(activityMetrics.avgParticipantsPerRaid),
       formula: 'Counted participations / counted sessions, by the date of the event',
+      of: ({ measuredOf }) => measuredOf.raids,
     },
     {
       label: 'Voice coverage',
       value: ({ activityMetrics }) => percent(activityMetrics.voiceActivityCoverage),
       formula:
         'Counted participations of linked players who were in voice within 60 minutes of the event / all of linked players',
+      of: ({ measuredOf }) => measuredOf.linkedParticipations,
     },
     {
       label: 'Message processing',
       value: ({ activityMetrics }) => percent(activityMetrics.messageProcessingRate),
       formula: 'Messages whose files are all stored / messages',
+      of: ({ measuredOf }) => measuredOf.messages,
     },
     {
       label: 'Screenshot analysis',
       value: ({ activityMetrics }) => percent(activityMetrics.screenshotAnalysisRate),
-      formula: screenshots,
+      ...screenshots,
     },
   ],
 };
 
 /** The formula with its n, as the tooltip and the list of all of them say it. */
-export const explained = ({ formula, of }: Pick<Measure, 'formula' | 'of'>, metrics: Metrics): string => {
+export const explained = ({ formula, of }: Explained, metrics: Metrics): string => {
   const n = whole(of?.(metrics));
   return n === null ? `${formula}.` : `${formula}; n = ${n}.`;
 };

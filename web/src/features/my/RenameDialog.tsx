@@ -39,18 +39,15 @@ const useRequest = (player: Player | null) => {
 /** Asks for another name for the own player. */
 export const RenameDialog = ({ player, onClose }: { player: Player | null; onClose: () => void }) => {
   const toast = useToast();
-  const [draft, setDraft, forget] = useDraft({
+  const [draft, setDraft, close] = useDraft({
     name: 'ask-rename-1',
     about: player?.id ?? '',
     start: empty,
     isWorth,
+    onClose,
   });
   const { request, busy, failure, errors } = useRequest(player);
   const isBlank = draft.name.trim() === '';
-  const close = () => {
-    forget();
-    onClose();
-  };
   const submit = async () => {
     if (await request(draft.name.trim(), draft.reason.trim())) close();
   };

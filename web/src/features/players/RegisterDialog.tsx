@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import type { Registered } from '../../../../src/contracts/players.ts';
 import { splitNames } from '../../../../src/contracts/text.ts';
-import { useUser } from '../../api/store-hooks.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { BadNames, KnownNames, nameProblemWords, NamesField } from '../../parts/NamesField.tsx';
 import { useAction } from '../../parts/use-action.ts';
+import { hasText, useDraft } from '../../parts/use-draft.ts';
 import { FormCount, FormDialog } from '../../ui/FormDialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { OutcomeDialog } from '../../ui/OutcomeDialog.tsx';
-import { useKept } from '../../ui/use-kept.ts';
 import { counted } from '../../ui/words.ts';
 import { useRegisterPlayersMutation } from './api.ts';
 
 const most = 1000;
-const hasText = (text: string) => text.trim() !== '';
 const reasons: Partial<Record<string, string>> = {
   'name-taken': 'is in the roster already',
   'bad-name': 'is no valid name',
@@ -36,31 +34,25 @@ const Outcome = ({ answer: { created, refused }, onClose }: { answer: Registered
 
 /** Registering players by name, several at once; good names are kept where others are refused. */
 export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
-  const user = useUser();
-  const [text, setText, forget] = useKept({ key: `register-1:${user?.id ?? ''}`, start: '', isWorth: hasText });
+  const [text, setText, close] = useDraft({ name: 'register-1', about: '', start: '', isWorth: hasText, onClose });
   const [answer, setAnswer] = useState<Registered | null>(null);
   const { run, busy, failure, errors } = useAction(useRegisterPlayersMutation(), {
     failed: failureTexts.register,
     inForm: true,
   });
   const names = splitNames(text);
-  const done = () => {
-    setText('');
-    forget();
-    onClose();
-  };
   const register = async () => {
     const registered = await run({ names });
     if (registered !== null) setText('');
     setAnswer(registered);
   };
-  if (answer !== null) return <Outcome answer={answer} onClose={done} />;
+  if (answer !== null) return <Outcome answer={answer} onClose={close} />;
   return (
     <FormDialog
       title="Register players"
       submit="Register"
       onSubmit={register}
-      onClose={done}
+      onClose={close}
       busy={busy}
       disabled={names.length === 0 || names.length > most}
       failure={failure ?? (Object.values(errors).join(' ') || null)}

@@ -1,13 +1,16 @@
 import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { polled } from '../../api/polled.ts';
 import { useRenameRequestsQuery } from '../../api/rename-requests.ts';
+import { useNews } from '../../api/use-feed.ts';
+import { WithHistory } from '../../parts/WithHistory.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
+import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { flag, id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
+import { id, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Figures, type Figure } from '../../ui/StatBand.tsx';
 import { ListBody } from '../../ui/table/ListBody.tsx';
@@ -21,7 +24,6 @@ import { figuresOf, isPending, selectRequests, type RequestFigures } from './sel
 import { useDecide } from './use-decide.ts';
 
 /** Not part of the first load. */
-const HistoryDialog = lazyPart(() => import('../../parts/HistoryDialog.tsx'), 'HistoryDialog');
 const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDialog');
 
 const failedText = 'Failed to fetch rename requests';
@@ -31,8 +33,9 @@ const figures: readonly Figure<RequestFigures>[] = [
   { label: 'Rejected', value: ({ rejected }) => rejected, note: 'of the last 200 reviewed' },
   { label: 'Total', value: ({ total }) => total, note: 'in this list' },
 ];
-const params = { search: text(), request: id(), history: flag() };
+const params = { search: text(), request: id() };
 const idOf = (request: RenameRequest) => request.id;
+const bornAt = ({ requestedAt }: RenameRequest) => requestedAt;
 const keys = { next: 'Next request', previous: 'Previous request', open: 'Details of the request' };
 const noRequests: readonly RenameRequest[] = [];
 
@@ -84,43 +87,31 @@ const emptyWhy = (search: string): string =>
     ? 'Members ask for another name on their dashboard; it waits here for a moderator.'
     : `No request names “${search}”.`;
 
-/** The row that was pressed: what is known of it, or its history. */
-const Opened = ({ request, decide }: { request: RenameRequest; decide: ReturnType<typeof useDecide> }) => {
-  const [{ history }, set] = useUrlState(params);
-  if (history) {
-    return (
-      <HistoryDialog
-        record={{ kind: 'rename-requests', id: request.id }}
-        title="History of the request"
-        onClose={() => set({ history: false })}
-      />
-    );
-  }
-  return (
-    <RequestDialog
-      key={request.id}
-      request={request}
-      onDecide={(status, reason) => void decide([request], status, reason)}
-      onHistory={() => set({ history: true })}
-      onClose={() => set({ request: null })}
-    />
-  );
+type ListProps = {
+  requests: readonly RenameRequest[] | undefined;
+  isFetching: boolean;
+  onRetry: (() => void) | null;
 };
-
-type ListProps = { requests: readonly RenameRequest[] | undefined; onRetry: (() => void) | null };
-const List = ({ requests, onRetry }: ListProps) => {
+const List = ({ requests, isFetching, onRetry }: ListProps) => {
   const [{ search, request: asked }, set] = useUrlState(params);
-  const found = useMemo(() => requests && selectRequests(requests, search), [requests, search]);
+  const { rows: seen, waiting, reveal } = useNews({ all: requests, isFetching, of: params, bornAt });
+  const found = useMemo(() => seen && selectRequests(seen, search), [seen, search]);
   const rows = useRows(found ?? noRequests);
   const columns = columnsFor({
     marks: rows.marks,
     onDecide: (request, status) => rows.act([request], status),
   });
+  const show = () => {
+    // the button that was pressed goes away: the focus goes to what waits longest
+    flushSync(reveal);
+    rows.table.current?.focusRow(0);
+  };
   const open = requests?.find((request) => request.id === asked);
   return (
     <ListBox aria-label="Rename requests">
       <ListToolbar>
         <SearchField label="Search by name or requester" value={search} onChange={(value) => set({ search: value })} />
+        <NewRows count={waiting} noun="request" onReveal={show} />
       </ListToolbar>
       <ListBody
         label="Rename requests"
@@ -142,19 +133,31 @@ const List = ({ requests, onRetry }: ListProps) => {
         <Button onClick={() => rows.actOnChosen('approved')}>Approve marked</Button>
         <Button onClick={() => rows.actOnChosen('rejected')}>Reject marked</Button>
       </MarkedBar>
-      {open && <Opened request={open} decide={rows.decide} />}
+      {open && (
+        <WithHistory record={{ kind: 'rename-requests', id: open.id }} noun="request">
+          {(onHistory) => (
+            <RequestDialog
+              key={open.id}
+              request={open}
+              onDecide={(status, reason) => void rows.decide([open], status, reason)}
+              onHistory={onHistory}
+              onClose={() => set({ request: null })}
+            />
+          )}
+        </WithHistory>
+      )}
     </ListBox>
   );
 };
 
 export const RenameRequestsPage = () => {
-  const { data: requests, isError, refetch } = useRenameRequestsQuery(undefined, polled(30_000));
+  const { data: requests, isError, isFetching, refetch } = useRenameRequestsQuery(undefined, polled(30_000));
   const failed = requests === undefined && isError;
   return (
     <FullPage>
       <PageHead title="Rename Requests" subtitle="Names that members ask for. Approving renames the player at once." />
       <Figures of={requests && figuresOf(requests)} figures={figures} failed={failed ? failedText : null} />
-      <List requests={requests} onRetry={failed ? () => void refetch() : null} />
+      <List requests={requests} isFetching={isFetching} onRetry={failed ? () => void refetch() : null} />
     </FullPage>
   );
 };

@@ -34,18 +34,15 @@ type Props = {
 
 /** All that is known of a request; a pending one is decided here with a reason, or as it is by the buttons of its row. */
 export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) => {
-  const [reason, setReason, forget] = useDraft({
+  const [reason, setReason, close] = useDraft({
     name: 'reject-rename-1',
     about: request.id,
     start: '',
     isWorth: hasText,
+    onClose,
   });
   const approve = useRef<HTMLButtonElement>(null);
   const open = isPending(request);
-  const close = () => {
-    forget();
-    onClose();
-  };
   const decide = (status: Verdict) => {
     onDecide(status, reason);
     close();

@@ -153,7 +153,7 @@ const plain: readonly Column<Row>[] = [
     key: 'date',
     optional: true,
     head: 'Date (UTC)',
-    width: '152px',
+    width: '9.5rem',
     skeleton: 124,
     cell: ({ requestedAt }) => <DateCell iso={requestedAt} />,
   },

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { styled } from 'styled-components';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { failureTexts } from '../../parts/failure-texts.ts';
@@ -7,28 +6,13 @@ import { paths } from '../../parts/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Lines } from '../../ui/Lines.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { InlineLink } from '../../ui/TextLink.tsx';
 import { counted } from '../../ui/words.ts';
 import { usePreviewReadingMutation, type Word } from './api.ts';
-
-const Rows = styled.ul`
-  font: var(--t-13);
-  li {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s-4) var(--s-12);
-    min-height: 2rem;
-    border-bottom: 1px solid var(--line-soft);
-  }
-  small {
-    font: var(--t-12);
-    color: var(--text-muted);
-  }
-`;
 
 type Props = { group: ReviewGroup; word: Word; onClose: () => void };
 
@@ -49,7 +33,7 @@ export const PreviewDialog = ({ group, word, onClose }: Props) => {
     >
       {isError && <LoadFailed text={failureTexts.previewReading} onRetry={load} />}
       {data === undefined && !isError && <PageSpinner />}
-      <Rows>
+      <Lines>
         {data?.readings.map(({ participantId, sessionId, eventType, eventDate, rawName, left }) => (
           <li key={participantId}>
             <EventBadge eventType={eventType} />
@@ -58,7 +42,7 @@ export const PreviewDialog = ({ group, word, onClose }: Props) => {
             {left && <small>stands there already: counts once, stays open</small>}
           </li>
         ))}
-      </Rows>
+      </Lines>
     </Dialog>
   );
 };

@@ -70,7 +70,7 @@ export const columns: readonly Column<VoiceSession>[] = [
   {
     key: 'joined',
     head: 'Join Time (UTC)',
-    width: 'minmax(164px, 176px)',
+    width: 'minmax(10.25rem, 11rem)',
     area: 'joined',
     skeleton: 124,
     cell: ({ joinTime }) => <DateCell iso={joinTime} />,

@@ -10,7 +10,7 @@ import { useUndoOf } from './use-player-actions.ts';
 /** Another name that means this player from now on. */
 export const AliasDialog = ({ player, onClose }: { player: Player; onClose: () => void }) => {
   const { id, name } = player;
-  const [alias, setAlias, forget] = useDraft({ name: 'alias-1', about: id, start: '', isWorth: hasText });
+  const [alias, setAlias, close] = useDraft({ name: 'alias-1', about: id, start: '', isWorth: hasText, onClose });
   const undoOf = useUndoOf(id);
   const { run, busy, failure, errors } = useAction(useAddAliasMutation(), {
     failed: failureTexts.addAlias,
@@ -21,10 +21,6 @@ export const AliasDialog = ({ player, onClose }: { player: Player; onClose: () =
     }),
     undo: undoOf,
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const add = async () => {
     if ((await run({ id, alias: alias.trim() })) !== null) close();
   };

@@ -3,28 +3,15 @@ import { paths } from '../../../parts/paths.ts';
 import { Block } from '../../../ui/Block.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Lines } from '../../../ui/Lines.ts';
 import { Name } from '../../../ui/Name.tsx';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import type { Player } from './api.ts';
 import type { usePlayerActions } from './use-player-actions.ts';
 
-const List = styled.ul`
-  font: var(--t-13);
-  li {
-    display: flex;
-    align-items: center;
-    gap: var(--s-8);
-    min-height: 2rem;
-    border-bottom: 1px solid var(--line-soft);
-    overflow-wrap: anywhere;
-  }
-  li:last-child {
-    border-bottom: 0;
-  }
+const List = styled(Lines)`
   small {
     flex: 1;
-    font: var(--t-12);
-    color: var(--text-muted);
   }
 `;
 

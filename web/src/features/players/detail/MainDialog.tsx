@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inSearch, PlayerField } from '../../../parts/PlayerField.tsx';
+import { PlayerField } from '../../../parts/PlayerField.tsx';
 import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { Player } from './api.ts';
@@ -21,7 +21,7 @@ export const MainDialog = ({ player, actions, onClose }: Props) => {
       title="Set main"
       submit="Set main"
       onSubmit={save}
-      onClose={() => (inSearch() ? setChoosing(false) : onClose())}
+      onClose={onClose}
       busy={actions.settingMain}
       disabled={main === null || choosing}
       width={440}

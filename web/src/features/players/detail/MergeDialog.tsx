@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MergePreview } from '../../../../../src/contracts/players.ts';
-import { inSearch, PlayerField } from '../../../parts/PlayerField.tsx';
+import { PlayerField } from '../../../parts/PlayerField.tsx';
 import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -53,7 +53,7 @@ export const MergeDialog = ({ player, onClose, onMerged }: Props) => {
       }
       submit="Merge"
       onSubmit={submit}
-      onClose={() => (inSearch() ? setChoosing(false) : onClose())}
+      onClose={onClose}
       busy={merge.busy}
       disabled={choosing || preview.currentData === undefined}
       failure={merge.failure}

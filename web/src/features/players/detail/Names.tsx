@@ -6,6 +6,7 @@ import { Block } from '../../../ui/Block.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Lines } from '../../../ui/Lines.ts';
 import { LoadFailed } from '../../../ui/LoadFailed.tsx';
 import { phone } from '../../../ui/media.ts';
 import { isolated, Name } from '../../../ui/Name.tsx';
@@ -13,24 +14,13 @@ import { LoadingLines } from '../../../ui/Skeleton.tsx';
 import { usePlayerNamesQuery, type Player } from './api.ts';
 import type { usePlayerActions } from './use-player-actions.ts';
 
-const List = styled.ul`
-  font: var(--t-13);
+const List = styled(Lines)`
   li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto 1.5rem;
-    align-items: center;
     gap: 0 var(--s-8);
-    min-height: 2rem;
-    border-bottom: 1px solid var(--line-soft);
-    overflow-wrap: anywhere;
-  }
-  li:last-child {
-    border-bottom: 0;
   }
   small {
-    font: var(--t-12);
-    font-variant-numeric: tabular-nums;
-    color: var(--text-muted);
     text-align: right;
   }
   ${phone} {

@@ -16,7 +16,7 @@ const keys = { next: 'Next session', previous: 'Previous session', open: 'View t
 const idOf = ({ sessionId }: PlayerSession) => sessionId;
 
 const columnsFor = (onView: (session: PlayerSession) => void): readonly Column<PlayerSession>[] => [
-  { ...dateColumn, width: '164px', look: onPhone.strong },
+  { ...dateColumn, width: '10.25rem', look: onPhone.strong },
   { ...eventColumn, head: 'Event Type', width: 'minmax(116px, 1fr)' },
   { ...detectedByColumn, head: 'Detection Method', width: '128px', optional: true },
   {

@@ -12,7 +12,7 @@ const missingText = 'Please enter a new name';
 /** Gives a player another name; the one of now becomes an alias. */
 export const RenameDialog = ({ player, onClose }: { player: Player; onClose: () => void }) => {
   const { id, revision } = player;
-  const [newName, setName, forget] = useDraft({ name: 'rename-1', about: id, start: '', isWorth: hasText });
+  const [newName, setName, close] = useDraft({ name: 'rename-1', about: id, start: '', isWorth: hasText, onClose });
   const [touched, setTouched] = useState(false);
   const undoOf = useUndoOf(id);
   const { run, busy, failure, errors } = useAction(useRenamePlayerMutation(), {
@@ -21,10 +21,6 @@ export const RenameDialog = ({ player, onClose }: { player: Player; onClose: () 
     done: () => ({ title: 'Player Renamed', text: 'The player name has been updated successfully.' }),
     undo: undoOf,
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const rename = async () => {
     if ((await run({ id, newName: newName.trim(), revision })) !== null) close();
   };

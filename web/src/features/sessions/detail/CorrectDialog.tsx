@@ -28,11 +28,12 @@ const correctionOf = (session: SessionDetails, form: Form): Correction => {
 
 /** Corrects event, date and notes. */
 export const CorrectDialog = ({ session, onClose }: { session: SessionDetails; onClose: () => void }) => {
-  const [form, setForm, forget] = useDraft({
+  const [form, setForm, close] = useDraft({
     name: 'correct-1',
     about: session.id,
     start: formOf(session),
     isWorth: (typed) => Object.keys(correctionOf(session, typed)).length > 0,
+    onClose,
   });
   const change = (part: Partial<Form>) => setForm((before) => ({ ...before, ...part }));
   const { run, busy, failure, errors } = useAction(useCorrectSessionMutation(), {
@@ -40,10 +41,6 @@ export const CorrectDialog = ({ session, onClose }: { session: SessionDetails; o
     inForm: true,
     done: () => ({ title: 'Session corrected' }),
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const save = async () => {
     const correction = correctionOf(session, form);
     if (Object.keys(correction).length === 0 || (await run({ id: session.id, correction })) !== null) close();

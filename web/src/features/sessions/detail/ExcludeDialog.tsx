@@ -14,12 +14,8 @@ type Props = {
 
 /** Asks for the reason, which stands on the page and in the log. */
 export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, onClose }: Props) => {
-  const [reason, setReason, forget] = useDraft({ name: 'exclude-1', about: id, start: '', isWorth: hasText });
+  const [reason, setReason, close] = useDraft({ name: 'exclude-1', about: id, start: '', isWorth: hasText, onClose });
   const [missing, setMissing] = useState(false);
-  const close = () => {
-    forget();
-    onClose();
-  };
   const exclude = async () => {
     if (reason.trim() === '') setMissing(true);
     else if (await onExclude(reason.trim())) close();

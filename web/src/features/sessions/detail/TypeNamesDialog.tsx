@@ -7,16 +7,12 @@ import { namesProblem, SessionNames } from '../submit/SessionNames.tsx';
 
 /** Names by hand for a session whose pictures could not be read. */
 export const TypeNamesDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const [rawText, setText, forget] = useDraft({ name: 'names-1', about: id, start: '', isWorth: hasText });
+  const [rawText, setText, close] = useDraft({ name: 'names-1', about: id, start: '', isWorth: hasText, onClose });
   const { run, busy, failure, errors } = useAction(useTypeNamesMutation(), {
     failed: failureTexts.saveParticipants,
     inForm: true,
     done: () => ({ title: 'Names saved' }),
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const save = async () => {
     if ((await run({ id, rawText })) !== null) close();
   };

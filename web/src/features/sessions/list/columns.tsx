@@ -56,7 +56,7 @@ export const columns: readonly Column<SessionRow>[] = [
         </>
       ),
   },
-  { ...dateColumn, width: 'minmax(152px, 176px)', look: onPhone.strong },
+  { ...dateColumn, width: 'minmax(9.5rem, 11rem)', look: onPhone.strong },
   { ...eventColumn, width: 'minmax(132px, 1.1fr)' },
   {
     key: 'count',

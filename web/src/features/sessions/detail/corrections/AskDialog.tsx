@@ -18,7 +18,13 @@ type Props = { session: string; kind: Correction['kind']; onClose: () => void };
 
 /** A member says of himself that he was there, or was not, and why; a moderator decides. */
 export const AskDialog = ({ session, kind, onClose }: Props) => {
-  const [reason, setReason, forget] = useDraft({ name: `${kind}-1`, about: session, start: '', isWorth: hasText });
+  const [reason, setReason, close] = useDraft({
+    name: `${kind}-1`,
+    about: session,
+    start: '',
+    isWorth: hasText,
+    onClose,
+  });
   const [missing, setMissing] = useState(false);
   const keyFor = useContentKey();
   const undo = useUndoCorrection(session, 'Correction Withdrawn');
@@ -31,10 +37,6 @@ export const AskDialog = ({ session, kind, onClose }: Props) => {
       () =>
         undo(commandId),
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const send = async () => {
     const text = reason.trim();
     if (text === '') return setMissing(true);

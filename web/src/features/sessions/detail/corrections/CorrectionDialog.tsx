@@ -15,13 +15,9 @@ type Props = { session: string; correction: Correction; onClose: () => void };
 /** A correction decided with a word to the member who asked for it. */
 export const CorrectionDialog = ({ session, correction, onClose }: Props) => {
   const { id, by, at, kind, reason } = correction;
-  const [notes, setNotes, forget] = useDraft({ name: 'correction-1', about: id, start: '', isWorth: hasText });
+  const [notes, setNotes, close] = useDraft({ name: 'correction-1', about: id, start: '', isWorth: hasText, onClose });
   const field = useRef<HTMLTextAreaElement>(null);
   const { busy, decide } = useDecideCorrection(session);
-  const close = () => {
-    forget();
-    onClose();
-  };
   const say = async (status: Decision['status']) => {
     if ((await decide(correction, status, notes)) !== null) close();
   };

@@ -76,16 +76,13 @@ type Props = {
 /** Verifying a session; who each name without a player is, with the name as the picture shows it. */
 export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
   const [first] = useState(() => begun ?? startDraft(session));
-  const [draft, setDraft, forget] = useDraft({
+  const [draft, setDraft, close] = useDraft({
     name: 'verify-1',
     about: session.id,
     start: first,
     isWorth: isDirty,
+    onClose,
   });
-  const close = () => {
-    forget();
-    onClose();
-  };
   const [questions] = useState(() => openQuestions(first));
   const { save, busy, failure, conflict } = useParticipantSave(session, () => {
     close();
