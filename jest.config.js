@@ -36,6 +36,17 @@ export const server = {
 /** What the product says and leaves behind is looked through for the secrets that tests configure. */
 const looked = '<rootDir>/tests/support/look-for-secrets.ts';
 
+/** Of the API suite: what no engine is asked for. On servers it would show the same once more (docs/decisions/0038). */
+const withoutEngines = [
+  'docs/',
+  'features',
+  'wire-enums',
+  'access/(?:purge|renewal)',
+  'http/(?:broken-requests|every-field|field-problems|hosts|read-positions|rejections|request-log|unreadable)',
+  'live/hub',
+  'sessions/list-pages',
+].map((path) => `/tests/api/${path}`);
+
 export default {
   testTimeout: 120_000,
   projects: [
@@ -46,10 +57,11 @@ export default {
       setupFilesAfterEnv: [looked],
     },
     {
-      // The API suite once more: engines on servers, the projector and the worker in processes of their own.
+      // The API suite once more: engines on servers, projector and worker in a process of their own.
       ...server,
       displayName: 'engines',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
+      testPathIgnorePatterns: [...server.testPathIgnorePatterns, ...withoutEngines],
       setupFilesAfterEnv: ['<rootDir>/tests/support/engines/choose.ts', looked],
     },
     {

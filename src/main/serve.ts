@@ -8,7 +8,7 @@ import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
 import type { Config } from './config.ts';
 import type { Service } from './environment.ts';
 import { personas } from './demo/personas.ts';
-import { seedWhenWanted } from './demo/seed-when-wanted.ts';
+import { seedElsewhere, seedWhenWanted } from './demo/seed-when-wanted.ts';
 import { logNames, refuseForeignLog } from './foreign-log.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
@@ -112,6 +112,7 @@ const serve = async (config: Config): Promise<Running> => {
         dataDir: parts.dataDir,
         tell: (line) => process.stdout.write(`muster: ${line}\n`),
       });
+    else if (config.DEMO) await seedElsewhere(parts, signal);
     board.startsAfter([]);
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);

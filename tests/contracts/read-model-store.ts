@@ -1,4 +1,5 @@
 import type { Build, ReadModelStore } from '../../src/ports/read-model-store.ts';
+import { describeDigest } from './read-model-digest.ts';
 import { describeQueries } from './read-model-queries.ts';
 import { EMPTY, attendance, checkpointAt, commitTo, credit, keysOf, row, sessionsShape } from './read-models.ts';
 import type { ReadModelEngine } from './read-models.ts';
@@ -135,40 +136,6 @@ export const describeReadModelStore = (
         expect((await store.get('sessions', 'credits', ['b'])).get('b')?.text).toBe('');
         await expect(build.load('credits', ['a'])).rejects.toMatchObject({ code: 'no-documents' });
       });
-
-      it('has its fields in the digest', async () => {
-        await commitTo(build, { writes: rows });
-        const before = await build.digest();
-        await commitTo(build, { writes: [credit('b', { day: null, count: 2 })] });
-        expect(await build.digest()).not.toBe(before);
-        await commitTo(build, { writes: [credit('b', { count: 2.5 })] });
-        expect(await build.digest()).toBe(before);
-      });
-    });
-
-    describe('digest', () => {
-      it('is that of the documents, whatever their history, key order and checkpoint', async () => {
-        await commitTo(build, {
-          writes: [row('b', { count: 9 }), row('x'), attendance('p', { one: 1, two: [{ b: 1, a: 2 }] })],
-        });
-        await commitTo(build, { writes: [row('a'), row('b', { count: 2 })], deletes: [{ view: 'list', key: 'x' }] });
-        const rebuilt = await store.open(sessionsShape(), 'rebuild');
-        expect(await rebuilt.digest()).not.toBe(await build.digest());
-        await commitTo(rebuilt, {
-          writes: [attendance('p', { two: [{ a: 2, b: 1 }], one: 1 }), row('a'), row('b', { count: 2 })],
-        });
-        expect(await rebuilt.digest()).toBe(await build.digest());
-        expect(await build.digest()).toMatch(/^[0-9a-f]{64}$/);
-        await commitTo(rebuilt, { writes: [row('b', { count: 3 })] });
-        expect(await rebuilt.digest()).not.toBe(await build.digest());
-      });
-
-      it('tells views and keys apart', async () => {
-        await commitTo(build, { writes: [{ ...row('a'), text: '1' }] });
-        const first = await build.digest();
-        await commitTo(build, { reset: true, writes: [{ ...attendance('a'), text: '1' }] });
-        expect(await build.digest()).not.toBe(first);
-      });
     });
 
     describe('builds', () => {
@@ -298,5 +265,6 @@ export const describeReadModelStore = (
     });
   });
 
+  describeDigest(name, makeEngine);
   describeQueries(name, makeEngine);
 };

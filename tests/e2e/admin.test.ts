@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openBrowser, reads, signIn, tabTo, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
-import { removeDataDir, startServer } from '../support/server.ts';
+import { startDemo } from './support/demo-guild.ts';
+import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stepsOf } from './support/steps.ts';
 
@@ -17,7 +18,7 @@ describe('the admin panel', () => {
   const step = stepsOf(() => [admin, moderator]);
 
   beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
+    server = await startDemo();
     [admin, moderator] = await Promise.all([openBrowser(), openBrowser()]);
     page = admin.page;
     await signIn(page, server.origin, 'admin', '/admin');

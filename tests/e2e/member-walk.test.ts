@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { removeDataDir, startServer } from '../support/server.ts';
+import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { figure, openBrowser, reads, signIn, tabTo, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
+import { startDemo } from './support/demo-guild.ts';
 import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(120_000);
@@ -16,7 +17,7 @@ describe('the walk of a member', () => {
   const step = stepsOf(() => [member, moderator]);
 
   beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
+    server = await startDemo();
     [member, moderator] = await Promise.all([openBrowser(), openBrowser()]);
     ({ page } = member);
   });

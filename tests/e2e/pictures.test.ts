@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { keepPictures, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
+import { startDemo } from './support/demo-guild.ts';
 import { galleryPaths, pageIsRead, pagePaths, roleFor } from './support/pages.ts';
-import { removeDataDir, startServer } from '../support/server.ts';
+import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
@@ -48,7 +49,7 @@ describe('the screens of the demo guild', () => {
   let rows: readonly Row[];
 
   beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
+    server = await startDemo();
     [member, moderator, admin] = await Promise.all([openBrowser(), openBrowser(), openBrowser()]);
     await signIn(member.page, server.origin, 'member');
     await signIn(moderator.page, server.origin, 'moderator');

@@ -1,8 +1,9 @@
 import { figure, keepPictures, openBrowser, reads, signIn, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
+import { startDemo } from './support/demo-guild.ts';
 import { stepsOf } from './support/steps.ts';
-import { removeDataDir, startServer } from '../support/server.ts';
+import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
 jest.setTimeout(180_000);
@@ -21,7 +22,7 @@ describe('the page of a player, in the demo guild', () => {
   const step = stepsOf(() => [moderator, member]);
 
   beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
+    server = await startDemo();
     [moderator, member] = await Promise.all([openBrowser(), openBrowser()]);
     await signIn(moderator.page, server.origin, 'moderator', '/players');
     await signIn(member.page, server.origin, 'member');

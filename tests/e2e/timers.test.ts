@@ -2,8 +2,9 @@ import type { Page, Request } from 'playwright-core';
 import { openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
+import { startDemo } from './support/demo-guild.ts';
 import { pageIsRead, pagePaths, polls } from './support/pages.ts';
-import { removeDataDir, startServer } from '../support/server.ts';
+import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
 jest.setTimeout(120_000);
@@ -22,7 +23,7 @@ describe('by the clock', () => {
   let records: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
+    server = await startDemo();
     visitor = await openBrowser();
     page = visitor.page;
     page.on('request', (request) => asked.push(request));

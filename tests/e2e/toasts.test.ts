@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { openBrowser, signIn, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { removeDataDir, startServer } from '../support/server.ts';
+import { startDemo } from './support/demo-guild.ts';
+import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { stepsOf } from './support/steps.ts';
 
@@ -16,7 +17,7 @@ describe('toasts', () => {
   const step = stepsOf(() => [visitor]);
 
   beforeAll(async () => {
-    server = await startServer({ env: { DEMO: '1' } });
+    server = await startDemo();
     visitor = await openBrowser();
     page = visitor.page;
     await signIn(page, server.origin, 'admin', '/rename-requests');

@@ -6,10 +6,11 @@ import { createSqliteLogReader } from '../../src/adapters/event-store/sqlite-log
 import { openExportFolder } from '../../src/adapters/exports/export-folder.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { eventsOf } from '../../src/main/migration/copy-log.ts';
-import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
+import { removeDataDir, startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { digestsOf } from './support/clean-fold.ts';
 import { allSessions, signInToApi } from './support/client.ts';
+import { demoDataDir } from './support/demo-guild.ts';
 
 jest.setTimeout(300_000);
 
@@ -33,7 +34,7 @@ describe('a wipe whose process is killed', () => {
   it.each(['gated', 'exported', 'wiped', 'compacted', 'cleared', 'forgotten', 'completed'])(
     'behind the step %s is finished by the next start',
     async (step) => {
-      const dataDir = tempDataDir();
+      const dataDir = await demoDataDir();
       expect(await killedBehind(step, dataDir)).toBe('SIGKILL');
       const server = await startServer({ dataDir, env: { SQLITE_SYNC: 'normal', DEMO: '0' } });
       const admin = await signInToApi(server.origin, 'admin');

@@ -12,7 +12,7 @@ import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { asUpdated, updatedTopic } from '../../src/projections/kernel/updated.ts';
 import { createCheckpointWait, createWaiters, isReached } from '../../src/projections/kernel/waiting.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
-import { startEngines } from './engines/guild-engines.ts';
+import { borrowEngines } from './engines/kept-engines.ts';
 import { mongo } from './engines/mongo-server.ts';
 import { createServiceProcess } from './engines/service-process.ts';
 
@@ -28,7 +28,7 @@ export type GuildHome = {
   readonly close: () => Promise<void>;
 };
 
-/** Set by the project `engines`: the same suite, with a projector and a worker in processes of their own. */
+/** Set by the project `engines`: the same suite, with projector and worker in a process of their own. */
 export const isOnServers = process.env['API_SUITE'] === 'engines';
 
 const fail = (text: string, cause: unknown): void => {
@@ -93,9 +93,8 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
   await using begun = new AsyncDisposableStack();
   const folder = temporaryFolder();
   begun.defer(() => folder.remove());
-  const servers = await startEngines({ emptyLog: true });
-  begun.defer(() => servers.stop());
-  const { env } = servers;
+  const { env, giveBack } = await borrowEngines();
+  begun.defer(giveBack);
   const mediaDir = join(folder.path, 'media');
   const settings = { eventStoreUrl: env.EVENT_STORE_URL, readModelUrl: env.READ_MODEL_URL, redisUrl: env.REDIS_URL };
   const opened = await openEngines(
@@ -106,20 +105,17 @@ const openOnServers = async (clock: Clock): Promise<GuildHome> => {
   // As on the embedded engines here, nobody reads pictures: the worker stands by for the one that holds this.
   const reactions = await opened.leases.acquire('reactions', new AbortController().signal);
   begun.defer(() => reactions.release());
-  const others = await Promise.all(
-    ['projector', 'worker'].map((services) =>
-      createServiceProcess(services, {
-        services,
-        env: { ...env, MEDIA_DIR: mediaDir, DEMO: '0' },
-        dataDir: join(folder.path, services),
-      }),
-    ),
-  );
-  begun.defer(async () => {
-    await Promise.all(others.map(({ stop }) => stop('SIGKILL')));
+  const services = 'projector,worker';
+  const beside = await createServiceProcess(services, {
+    services,
+    env: { ...env, MEDIA_DIR: mediaDir, DEMO: '0' },
+    dataDir: join(folder.path, 'beside'),
   });
-  await Promise.all(others.map(({ start }) => start()));
-  await Promise.all(others.map(({ ready }) => ready()));
+  begun.defer(async () => {
+    await beside.stop('SIGKILL');
+  });
+  await beside.start();
+  await beside.ready();
   const watch = createProjectionWatch(opened);
   begun.defer(() => watch.stop());
   await settled(watch, projections);

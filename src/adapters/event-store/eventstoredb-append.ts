@@ -53,6 +53,9 @@ export const appendExactly = (
     }),
   );
 
+/** Without an answer for so long an append is looked for in the log, then after twice as long, and so on. */
+const LOOK_AFTER_MS = 500;
+
 type AppendDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly recentIds: RecentIds };
 
 export const createAppend = ({ connection, codec, recentIds }: AppendDeps): EventStore['append'] => {
@@ -76,7 +79,7 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
     return { ok: true, revision, position: last };
   };
 
-  const write = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
+  const answered = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
     const answer = await appendExactly(connection, client, {
       stream: request.stream,
       after: request.first - 1,
@@ -86,6 +89,32 @@ export const createAppend = ({ connection, codec, recentIds }: AppendDeps): Even
     const revision = Number(answer.nextExpectedRevision);
     if (answer.position === undefined) return withoutPosition(client, request, revision);
     return { ok: true, revision, position: toPosition(answer.position) };
+  };
+
+  /**
+   * One try. What is in the log needs no answer: one may be lost, and a repeat whose first is still in flight is dropped by
+   * the server, which says so after two seconds.
+   */
+  const write = async (client: EventStoreDBClient, request: Request): Promise<Appended> => {
+    let timer: NodeJS.Timeout | undefined;
+    const found = new Promise<Appended>((resolve) => {
+      const lookAfter = (pause: number): void => {
+        timer = setTimeout(() => {
+          lookAfter(2 * pause);
+          readBack(client, request)
+            .then((there) => {
+              if (there !== null) resolve(there);
+            })
+            .catch(() => undefined);
+        }, pause);
+      };
+      lookAfter(LOOK_AFTER_MS);
+    });
+    try {
+      return await Promise.race([answered(client, request), found]);
+    } finally {
+      clearTimeout(timer);
+    }
   };
 
   const appended = async (request: Request): Promise<Appended> => {

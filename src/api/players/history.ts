@@ -5,7 +5,7 @@ import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { historyOf, undoOf } from '../http/record-history.ts';
 import type { recordParams, RecordReads } from '../http/record-history.ts';
-import { expectUnnamed } from './withdraw.ts';
+import { expectUnnamed } from './named-in-sessions.ts';
 
 type HistoryDeps = Pick<Deps, 'accounts' | 'readModels'> & RecordReads;
 

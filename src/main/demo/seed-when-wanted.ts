@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventStore } from '../../ports/event-store.ts';
+import type { ProjectionWatch } from '../../projections/kernel/conditions.ts';
 import type { Persona } from './personas.ts';
 import { demoShape, isDemoGuild, seedDemoGuild } from './seed.ts';
 import type { SeedDeps } from './seeding.ts';
@@ -33,3 +34,18 @@ export const seedWhenWanted = async (
   await writeFile(shapeFile, String(demoShape));
   await rm(mark);
 };
+
+/**
+ * For a process that does not seed: resolves when the one that does is through, or when the signal aborts. It begins with
+ * the read models only then, so one that serves, or has failed, is its word.
+ */
+export const seedElsewhere = (
+  {
+    watch,
+    projections,
+  }: {
+    readonly watch: Pick<ProjectionWatch, 'condition' | 'until'>;
+    readonly projections: readonly { readonly name: string }[];
+  },
+  signal: AbortSignal,
+): Promise<void> => watch.until(() => projections.some(({ name }) => watch.condition(name) !== 'building'), signal);

@@ -110,10 +110,6 @@ export const sessionsCountedFor = (readModels: Find, playerId: string, page: rea
     page,
   );
 
-/** Whether a player stands in any session, counted or not. */
-export const isNamedInSession = async (readModels: Find, playerId: string): Promise<boolean> =>
-  (await findRows(readModels, attendance, { where: [['playerId', '=', playerId]], limit: 1 })).length > 0;
-
 const namingPage = 500;
 
 /** Sessions in which a player stands, counted or not: the page after that participant; `last` null: there is none. */

@@ -118,6 +118,18 @@ describe('an append whose answer is lost', () => {
     expect(idsOf(await open().readStream('s-1', null))).toEqual(idsOf(facts));
   });
 
+  it('is known as soon as the log has it: of a first try, and of a repeat that the server has dropped', async () => {
+    // Nobody would wait so long for an answer.
+    const patient = { timing: { callMs: 600_000, persistMs: 600_000 } };
+    const facts = factsAfter('s-1', -1, 2);
+    await standIn.planForNew([{ kind: 'never-answered' }]);
+    const first = await open(patient).append('s-1', 'no-stream', facts);
+    await standIn.plan([{ kind: 'never-answered' }]);
+    const repeat = await open(patient).append('s-1', 'no-stream', facts);
+    const position = (await open().readStream('s-1', null))[1]?.position;
+    expect([first, repeat]).toEqual([1, 2].map(() => ({ ok: true, revision: 1, position })));
+  }, 20_000);
+
   it('is found in the log when tries are used up', async () => {
     const store = open({ timing: { callMs: 300, persistMs: 100 } });
     const facts = factsAfter('s-1', -1, 2);

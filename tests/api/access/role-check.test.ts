@@ -8,7 +8,8 @@ const day = 24 * 60 * minute;
 /** Discord as a test says: the member's roles, nobody, or a failure. */
 const createFakeDiscord = () => {
   let asked = 0;
-  let answer: () => DiscordMember | null = () => ({ nick: null, roles: ['helper'] });
+  const usual = (): DiscordMember => ({ nick: null, roles: ['helper'] });
+  let answer: () => DiscordMember | null = usual;
   const port: Discord = {
     me: async () => ({ id: '900000000000000003', username: 'hale', displayName: 'Hale', avatarUrl: null }),
     member: async () => {
@@ -19,6 +20,10 @@ const createFakeDiscord = () => {
   return {
     port,
     asked: () => asked,
+    asNew: (): void => {
+      asked = 0;
+      answer = usual;
+    },
     answers: (member: DiscordMember | null): void => {
       answer = () => member;
     },
@@ -31,18 +36,20 @@ const createFakeDiscord = () => {
 };
 
 describe('the role of somebody who is signed in', () => {
+  const discord = createFakeDiscord();
   let api: TestApi;
-  let discord: ReturnType<typeof createFakeDiscord>;
   let cookie: string;
   const user = () => api.ask('GET', '/auth/user', cookie);
 
-  beforeEach(async () => {
-    discord = createFakeDiscord();
+  beforeAll(async () => {
     api = await createTestApi({ deps: { discord: discord.port } });
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    discord.asNew();
     cookie = await api.signInAs('moderator');
     await api.deps.signIns.update(cookie.replace('muster=', ''), { accessToken: 'access' });
   });
-  afterEach(() => api.close());
 
   it('is read again at most every five minutes', async () => {
     await user();
@@ -104,10 +111,10 @@ describe('the role of somebody who is signed in', () => {
 
 describe('a sign-in', () => {
   let api: TestApi;
-  beforeEach(async () => {
+  beforeAll(async () => {
     api = await createTestApi();
   });
-  afterEach(() => api.close());
+  afterAll(() => api.close());
   const statusAfter = async (cookie: string, ms: number): Promise<number> => {
     api.clock.advance(ms);
     return (await api.ask('GET', '/auth/user', cookie)).status;

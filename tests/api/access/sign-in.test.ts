@@ -1,3 +1,4 @@
+import { usualLimits } from '../../../src/api/http/limits.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { roster } from '../../../src/domain/roster/state.ts';
 import { createTestApi } from '../../support/api.ts';
@@ -21,10 +22,10 @@ const session = (cookies: readonly string[]): string | undefined =>
 
 describe('sign-in', () => {
   let api: TestApi;
-  beforeEach(async () => {
-    api = await createTestApi();
+  beforeAll(async () => {
+    api = await createTestApi({ settings: { limits: { ...usualLimits, signIns: 1_000 } } });
   });
-  afterEach(() => api.close());
+  afterAll(() => api.close());
 
   it('brings a person back to where they were, signed in', async () => {
     const { back, cookies } = await signIn(api, '/auth/discord?persona=moderator&next=%2Fsessions%3Freview%3Dtrue');

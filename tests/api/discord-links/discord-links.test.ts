@@ -3,17 +3,24 @@ import type { Guild } from '../sessions/guild.ts';
 
 let guild: Guild;
 let ids: Record<string, string>;
-beforeEach(async () => {
+beforeAll(async () => {
   guild = await openGuild();
-  ids = await guild.register('Nova', 'Zed', 'Rex');
 });
-afterEach(() => guild.close());
+afterAll(() => guild.close());
+let round = 100;
+beforeEach(async () => {
+  round += 1;
+  const made = await guild.register(named('Nova'), named('Zed'), named('Rex'));
+  ids = Object.fromEntries(Object.entries(made).map(([name, id]) => [name.split(' ')[0] ?? '', id]));
+});
 
 type Who = keyof Guild['cookies'];
 const path = '/api/discord-player-links';
-const discordId = '123456789012345678';
+/** Names and accounts of one test. */
+const named = (name: string): string => `${name} ${round}`;
+const discordId = (first = 1): string => `${first}23456789012345${round}`;
 const wanted = (name: string, more: object = {}) => ({
-  discordId,
+  discordId: discordId(),
   discordUsername: 'nova.player',
   playerId: ids[name] ?? name,
   ...more,
@@ -22,11 +29,14 @@ const create = (name: string, more: object = {}, who: Who = 'moderator') => guil
 const change = (id: string, body: object, who: Who = 'moderator') => guild.patch(`${path}/${id}`, body, who);
 const remove = (id: string, who: Who = 'moderator') => guild.ask('DELETE', `${path}/${id}`, guild.cookies[who]);
 const restore = (id: string, who: Who = 'moderator') => guild.post(`${path}/${id}/restore`, {}, who);
-const listed = async (): Promise<Record<string, unknown>[]> => (await guild.get(path, 'moderator')).body;
+const listed = async (): Promise<Record<string, unknown>[]> => {
+  const all: { playerId: string }[] = (await guild.get(path, 'moderator')).body;
+  return all.filter(({ playerId }) => Object.values(ids).includes(playerId));
+};
 
 describe('POST /api/discord-player-links', () => {
   it('links an account that nobody has met before, and keeps the note', async () => {
-    await guild.submit('Nova');
+    await guild.submit(named('Nova'));
     const answer = await create('Nova', { notes: ' plays at night ' });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -41,23 +51,23 @@ describe('POST /api/discord-player-links', () => {
     expect(await listed()).toEqual([
       {
         id: answer.body.id,
-        discordId,
+        discordId: discordId(),
         discordUsername: 'nova.player',
         playerId: ids['Nova'],
-        player: { name: 'Nova', totalSessions: 1 },
+        player: { name: named('Nova'), totalSessions: 1 },
         linkMethod: 'manual',
         isActive: true,
-        linkedAt: '2026-11-20T20:00:00.000Z',
+        linkedAt: guild.clock.now().toISOString(),
         notes: 'plays at night',
         revision: answer.body.revision,
       },
     ]);
     const players = (await guild.get('/api/players')).body;
-    expect(players).toContainEqual(expect.objectContaining({ name: 'Nova', discordUsername: 'nova.player' }));
+    expect(players).toContainEqual(expect.objectContaining({ name: named('Nova'), discordUsername: 'nova.player' }));
   });
 
   it('leaves what Discord has said of the account', async () => {
-    const [known] = await guild.deps.accounts.all();
+    const known = (await guild.deps.accounts.all()).find(({ username }) => username === 'hale.ferrin');
     await create('Nova', { discordId: known?.discordId, discordUsername: 'typed' });
     expect((await listed())[0]).toMatchObject({ discordUsername: known?.username });
   });
@@ -66,11 +76,11 @@ describe('POST /api/discord-player-links', () => {
     await create('Nova');
     const head = await guild.head();
     const other = await create('Zed');
-    const again = await create('Nova', { discordId: '223456789012345678' });
+    const again = await create('Nova', { discordId: discordId(2) });
     expect([other.status, other.body.code]).toEqual([409, 'link-active-elsewhere']);
     expect([again.status, again.body.code]).toEqual([409, 'link-active-elsewhere']);
-    expect(await guild.deps.accounts.byDiscordId('223456789012345678')).toBeNull();
-    expect((await create('nobody', { discordId: '323456789012345678' })).status).toBe(404);
+    expect(await guild.deps.accounts.byDiscordId(discordId(2))).toBeNull();
+    expect((await create('nobody', { discordId: discordId(3) })).status).toBe(404);
     expect(await guild.head()).toBe(head);
   });
 
@@ -152,6 +162,7 @@ describe('PATCH /api/discord-player-links/:id', () => {
 
 describe('DELETE and restore', () => {
   it('a deleted link is gone with its note, and comes back with id and date', async () => {
+    const linkedAt = guild.clock.now().toISOString();
     const { id } = (await create('Nova', { notes: 'gone' })).body;
     guild.clock.advance(60_000);
     const gone = await remove(id);
@@ -161,9 +172,7 @@ describe('DELETE and restore', () => {
     expect((await remove(id)).body.revision).toBe(gone.body.revision);
     const back = await restore(id);
     expect([back.status, back.body.id]).toEqual([200, id]);
-    expect(await listed()).toMatchObject([
-      { id, isActive: true, notes: null, linkedAt: '2026-11-20T20:00:00.000Z', revision: back.body.revision },
-    ]);
+    expect(await listed()).toMatchObject([{ id, isActive: true, notes: null, linkedAt, revision: back.body.revision }]);
   });
 
   it('is not restored when the account is taken, when it is not deleted, and by members', async () => {
@@ -186,7 +195,7 @@ describe('GET /api/discord-player-links', () => {
   it('is for moderators, the newest first', async () => {
     await create('Nova');
     guild.clock.advance(60_000);
-    await create('Zed', { discordId: '223456789012345678' });
+    await create('Zed', { discordId: discordId(2) });
     expect((await listed()).map(({ playerId }) => playerId)).toEqual([ids['Zed'], ids['Nova']]);
     expect((await guild.get(path, 'member')).status).toBe(403);
   });

@@ -1,9 +1,10 @@
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
+import { settleSessionsWhenReadingDecided } from '../../../src/workers/reactions/settle-sessions-when-reading-decided.ts';
+import { actOnAll } from '../../support/act-on-all.ts';
 import { metaBy } from '../../support/given.ts';
 import { image, reading, readName } from '../../support/session-builders.ts';
-import { settleAfter } from '../review/support.ts';
 
 let guild: Guild;
 let nova: string;
@@ -83,7 +84,7 @@ describe('GET /api/sessions/:id/participants/:participantId/evidence', () => {
     const at = await guild.deps.eventStore.head();
     const body = { rawName: 'Novaljs', action: 'player', playerId: nova, heal: true };
     expect((await guild.post('/api/review/decisions', body)).status).toBe(201);
-    await settleAfter(guild, at);
+    await actOnAll(settleSessionsWhenReadingDecided(guild.deps), guild.deps, { after: at });
     expect((await of(id, participant)).body).toMatchObject({
       playerName: 'Novalis',
       probability: null,

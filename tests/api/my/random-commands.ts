@@ -5,9 +5,9 @@ import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { roster } from '../../../src/domain/roster/state.ts';
 import type { SessionCommand } from '../../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
-import { actOn } from '../../../src/workers/reactions/reaction.ts';
 import { recreditSessionsWhenPlayersMerged } from '../../../src/workers/reactions/recredit-sessions-when-players-merged.ts';
 import { createChance } from '../../e2e/support/attack/chance.ts';
+import { actOnAll } from '../../support/act-on-all.ts';
 import { metaBy } from '../../support/given.ts';
 import {
   add,
@@ -127,16 +127,7 @@ export const createRandomCommands = (
     },
     /** What a worker does with everything since it was asked last, and with what comes of that. */
     react: async (): Promise<void> => {
-      const reaction = recreditSessionsWhenPlayersMerged(deps);
-      for (;;) {
-        const head = await deps.eventStore.head();
-        if (head === null || head === reactedTo) return;
-        const { signal } = new AbortController();
-        const pages = deps.eventStore.follow({ after: reactedTo, until: head, types: reaction.on, signal });
-        for await (const { events } of pages)
-          for (const event of events) expect(await actOn(reaction, event, deps.clock)).toBe('done');
-        reactedTo = head;
-      }
+      reactedTo = await actOnAll(recreditSessionsWhenPlayersMerged(deps), deps, { after: reactedTo });
     },
   };
 };

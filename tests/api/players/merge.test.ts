@@ -1,7 +1,7 @@
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
-import { actOn } from '../../../src/workers/reactions/reaction.ts';
 import { recreditSessionsWhenPlayersMerged } from '../../../src/workers/reactions/recredit-sessions-when-players-merged.ts';
+import { actOnAll } from '../../support/act-on-all.ts';
 import { metaBy } from '../../support/given.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
@@ -29,17 +29,8 @@ const split = (name: string, mergeId: string, who: Who = 'moderator') =>
 const page = async (name: string) => (await guild.get(`/api/players/${idOf(name)}`)).body;
 const totalOf = async (name: string): Promise<number> => (await page(name)).player.totalSessions;
 
-/** What a worker does with everything after a position, and with what comes of that; acts on each event `times` times. */
-const react = async (after: Position | null, times = 1): Promise<void> => {
-  const reaction = recreditSessionsWhenPlayersMerged(guild.deps);
-  const head = await guild.deps.eventStore.head();
-  if (head === null || head === after) return;
-  const signal = new AbortController().signal;
-  for await (const { events } of guild.deps.eventStore.follow({ after, until: head, types: reaction.on, signal }))
-    for (const event of events)
-      for (let time = 0; time < times; time += 1) expect(await actOn(reaction, event, guild.clock)).toBe('done');
-  await react(head, times);
-};
+const react = (after: Position | null, times = 1) =>
+  actOnAll(recreditSessionsWhenPlayersMerged(guild.deps), guild.deps, { after, times });
 const recredits = async (sessionId: string): Promise<number> =>
   (await guild.deps.eventStore.readStream(`session-${sessionId}`, null)).filter(
     ({ type }) => type === 'ParticipantsRecredited',

@@ -1,3 +1,5 @@
+import { currentSession } from '../../../src/application/current-session.ts';
+import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -61,11 +63,46 @@ describe('DELETE /api/players/:id', () => {
     expect((await withdraw('nobody')).status).toBe(404);
   });
 
-  it('takes nobody back while the sessions are behind the log', async () => {
-    const behind = await openGuild({ deps: { waitFor: async () => Promise.resolve('timeout') } });
-    const { Nova = '' } = await behind.register('Nova');
-    const answer = await behind.ask('DELETE', `/api/players/${Nova}`, behind.cookies.moderator);
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
-    await behind.close();
+  describe('while the list of sessions is behind the log', () => {
+    let behind: Guild;
+    let stands: Position | null;
+    beforeAll(async () => {
+      behind = await openGuild({
+        deps: ({ readModels }) => ({
+          waitFor: () => Promise.resolve('timeout'),
+          readModels: {
+            ...readModels,
+            checkpoints: async () => {
+              const { sessions, ...others } = await readModels.checkpoints();
+              return sessions === undefined ? others : { ...others, sessions: { ...sessions, scannedTo: stands } };
+            },
+          },
+        }),
+      });
+      stands = await behind.deps.eventStore.head();
+    });
+    afterAll(() => behind.close());
+    const tryIt = async (id: string) => {
+      const answer = await behind.ask('DELETE', `/api/players/${id}`, behind.cookies.moderator);
+      return [answer.status, answer.body.code];
+    };
+
+    it('is decided by what the log says, without waiting for it', async () => {
+      const { Nova = '', Rexxar = '', Quill = '' } = await behind.register('Nova', 'Rexxar', 'Quill');
+      await behind.submit('Nova, Rexxar');
+      const session = await behind.submit('Quill, Somebody');
+      const { listed } = await currentSession(behind.deps.eventStore, session);
+      const others = [...listed.keys()].slice(1).map((id) => ({ id }));
+      expect((await behind.put(`/api/sessions/${session}/participants`, { participants: others })).status).toBe(200);
+      expect(await tryIt(Nova)).toEqual([409, 'player-in-use']);
+      expect(await tryIt(Rexxar)).toEqual([409, 'player-in-use']);
+      expect(await tryIt(Quill)).toEqual([200, undefined]);
+    });
+
+    it('waits behind a long way, and says so when that is too long', async () => {
+      const { Orla = '' } = await behind.register('Orla');
+      for (let count = 0; count <= 50; count += 1) await behind.submit(`Guest ${count}`, { notes: `run ${count}` });
+      expect(await tryIt(Orla)).toEqual([503, 'unavailable']);
+    });
   });
 });

@@ -1,8 +1,9 @@
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import type { ReviewGroup } from '../../../src/contracts/review.ts';
+import { settleSessionsWhenReadingDecided } from '../../../src/workers/reactions/settle-sessions-when-reading-decided.ts';
+import { actOnAll } from '../../support/act-on-all.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
-import { settleAfter } from './support.ts';
 
 let guild: Guild;
 let ids: Record<string, string>;
@@ -31,6 +32,9 @@ const groupOf = async (name: string): Promise<ReviewGroup | undefined> =>
   (await groups()).find(({ rawName }) => rawName === named(name));
 const totalOf = async (name: string): Promise<number> =>
   (await guild.get(`/api/players/${idOf(name)}`)).body.player.totalSessions;
+/** What the worker does with the decisions after a position. */
+const settle = (after: Position | null, times = 1) =>
+  actOnAll(settleSessionsWhenReadingDecided(guild.deps), guild.deps, { after, times });
 const here = async () => (await guild.deps.eventStore.head()) as Position;
 const aliasesOf = async (name: string): Promise<readonly string[]> => {
   await guild.get('/api/players');
@@ -108,7 +112,7 @@ describe('POST /api/review/decisions', () => {
     expect([decided.status, decided.body]).toMatchObject([201, { playerId: idOf('Nova') }]);
     expect(await aliasesOf('Nova')).toEqual([`reading ${named('Nuva')}`]);
     // Acting twice does one thing.
-    await settleAfter(guild, at, 2);
+    await settle(at, 2);
     expect(await totalOf('Nova')).toBe(3);
     const [first] = (await guild.details(sessions[0] ?? '')).participants;
     expect(first).toMatchObject({ playerId: idOf('Nova'), verificationStatus: 'verified', review: 'confirmed' });
@@ -117,7 +121,7 @@ describe('POST /api/review/decisions', () => {
     const between = await here();
     const undone = await undo(decided.body.id);
     expect([undone.status, undone.body.id]).toEqual([200, decided.body.id]);
-    await settleAfter(guild, between);
+    await settle(between);
     expect([await aliasesOf('Nova'), await totalOf('Nova'), await views()]).toEqual([[], 1, before]);
     expect(await groupOf('Nuva')).toEqual(queue);
     const again = await undo(decided.body.id);
@@ -134,7 +138,7 @@ describe('POST /api/review/decisions', () => {
     const [at, id] = [await here(), await submitted('Guest')];
     const decided = await decide('Guest', { action: 'register' });
     expect(decided.status).toBe(201);
-    await settleAfter(guild, at);
+    await settle(at);
     const [one] = (await guild.details(id)).participants;
     expect(one).toMatchObject({ playerId: decided.body.playerId, playerName: named('Guest') });
     const other = await submitted('Guest', 'Zed');
@@ -143,7 +147,7 @@ describe('POST /api/review/decisions', () => {
     const { participants } = await guild.details(other);
     await guild.put(`/api/sessions/${other}/participants`, { participants: [{ id: participants[1].id }] });
     expect((await undo(decided.body.id)).status).toBe(200);
-    await settleAfter(guild, at);
+    await settle(at);
     const list: { id: string }[] = (await guild.get('/api/players')).body;
     expect(list.map((player) => player.id)).not.toContain(decided.body.playerId);
     expect((await guild.details(id)).participants).toMatchObject([{ playerId: null }]);
@@ -152,11 +156,11 @@ describe('POST /api/review/decisions', () => {
   it('leaves out of pictures what is no name, and takes it from sessions', async () => {
     const [at, id] = [await here(), await submitted('Fpps', 'Zed')];
     const decided = await decide('Fpps', { action: 'ignore' });
-    await settleAfter(guild, at);
+    await settle(at);
     expect((await guild.details(id)).participants).toMatchObject([{ rawName: named('Zed') }]);
     expect((await guild.deps.roster()).index.ignored).toContain(named('fpps'));
     await undo(decided.body.id);
-    await settleAfter(guild, at);
+    await settle(at);
     expect((await guild.details(id)).participants).toMatchObject([{ rawName: named('Fpps') }, {}]);
     expect((await guild.deps.roster()).index.ignored).not.toContain(named('fpps'));
   });
@@ -164,7 +168,7 @@ describe('POST /api/review/decisions', () => {
   it('says that what stands is right, or nobody', async () => {
     const [at, id] = [await here(), await submitted('Nobodi', 'Nova')];
     await decide('Nobodi', { action: 'reject', kind: 'unmatched' });
-    await settleAfter(guild, at);
+    await settle(at);
     expect((await guild.details(id)).participants).toMatchObject([{ review: 'nobody' }, {}]);
     expect(await groupOf('Nobodi')).toBeUndefined();
   });
@@ -193,7 +197,7 @@ describe('POST /api/review/decisions', () => {
   it('is told: in the list of decisions, the log of moderators and the history of a session', async () => {
     const [at, id] = [await here(), await submitted('Nuva')];
     await decide('Nuva', { action: 'player', playerId: idOf('Nova') });
-    await settleAfter(guild, at);
+    await settle(at);
     const decisions: { rawName: string }[] = (await guild.get('/api/review/decisions', 'moderator')).body;
     const decision = decisions.find(({ rawName }) => rawName === named('Nuva'));
     expect(decision).toMatchObject({

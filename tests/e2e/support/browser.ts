@@ -119,21 +119,27 @@ export const reads = async (target: Locator, expected: string | RegExp, ms = 30_
   );
 };
 
-/** What axe objects to on the page as it stands; WCAG 2.2 AA and best practices. */
-export const axeFindings = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const run = (
-      globalThis as unknown as {
-        axe: {
-          run: (
-            options: object,
-          ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
-        };
-      }
-    ).axe;
-    return (await run.run({ resultTypes: ['violations'] })).violations;
-  });
+type Axe = {
+  readonly run: (
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+};
+
+/** Those that look at colours: all that another theme can change. */
+const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
+/** What axe objects to on the page as it stands; WCAG 2.2 AA and best practices. `colours`: only what a theme changes. */
+export const axeFindings = async (page: Page, only?: 'colours'): Promise<readonly string[]> => {
+  // It is large: a page that has it already is not sent it again.
+  if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
+  const rules = only === 'colours' ? { runOnly: { type: 'rule', values: rulesOfColours } } : {};
+  const found = await page.evaluate(
+    async (options) => {
+      const { run } = (globalThis as unknown as { axe: Axe }).axe;
+      return (await run(options)).violations;
+    },
+    { resultTypes: ['violations'], ...rules },
+  );
   return found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
   );

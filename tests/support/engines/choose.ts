@@ -1,4 +1,5 @@
 import { whyNoEngines } from './guild-engines.ts';
+import { stopKeptEngines } from './kept-engines.ts';
 
 // Read by guild-home.ts.
 process.env['API_SUITE'] = 'engines';
@@ -8,3 +9,5 @@ if (skipped !== null) {
   process.stderr.write(`${skipped}\n`);
   Object.assign(globalThis, { describe: describe.skip, it: it.skip });
 }
+
+afterAll(stopKeptEngines);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createMongoConnection } from '../../../src/adapters/mongo/connection.ts';
 import { startStandIn } from '../eventstoredb-stand-in/stand-in.ts';
-import type { StandIn } from '../eventstoredb-stand-in/stand-in.ts';
+import { startDisposableLog } from './disposable-log.ts';
+import type { EmptyLog } from './disposable-log.ts';
 import { mongo, startMongo } from './mongo-server.ts';
 import type { MongoEngine } from './mongo-server.ts';
 import { redis, startOwnRedis, startRedis } from './redis-server.ts';
@@ -22,6 +23,8 @@ export type Engines = {
   readonly env: { readonly EVENT_STORE_URL: string; readonly READ_MODEL_URL: string; readonly REDIS_URL: string };
   /** Those that are ours to stop. */
   readonly own: readonly Engine[];
+  /** The same servers without what they held; null where they are not ours to empty. */
+  readonly emptied: () => Promise<Engines | null>;
   readonly stop: () => Promise<void>;
 };
 
@@ -32,7 +35,7 @@ const ownDatabase = (url: string): string =>
     (_, server: string) => `${server}/muster_test_${randomBytes(6).toString('hex')}`,
   );
 
-const ownOnes = (log: StandIn | null, documents: MongoEngine, traffic: RedisEngine): readonly Engine[] => [
+const ownOnes = (log: EmptyLog | null, documents: MongoEngine, traffic: RedisEngine): readonly Engine[] => [
   ...(log === null ? [] : [{ name: 'EventStoreDB', start: () => log.restart(), kill: () => log.kill() }]),
   ...(documents.process === null ? [] : [{ name: 'MongoDB', ...documents.process }]),
   ...(traffic.process === null ? [] : [{ name: 'Redis', ...traffic.process }]),
@@ -46,19 +49,28 @@ export const reserveEngines = async (): Promise<Engines> => {
 };
 
 type Wanted = {
-  /** A named EventStoreDB keeps what others wrote: an empty guild gets the stand-in all the same. */
+  /** A named EventStoreDB keeps what others wrote: an empty guild gets one that may be emptied, else the stand-in. */
   readonly emptyLog?: boolean;
 };
 
-export const startEngines = async ({ emptyLog = false }: Wanted = {}): Promise<Engines> => {
-  if (emptyLog && realLog !== undefined)
+const startEmptyLog = async (): Promise<EmptyLog> => {
+  const disposable = await startDisposableLog();
+  if (disposable === null && realLog !== undefined)
     process.stderr.write('An empty guild needs an empty log: here the stand-in is used, not ESDB_URL.\n');
-  const [log, documents, traffic] = await Promise.all([
-    emptyLog || realLog === undefined ? startStandIn() : null,
-    startMongo(),
-    redis.startable ? startOwnRedis() : startRedis(),
-  ]);
+  return disposable ?? startStandIn();
+};
+
+type Servers = { readonly log: EmptyLog | null; readonly documents: MongoEngine; readonly traffic: RedisEngine };
+
+/** With a database of its own. */
+const onServers = (servers: Servers): Engines => {
+  const { log, documents, traffic } = servers;
   const readModelUrl = ownDatabase(documents.url);
+  const drop = async (): Promise<void> => {
+    if (!mongo.real) return;
+    const connection = createMongoConnection({ url: readModelUrl });
+    await connection.db.dropDatabase().finally(() => connection.close());
+  };
   return {
     env: {
       EVENT_STORE_URL: log?.connectionString ?? realLog ?? '',
@@ -66,16 +78,31 @@ export const startEngines = async ({ emptyLog = false }: Wanted = {}): Promise<E
       REDIS_URL: traffic.url,
     },
     own: ownOnes(log, documents, traffic),
+    emptied: async () => {
+      if (log === null || traffic.process === null) return null;
+      await log.reset();
+      const connection = traffic.connect();
+      await connection.call((redis) => redis.flushall());
+      await connection.close();
+      await drop();
+      return onServers(servers);
+    },
     stop: async () => {
       await log?.kill();
       await documents.stop();
       await traffic.stop();
-      if (mongo.real) {
-        const connection = createMongoConnection({ url: readModelUrl });
-        await connection.db.dropDatabase().finally(() => connection.close());
-      }
+      await drop();
     },
   };
+};
+
+export const startEngines = async ({ emptyLog = false }: Wanted = {}): Promise<Engines> => {
+  const [log, documents, traffic] = await Promise.all([
+    emptyLog || realLog === undefined ? startEmptyLog() : null,
+    startMongo(),
+    redis.startable ? startOwnRedis() : startRedis(),
+  ]);
+  return onServers({ log, documents, traffic });
 };
 
 export const engineNames = ['EventStoreDB', 'MongoDB', 'Redis'] as const;

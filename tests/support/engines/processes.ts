@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Below what the systems give to whoever connects: no call of another test can take a port between its choice and its use. */
 const ports = { from: 20_000, to: 32_000 };
 
-const isFree = (port: number): Promise<boolean> =>
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

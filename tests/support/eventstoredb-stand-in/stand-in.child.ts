@@ -1,4 +1,5 @@
 /** The process of the stand-in: serves the client's own gRPC definitions and takes commands from its parent. */
+import { flushCompileCache } from 'node:module';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -108,4 +109,6 @@ process.on('disconnect', () => process.exit(0));
 server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) => {
   if (error !== null) throw error;
   process.send?.({ id: 0, answer: bound });
+  // It is ended without a word.
+  flushCompileCache();
 });

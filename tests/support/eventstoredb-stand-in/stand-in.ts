@@ -46,6 +46,7 @@ const startProcess = async (
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> => {
   const child = fork(join(import.meta.dirname, 'stand-in.child.ts'), [String(port), journal], {
     execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules/.cache/muster-tests') },
   });
   const started = once(child, 'message') as Promise<[Answer]>;
   const failed = once(child, 'exit').then(([code]) => {

@@ -1,7 +1,8 @@
-import { removeDataDir, startServer } from '../../../support/server.ts';
+import { removeDataDir } from '../../../support/server.ts';
 import type { RunningServer } from '../../../support/server.ts';
 import { until } from '../../../support/until.ts';
 import { signInToApi } from '../client.ts';
+import { startDemo } from '../demo-guild.ts';
 import type { Who } from './calls.ts';
 import { createChance } from './chance.ts';
 import { createGauges } from './gauges.ts';
@@ -114,8 +115,8 @@ const attackServer = async (server: RunningServer, requests: number, seed: numbe
 
 /** Attacks a product of its own, with a demo guild, by the same requests for the same seed. */
 export const attack = async (requests: number, seed: number): Promise<AttackReport> => {
-  const env = { DEMO: '1', LOG_LEVEL: 'info', TRUST_PROXY: '1', METRICS_TOKEN: token, SQLITE_SYNC: 'normal' };
-  const server = await startServer({ env });
+  const env = { LOG_LEVEL: 'info', TRUST_PROXY: '1', METRICS_TOKEN: token, SQLITE_SYNC: 'normal' };
+  const server = await startDemo(env);
   try {
     const report = await attackServer(server, requests, seed);
     const { code, ms } = await server.stop();
