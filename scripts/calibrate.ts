@@ -32,7 +32,7 @@ const alone: Calibration = { ...base, version: '', weights: fitWeights(crops), o
 const asked = [];
 for (const one of reads) asked.push({ ...one, names: await withOpinions(one, alone) });
 await reader.close();
-const fitted = { ...base, weights: alone.weights, opinions: fitOpinions(asked, alone, ['marks', 'tesseract']) };
+const fitted = { ...base, weights: alone.weights, opinions: fitOpinions(asked, alone, ['tesseract']) };
 const version = createHash('sha256').update(JSON.stringify(fitted)).digest('hex').slice(0, 12);
 const calibration: Calibration = { version, ...fitted };
 await writeFile(calibrationFile, `${JSON.stringify(calibration, null, 2)}\n`);

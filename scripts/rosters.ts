@@ -1,6 +1,7 @@
 // npm run rosters -- --seed 1 --split training [--pictures 40] [--marked 0.5] [--out artifacts/rosters/training-1]
 // Draws screenshots of raids with Chromium, and writes beside them who stands where: the pictures that recognition is
-// chosen on (training) and measured on (validation). --marked: a share of names with an accent, to train on them. Equal for equal arguments, where the same Chromium draws.
+// chosen on (training) and measured on (validation). --marked: a share of names with an accent
+// or with a letter that is taken for another, to train on them. Equal for equal arguments, where the same Chromium draws.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -5,7 +5,10 @@ import type { Split } from './truth.ts';
 
 /** Packages of @fontsource; no font is of both splits. */
 export const FONTS: Readonly<Record<Split, readonly string[]>> = {
-  training: ['roboto', 'open-sans', 'lato', 'fira-sans', 'cinzel', 'exo-2'],
+  training: [
+    ...['roboto', 'open-sans', 'lato', 'fira-sans', 'cinzel', 'exo-2', 'barlow', 'cabin', 'eb-garamond', 'montserrat'],
+    ...['nunito', 'philosopher', 'rajdhani', 'titillium-web', 'work-sans'],
+  ],
   validation: ['source-sans-3', 'pt-sans', 'ubuntu', 'merriweather-sans', 'marcellus', 'alegreya-sans'],
 };
 

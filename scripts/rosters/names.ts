@@ -63,17 +63,6 @@ const accented = (name: string, next: Random): string => {
     .join('');
 };
 
-const compose = (next: Random, marked: number): string => {
-  const stem = pick(ONSETS, next) + (next() < 0.55 ? pick(MIDDLES, next) : '') + pick(ENDS, next);
-  if (marked > 0 && next() < marked) return accented(stem, next);
-  const roll = next();
-  if (roll < 0.04) return stem + String(between(1, 99, next));
-  if (roll < 0.07) return accented(stem, next);
-  if (roll < 0.09) return `${stem}-${pick(ONSETS, next)}`;
-  if (roll < 0.1) return `${stem.slice(0, 3)}'${stem.slice(3)}`;
-  return roll < 0.2 ? stem.slice(0, 4) : stem;
-};
-
 const CONFUSED: readonly (readonly [RegExp, string])[] = [
   [/I/u, 'l'],
   [/l/u, 'I'],
@@ -85,15 +74,34 @@ const CONFUSED: readonly (readonly [RegExp, string])[] = [
   [/m/u, 'rn'],
 ];
 
+/** A name with one of its letters in the form of another that looks like it, in each way that there is. */
+const confusions = (name: string): readonly string[] =>
+  CONFUSED.filter(([from]) => from.test(name)).map(([from, to]) => name.replace(from, to));
+
+const confused = (name: string, next: Random): string => {
+  const all = confusions(name);
+  return all.length === 0 ? name : pick(all, next);
+};
+
+const compose = (next: Random, marked: number): string => {
+  const stem = pick(ONSETS, next) + (next() < 0.55 ? pick(MIDDLES, next) : '') + pick(ENDS, next);
+  if (marked > 0 && next() < marked) return next() < 0.5 ? accented(stem, next) : confused(stem, next);
+  const roll = next();
+  if (roll < 0.04) return stem + String(between(1, 99, next));
+  if (roll < 0.07) return accented(stem, next);
+  if (roll < 0.09) return `${stem}-${pick(ONSETS, next)}`;
+  if (roll < 0.1) return `${stem.slice(0, 3)}'${stem.slice(3)}`;
+  return roll < 0.2 ? stem.slice(0, 4) : stem;
+};
+
 /** A name that an eye may take for this one; null where none comes to mind. */
 const lookAlike = (name: string, next: Random): string | null => {
-  const confused = CONFUSED.filter(([from]) => from.test(name)).map(([from, to]) => name.replace(from, to));
   const marked = accented(name, next);
-  const all = [...confused, ...(marked === name ? [] : [marked, marked])];
+  const all = [...confusions(name), ...(marked === name ? [] : [marked, marked])];
   return all.length === 0 ? null : pick(all, next);
 };
 
-/** `marked`: the share of names that bear a mark besides the usual ones. */
+/** `marked`: the share of names that bear a mark, or a letter that another is taken for, besides the usual ones. */
 type Drawing = { readonly split: Split; readonly marked: number; readonly taken: Set<string> };
 
 /** Names of a split that `taken` does not hold yet, and which it holds from now on. */

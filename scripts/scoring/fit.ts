@@ -1,6 +1,6 @@
 import { features, logOdds, stances, type Calibration, type Stance } from '../../src/domain/recognition/calibration.ts';
 import type { ReadName } from '../../src/domain/recognition/read-name.ts';
-import { candidatesIn, featuresOf, MARKS, stanceOn } from '../../src/domain/recognition/weigh.ts';
+import { candidatesIn, featuresOf, stanceOn } from '../../src/domain/recognition/weigh.ts';
 import { nameAt } from './figures.ts';
 import { fitLogistic, type Example } from './logistic.ts';
 import type { Read } from './outcomes.ts';
@@ -39,9 +39,6 @@ export const fitWeights = (crops: readonly Crops[]): Calibration['weights'] => {
   return Object.fromEntries(features.map((feature, at) => [feature, weights[at] ?? 0])) as Calibration['weights'];
 };
 
-/** Enough to rank by, before anything is fitted: an accent that is there decides between two who differ by it. */
-const PROVISIONAL: Calibration['opinions'] = { [MARKS]: { agrees: 3, near: 0, differs: -3 } };
-
 /** What the opinions of engines add, by their stance, where they were asked: all at once, since they agree with each other. */
 export const fitOpinions = (
   crops: readonly Crops[],
@@ -49,7 +46,7 @@ export const fitOpinions = (
   models: readonly string[],
 ): Calibration['opinions'] => {
   const places = models.flatMap((model) => stances.map((stance) => ({ model, stance })));
-  const examples = judged(crops, PROVISIONAL).map(({ read, values, best, y }): Example => {
+  const examples = judged(crops, {}).map(({ read, values, best, y }): Example => {
     const said = (model: string): Stance | null => {
       const other = read.others?.find((one) => one.model === model);
       return other === undefined ? null : stanceOn(other, best);

@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createEngine, type Engine } from '../../src/adapters/recogniser/paddle/engine.ts';
-import { createMarkReader, type MarkReader } from '../../src/adapters/recogniser/paddle/mark-reader.ts';
 import { cropEngines, type CropEngine } from '../../src/adapters/recogniser/paddle/messages.ts';
 import { decode } from '../../src/adapters/recogniser/paddle/pixels.ts';
 import { createTesseractReader, type TesseractReader } from '../../src/adapters/recogniser/tesseract/reader.ts';
@@ -30,8 +29,7 @@ const cpuOf = async <T>(work: () => Promise<T>): Promise<{ readonly ms: number; 
   return { ms: (user + system) / 1000, done };
 };
 
-type Reader = MarkReader | TesseractReader;
-type Engines = { readonly first: () => Promise<Engine> } & Readonly<Record<CropEngine, () => Promise<Reader>>>;
+type Engines = { readonly first: () => Promise<Engine> } & Readonly<Record<CropEngine, () => Promise<TesseractReader>>>;
 type File = {
   readonly hashes: Readonly<Record<string, string>>;
   readonly folder: string;
@@ -105,12 +103,11 @@ export const createPictureReader = async ({
   readonly threads: number;
 }): Promise<PictureReader> => {
   const hashes = await engineHashes();
-  const engines = hashes['PP-OCRv4'] ?? '';
+  const engines = `${hashes['PP-OCRv4'] ?? ''} ${hashes.letters ?? ''}`;
   const first = once(() => createEngine({ threads, longestSide: 2560 }));
   let tesseract: Promise<TesseractReader> | null = null;
   const all: Engines = {
     first,
-    marks: once(async () => createMarkReader(await first())),
     tesseract: () => (tesseract ??= createTesseractReader()),
   };
   return {

@@ -1,72 +1,201 @@
-import type { MarkNetwork } from '../../src/adapters/recogniser/paddle/marks.ts';
-import { markedness } from '../../src/adapters/recogniser/paddle/marks.ts';
+import {
+  firstOf,
+  KINDS,
+  judgeOf,
+  OUTCOMES,
+  type Kind,
+  type LetterNetwork,
+} from '../../src/adapters/recogniser/paddle/letters.ts';
 import { shuffled, type Random } from '../rosters/names.ts';
 
-export type Sample = { readonly look: readonly number[]; readonly isMarked: boolean };
+/** What a letter looks like, and what it is: of each kind that was in doubt the place of the true outcome. */
+export type Sample = { readonly look: Float32Array; readonly truth: Readonly<Partial<Record<Kind, number>>> };
 
-const HIDDEN = 12;
-const EPOCHS = 60;
-const RATE = 0.003;
-/** Marked letters are the rarer ones. */
-const MARKED_WEIGHT = 2;
+const HIDDEN = 48;
+const EPOCHS = 12;
+const BATCH = 32;
+const RATE = 0.002;
+const DECAY = 0.01;
+/** Of the hidden units this share sits out each sample, so that none relies on another. */
+const DROPPED = 0.25;
 
-type Weight = { value: number; mean: number; square: number };
-const weight = (value: number): Weight => ({ value, mean: 0, square: 0 });
+const kinds = Object.keys(KINDS) as Kind[];
+const CEILING = 32_000;
 
-/** One step of Adam. */
-const move = (one: Weight, gradient: number, step: number): void => {
-  one.mean = 0.9 * one.mean + 0.1 * gradient;
-  one.square = 0.999 * one.square + 0.001 * gradient * gradient;
-  const rate = (RATE * Math.sqrt(1 - 0.999 ** step)) / (1 - 0.9 ** step);
-  one.value -= rate * (one.mean / (Math.sqrt(one.square) + 1e-8) + 1e-3 * one.value);
+/** Weights with the moments of Adam. */
+type Weights = {
+  readonly value: Float64Array;
+  readonly slope: Float64Array;
+  readonly mean: Float64Array;
+  readonly square: Float64Array;
+};
+const weightsOf = (rows: number, columns: number, next: Random): Weights => {
+  const size = rows * (columns + 1);
+  const value = Float64Array.from({ length: size }, (_, at) =>
+    at % (columns + 1) === 0 ? 0 : (next() - 0.5) * Math.sqrt(12 / columns),
+  );
+  return { value, slope: new Float64Array(size), mean: new Float64Array(size), square: new Float64Array(size) };
 };
 
-type Layer = { readonly bias: Weight; readonly weights: readonly Weight[] };
-const layer = (size: number, next: Random): Layer => ({
-  bias: weight(0),
-  weights: Array.from({ length: size }, () => weight((next() - 0.5) * (2 / Math.sqrt(size)))),
-});
-const apply = ({ bias, weights }: Layer, values: readonly number[]): number =>
-  weights.reduce((sum, one, at) => sum + one.value * (values[at] ?? 0), bias.value);
-
-type Training = { readonly hidden: readonly Layer[]; readonly out: Layer };
-
-const moveLayer = ({ bias, weights }: Layer, values: readonly number[], error: number, step: number): void => {
-  move(bias, error, step);
-  for (const [at, one] of weights.entries()) {
-    const value = values[at] ?? 0;
-    if (value !== 0) move(one, error * value, step);
+const move = ({ value, slope, mean, square }: Weights, rate: number, step: number): void => {
+  const scaled = (rate * Math.sqrt(1 - 0.999 ** step)) / (1 - 0.9 ** step);
+  for (let at = 0; at < value.length; at++) {
+    const g = (slope[at] ?? 0) / BATCH;
+    const m = 0.9 * (mean[at] ?? 0) + 0.1 * g;
+    const s = 0.999 * (square[at] ?? 0) + 0.001 * g * g;
+    mean[at] = m;
+    square[at] = s;
+    value[at] = (value[at] ?? 0) * (1 - rate * DECAY) - (scaled * m) / (Math.sqrt(s) + 1e-8);
   }
+  slope.fill(0);
+};
+
+type Scale = { readonly mean: Float64Array; readonly deviation: Float64Array };
+
+/** Inputs of very different size learn badly together. */
+const scaleOf = (samples: readonly Sample[], size: number): Scale => {
+  const mean = new Float64Array(size);
+  const deviation = new Float64Array(size);
+  for (const { look } of samples)
+    for (let i = 0; i < size; i++) mean[i] = (mean[i] ?? 0) + (look[i] ?? 0) / samples.length;
+  for (const { look } of samples)
+    for (let i = 0; i < size; i++)
+      deviation[i] = (deviation[i] ?? 0) + ((look[i] ?? 0) - (mean[i] ?? 0)) ** 2 / samples.length;
+  return { mean, deviation: deviation.map((square) => Math.max(0.02, Math.sqrt(square))) };
+};
+
+/** The rarer an outcome, the more one of it counts: between two look-alikes each is as likely as the other. */
+const countsOf = (samples: readonly Sample[]): Readonly<Record<Kind, readonly number[]>> => {
+  const of = (kind: Kind): number[] => {
+    const counts = KINDS[kind].map((_, at) => samples.filter(({ truth }) => truth[kind] === at).length);
+    const most = Math.max(...counts);
+    return counts.map((count) => Math.min(12, Math.sqrt(most / Math.max(1, count))));
+  };
+  return { stroke: of('stroke'), round: of('round'), mark: of('mark') };
+};
+
+type Training = { readonly inner: Weights; readonly outer: Weights; readonly inputs: number };
+
+const unit = (of: Float64Array, from: number, values: Float64Array): number => {
+  let sum = of[from] ?? 0;
+  for (let i = 0; i < values.length; i++) sum += (of[from + 1 + i] ?? 0) * (values[i] ?? 0);
+  return sum;
+};
+
+const addTo = (slope: Float64Array, from: number, [error, values]: readonly [number, Float64Array]): void => {
+  slope[from] = (slope[from] ?? 0) + error;
+  for (let i = 0; i < values.length; i++) slope[from + 1 + i] = (slope[from + 1 + i] ?? 0) + error * (values[i] ?? 0);
+};
+
+/** How far off each outcome of the kinds in doubt was. */
+const errorsOf = (
+  { outer }: Training,
+  seen: Float64Array,
+  { truth }: Sample,
+  counts: ReturnType<typeof countsOf>,
+): Float64Array => {
+  const errors = new Float64Array(OUTCOMES);
+  for (const kind of kinds) {
+    const right = truth[kind];
+    if (right === undefined) continue;
+    const odds = KINDS[kind].map((_, at) => unit(outer.value, (firstOf(kind) + at) * (HIDDEN + 1), seen));
+    const most = Math.max(...odds);
+    const sum = odds.reduce((total, one) => total + Math.exp(one - most), 0);
+    for (const [at, one] of odds.entries())
+      errors[firstOf(kind) + at] = (Math.exp(one - most) / sum - Number(at === right)) * (counts[kind][right] ?? 1);
+  }
+  return errors;
 };
 
 /** One sample, forth and back. */
-const learn = ({ hidden, out }: Training, { look, isMarked }: Sample, step: number): void => {
-  const inner = hidden.map((one) => Math.max(0, apply(one, look)));
-  const p = 1 / (1 + Math.exp(-apply(out, inner)));
-  const error = (p - Number(isMarked)) * (isMarked ? MARKED_WEIGHT : 1);
-  const backs = out.weights.map(({ value }) => error * value);
-  moveLayer(out, inner, error, step);
-  for (const [at, one] of hidden.entries()) if ((inner[at] ?? 0) > 0) moveLayer(one, look, backs[at] ?? 0, step);
+const learn = (
+  training: Training,
+  input: Float64Array,
+  given: readonly [Sample, ReturnType<typeof countsOf>, Random],
+): void => {
+  const { inner, outer, inputs } = training;
+  const [sample, counts, next] = given;
+  const seen = Float64Array.from({ length: HIDDEN }, (_, at) =>
+    next() < DROPPED ? 0 : Math.max(0, unit(inner.value, at * (inputs + 1), input)) / (1 - DROPPED),
+  );
+  const errors = errorsOf(training, seen, sample, counts);
+  const backs = new Float64Array(HIDDEN);
+  for (const [outcome, error] of errors.entries()) {
+    if (error === 0) continue;
+    const from = outcome * (HIDDEN + 1);
+    for (let at = 0; at < HIDDEN; at++) backs[at] = (backs[at] ?? 0) + error * (outer.value[from + 1 + at] ?? 0);
+    addTo(outer.slope, from, [error, seen]);
+  }
+  for (const [at, back] of backs.entries())
+    if ((seen[at] ?? 0) > 0) addTo(inner.slope, at * (inputs + 1), [back / (1 - DROPPED), input]);
 };
 
-/** Trains a network of one hidden layer to tell letters with a mark from those without. The same for the same seed. */
-export const trainNetwork = (samples: readonly Sample[], next: Random): MarkNetwork => {
-  const hidden = Array.from({ length: HIDDEN }, () => layer(samples[0]?.look.length ?? 0, next));
-  const training = { hidden, out: layer(HIDDEN, next) };
-  let step = 0;
-  for (let epoch = 0; epoch < EPOCHS; epoch++)
-    for (const sample of shuffled(samples, next)) {
-      step += 1;
-      learn(training, sample, step);
+/** Into weights of what is looked at as it is, without means and deviations. */
+const unscaled = ({ inner, inputs }: Training, { mean, deviation }: Scale): Float64Array => {
+  const plain = Float64Array.from(inner.value);
+  for (let at = 0; at < HIDDEN; at++) {
+    const from = at * (inputs + 1);
+    for (let i = 0; i < inputs; i++) {
+      const weight = (plain[from + 1 + i] ?? 0) / (deviation[i] ?? 1);
+      plain[from] = (plain[from] ?? 0) - weight * (mean[i] ?? 0);
+      plain[from + 1 + i] = weight;
     }
-  const round = ({ value }: Weight): number => Math.round(value * 1000) / 1000;
-  const plain = ({ bias, weights }: Layer) => ({ bias: round(bias), weights: weights.map(round) });
-  return { hidden: hidden.map(plain), out: plain(training.out) };
+  }
+  return plain;
 };
 
-/** How many letters a network tells rightly. */
-export const tell = (network: MarkNetwork, samples: readonly Sample[]): string => {
-  const count = (isMarked: boolean, isSaid: boolean): number =>
-    samples.filter((one) => one.isMarked === isMarked && markedness(network, one.look) >= 0.5 === isSaid).length;
-  return `marked: ${count(true, true)} found, ${count(true, false)} not; plain: ${count(false, false)} left, ${count(false, true)} taken for marked`;
+const packed = (layers: readonly [Float64Array, Float64Array]): Pick<LetterNetwork, 'scales' | 'weights'> => {
+  const scale = (layer: Float64Array): number =>
+    layer.reduce((most, one) => Math.max(most, Math.abs(one)), 0) / CEILING;
+  const scales: [number, number] = [scale(layers[0]), scale(layers[1])];
+  const whole = layers.flatMap((layer, at) => Array.from(layer, (one) => Math.round(one / (scales[at] ?? 1))));
+  return { scales, weights: Buffer.from(Int16Array.from(whole).buffer).toString('base64') };
+};
+
+/** Trains a network of one hidden layer to tell letters from what looks like them. The same for the same seed. */
+export const trainNetwork = (samples: readonly Sample[], next: Random, epochs = EPOCHS): LetterNetwork => {
+  const inputs = samples[0]?.look.length ?? 0;
+  const scale = scaleOf(samples, inputs);
+  const counts = countsOf(samples);
+  const training: Training = {
+    inner: weightsOf(HIDDEN, inputs, next),
+    outer: weightsOf(OUTCOMES, HIDDEN, next),
+    inputs,
+  };
+  const total = Math.ceil((samples.length * epochs) / BATCH);
+  const input = new Float64Array(inputs);
+  let shown = 0;
+  for (let epoch = 0; epoch < epochs; epoch++)
+    for (const sample of shuffled(samples, next)) {
+      for (let i = 0; i < inputs; i++)
+        input[i] = ((sample.look[i] ?? 0) - (scale.mean[i] ?? 0)) / (scale.deviation[i] ?? 1);
+      learn(training, input, [sample, counts, next]);
+      shown += 1;
+      if (shown % BATCH !== 0) continue;
+      const step = shown / BATCH;
+      const rate = RATE * 0.5 * (1 + Math.cos((Math.PI * step) / total));
+      move(training.inner, rate, step);
+      move(training.outer, rate, step);
+    }
+  return { inputs, hidden: HIDDEN, ...packed([unscaled(training, scale), training.outer.value]) };
+};
+
+/** How many letters of each outcome a network tells rightly. */
+export const tell = (network: LetterNetwork, samples: readonly Sample[]): string => {
+  const judge = judgeOf(network);
+  const lines = kinds.map((kind) => {
+    const asked = samples.flatMap(({ look, truth }) => {
+      const right = truth[kind];
+      if (right === undefined) return [];
+      const likely = judge(look, kind);
+      return [{ right, said: likely.indexOf(Math.max(...likely)) }];
+    });
+    const of = KINDS[kind].map((outcome, at) => {
+      const here = asked.filter(({ right }) => right === at);
+      const name = outcome === '' ? 'none' : outcome.normalize('NFC');
+      return `${/\p{M}/u.test(name) ? `o${name}` : name} ${here.filter(({ said }) => said === at).length}/${here.length}`;
+    });
+    return `${kind}: ${of.join(', ')}`;
+  });
+  return lines.join('\n');
 };

@@ -41,8 +41,8 @@ const beside = (
   crop === undefined || crop === null ? name : { ...name, others: [...(name.others ?? []), { model, slot, ...crop }] };
 
 type Choosing = { readonly index: RosterIndex; readonly calibration: Calibration; readonly reader: CropReader };
-const isWanted = (name: ReadName, { index, calibration, reader: { model, asksAll } }: Choosing): boolean =>
-  asksAll === true || isInDoubt(index, name, { calibration, model });
+const isWanted = (name: ReadName, { index, calibration, reader: { asksAll } }: Choosing): boolean =>
+  asksAll === true || isInDoubt(index, name, calibration);
 
 /**
  * Shows the readers, one after another, the names of a picture that are in doubt when it is their turn; what each reads

@@ -15,6 +15,7 @@ export const features = [
   'unlikeness',
   'shortness',
   'twin',
+  'twinMargin',
 ] as const;
 export type Features = Readonly<Record<(typeof features)[number], number>>;
 

@@ -1,5 +1,7 @@
 import { foldName } from '../../contracts/text.ts';
+import type { Box } from './read-name.ts';
 import type { RosterIndex } from './roster-index.ts';
+import { isAtLeast, similarityOf } from './similarity.ts';
 
 /** '61 fps', 'Ping 45', '58.3FPS', 'Latency 20ms 0%': a measure with its unit, in either order. */
 const MEASURES = /(?:^|[\d\s.])(?:fps|ping|latency|lag|loss|packetloss|ms|kbps|mbps)(?:$|[\d\s.])/iu;
@@ -29,9 +31,58 @@ export const usualWords = (roster: RosterIndex | undefined): number => {
   return 1;
 };
 
-/** Texts that stand in a picture so often that they are no person, folded. */
-export const repeatedIn = (texts: readonly string[]): ReadonlySet<string> => {
+/** What is so like a text that repeats is one more of it, misread. */
+const REPEATED_ALIKE = 60;
+/** Shorter ones are too easily like each other. */
+const LEAST_REPEATED = 6;
+
+/** Whether a text stands in a picture so often that it is no person: `repeatedIn(all)(text)`. */
+export const repeatedIn = (texts: readonly string[]): ((text: string) => boolean) => {
   const counts = new Map<string, number>();
   for (const text of texts.map(foldName)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return new Set([...counts].flatMap(([text, count]) => (count >= REPEATED ? [text] : [])));
+  const repeated = [...counts].flatMap(([text, count]) => (count >= REPEATED ? [text] : []));
+  const isLike = (text: string, other: string): boolean =>
+    other.length >= LEAST_REPEATED && isAtLeast(similarityOf(text, other), REPEATED_ALIKE);
+  return (text) => {
+    const folded = foldName(text);
+    return repeated.some((other) => folded === other || isLike(folded, other));
+  };
+};
+
+/** Fewer players do not tell where a roster stands. */
+const LEAST_PLAYERS = 4;
+/** A stranger may stand one place further than they do, and a bit. */
+const FURTHER = 1.2;
+const HEIGHTS = 2;
+
+/** The widest step from one to the next. */
+const widestGap = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.max(0, ...sorted.slice(1).map((value, at) => value - (sorted[at] ?? value)));
+};
+
+type Span = readonly [from: number, to: number];
+const spanOf = (values: readonly number[], height: number): Span => {
+  const beyond = Math.max(HEIGHTS * height, FURTHER * widestGap(values));
+  return [Math.min(...values) - beyond, Math.max(...values) + beyond];
+};
+const isIn = (value: number, [from, to]: Span): boolean => value >= from && value <= to;
+
+/**
+ * Whether a box stands where the players stand: a roster is one block of the screen, and what hangs elsewhere is text of the
+ * interface. Everything does as long as few players are known.
+ */
+export const placeOf = (players: readonly Box[]): ((box: Box) => boolean) => {
+  if (players.length < LEAST_PLAYERS) return () => true;
+  const heights = players.map(([, , , height]) => height).sort((a, b) => a - b);
+  const height = heights[Math.floor(heights.length / 2)] ?? 0;
+  const across = spanOf(
+    players.map(([left, , width]) => left + width / 2),
+    height,
+  );
+  const along = spanOf(
+    players.map(([, top, , tall]) => top + tall / 2),
+    height,
+  );
+  return ([left, top, width, tall]) => isIn(left + width / 2, across) && isIn(top + tall / 2, along);
 };

@@ -1,4 +1,5 @@
 import { foldName } from '../../contracts/text.ts';
+import { skeleton, withoutStrokes } from './skeleton.ts';
 
 /** One step of a CTC network: its likeliest characters and their probabilities; '' is the blank. */
 type Step = readonly (readonly [character: string, probability: number])[];
@@ -9,34 +10,49 @@ export type Lattice = readonly Step[];
 const UNLISTED = 2e-4;
 const BLANK = '';
 
-/** Case and marks aside, as rosters are matched; engines drop blanks, so that a blank says nothing. */
-const foldCharacter = (character: string): string => foldName(character);
+/** Any mark is this one: which it is, engines tell badly. */
+const MARK = '\u0301';
 
-const foldStep = (step: Step): ReadonlyMap<string, number> => {
+type Fold = (character: string) => string;
+/** Case and marks aside, as rosters are matched; engines drop blanks, so that a blank says nothing. */
+const plain: Fold = (character) => foldName(withoutStrokes(character));
+/** Case aside, and which mark it is. */
+const marked: Fold = (character) => {
+  const isMarked = withoutStrokes(character) !== character || /\p{M}/u.test(character.normalize('NFD'));
+  return isMarked ? plain(character) + MARK : plain(character);
+};
+
+const foldStep = (step: Step, fold: Fold): ReadonlyMap<string, number> => {
   const folded = new Map<string, number>();
   for (const [character, probability] of step) {
-    const key = foldCharacter(character);
+    const key = fold(character);
     folded.set(key, (folded.get(key) ?? 0) + probability);
   }
   return folded;
 };
 
+type Folded = readonly ReadonlyMap<string, number>[];
+/** One line is held against many names. */
+const known = new Map([plain, marked].map((fold) => [fold, new WeakMap<Lattice, Folded>()]));
+
+const foldLattice = (lattice: Lattice, fold: Fold): Folded => {
+  const folded = known.get(fold)?.get(lattice) ?? lattice.map((step) => foldStep(step, fold));
+  known.get(fold)?.set(lattice, folded);
+  return folded;
+};
+
 /** The characters of a text with blanks of CTC between and around them. */
-const states = (text: string): readonly string[] => {
-  const characters = Array.from(foldName(text).replace(/\s/gu, ''));
+const states = (text: string, fold: Fold): readonly string[] => {
+  const characters = Array.from(text.normalize('NFKC').replace(/\s/gu, ''))
+    .map(fold)
+    .filter((character) => character !== BLANK);
   return [BLANK, ...characters.flatMap((character) => [character, BLANK])];
 };
 
-/**
- * The logarithm of the probability that the network gives to a text, summed over every way to spell it (CTC's forward
- * algorithm). Case and marks aside: 'NOVA', 'Nova' and 'Nóva' are as likely.
- */
-export const logLikelihood = (lattice: Lattice, text: string): number => {
-  const labels = states(text);
+const forward = (lattice: Folded, labels: readonly string[]): number => {
   let before: number[] = labels.map((_, at) => Number(at === 0));
   let scale = 0;
-  for (const [at, step] of lattice.entries()) {
-    const probabilities = foldStep(step);
+  for (const [at, probabilities] of lattice.entries()) {
     const now = labels.map((label, state) => {
       const maySkip = label !== BLANK && label !== labels[state - 2];
       // Before the first step only the first two states can be reached.
@@ -52,7 +68,33 @@ export const logLikelihood = (lattice: Lattice, text: string): number => {
   return end === 0 ? -Infinity : scale + Math.log(end);
 };
 
+/**
+ * The logarithm of the probability that the network gives to a text, summed over every way to spell it (CTC's forward
+ * algorithm). Case and marks aside: 'NOVA', 'Nova' and 'Nóva' are as likely.
+ */
+export const logLikelihood = (lattice: Lattice, text: string): number =>
+  forward(foldLattice(lattice, plain), states(text, plain));
+
+/** By how much marks speak against a text that is likely without them: 0 when it bears them where they were seen. */
+export const againstMarks = (lattice: Lattice, text: string): number => {
+  const without = logLikelihood(lattice, text);
+  if (without === -Infinity) return 0;
+  return Math.min(0, forward(foldLattice(lattice, marked), states(text, marked)) - without);
+};
+
 type Spelt = { readonly text: string; readonly steps: readonly number[] };
+
+/** The likeliest character of a step; what looks alike is weighed together against nothing. */
+const characterOf = (step: Step): string => {
+  const shapes = new Map<string, number>();
+  for (const [character, probability] of step) {
+    const shape = skeleton(character);
+    shapes.set(shape, (shapes.get(shape) ?? 0) + probability);
+  }
+  const [shape] = [...shapes].sort((a, b) => b[1] - a[1])[0] ?? [BLANK];
+  const alike = step.filter(([character]) => skeleton(character) === shape);
+  return alike.sort((a, b) => b[1] - a[1])[0]?.[0] ?? BLANK;
+};
 
 /** The likeliest character of each step, repeats and blanks dropped, and the step that each letter came from. */
 const spell = (lattice: Lattice): Spelt => {
@@ -60,17 +102,23 @@ const spell = (lattice: Lattice): Spelt => {
   let last = BLANK;
   const steps: number[] = [];
   for (const [at, step] of lattice.entries()) {
-    const [first] = [...step].sort((a, b) => b[1] - a[1]);
-    const character = first?.[0] ?? BLANK;
+    const character = characterOf(step);
     if (character !== BLANK && character !== last) {
-      const plain = character.normalize('NFKC');
-      text += plain;
-      steps.push(...Array.from({ length: plain.length }, () => at));
+      const letters = character.normalize('NFKC');
+      text += letters;
+      steps.push(...Array.from({ length: letters.length }, () => at));
     }
     last = character;
   }
   return { text, steps };
 };
+
+/** Letter for letter: what looks alike may be written either way. */
+const inShapes = (text: string): string =>
+  text.replace(/[^]/gu, (letter) => {
+    const shape = skeleton(letter);
+    return shape.length === letter.length ? shape : letter;
+  });
 
 /**
  * The steps in which a part of the line was read, up to the letters around it; undefined where the line does not hold
@@ -78,7 +126,7 @@ const spell = (lattice: Lattice): Spelt => {
  */
 export const latticeOf = (lattice: Lattice, part: string): Lattice | undefined => {
   const { text, steps } = spell(lattice);
-  const start = text.indexOf(part);
+  const start = inShapes(text).indexOf(inShapes(part));
   if (start < 0) return undefined;
   const end = start + part.length;
   const from = start === 0 ? 0 : (steps[start - 1] ?? -1) + 1;

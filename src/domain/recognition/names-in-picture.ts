@@ -1,6 +1,6 @@
 import { foldName, nameProblem, normaliseName } from '../../contracts/text.ts';
 import { CLASS_WORDS, HUD_WORDS } from './hud-words.ts';
-import { hasNumbers, isMeasure, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
+import { hasNumbers, isMeasure, placeOf, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
 import type { Box, ReadName } from './read-name.ts';
 import { findSimilar, playerNamed, type RosterIndex } from './roster-index.ts';
@@ -21,8 +21,10 @@ type Known = {
   readonly isAlike: IsKnown;
   /** Of a name that nobody knows. */
   readonly mostWords: number;
-  /** Texts that stand in it too often to be anybody's name. */
-  readonly repeated: ReadonlySet<string>;
+  /** Whether a text stands in it too often to be anybody's name. */
+  readonly isRepeated: IsKnown;
+  /** Whether a box stands where its players stand. */
+  readonly isAmongThem: (box: Box) => boolean;
 };
 
 /** An unknown name that the engine itself doubts this much is texture, not text. */
@@ -41,6 +43,8 @@ const AFTER = [
 ];
 /** A player whose name is so like a text may be meant by it. */
 const ALIKE = 70;
+/** One that is so like a name is a player, as far as it matters where players stand. */
+const PLAYER = 90;
 /** Shorter words of the screen are too like names to be found by all letters but one; names of classes more so. */
 const LEAST_LETTERS = { word: 5, className: 8 } as const;
 /** What was read so surely was not misread. */
@@ -109,14 +113,15 @@ const mayBeName = (text: string, confidence: number): boolean =>
   !isHud(text);
 
 /** Whether a text that is nobody's name may be that of somebody whom the roster does not know. */
-const mayBeStranger = (text: string, confidence: number, { mostWords, repeated }: Known): boolean =>
-  wordsOf(text) <= mostWords &&
+const mayBeStranger = (text: string, { confidence, box }: Line, known: Known): boolean =>
+  wordsOf(text) <= known.mostWords &&
   !hasNumbers(text) &&
-  !repeated.has(foldName(text)) &&
+  !known.isRepeated(text) &&
+  known.isAmongThem(box) &&
   (confidence >= SURE || !isNearlyHud(text));
 
-const isName = (text: string, confidence: number, known: Known): boolean =>
-  mayBeName(text, confidence) && (known.isAlike(text) || mayBeStranger(text, confidence, known));
+const isName = (text: string, line: Line, known: Known): boolean =>
+  mayBeName(text, line.confidence) && (known.isAlike(text) || mayBeStranger(text, line, known));
 
 /** The boxes of the words of a line, as if all letters were equally wide. */
 const splitBox = (line: Line, words: readonly string[]): Line[] => {
@@ -137,7 +142,8 @@ const splitBox = (line: Line, words: readonly string[]): Line[] => {
 
 /** The line as that part of it: what the engine saw of the rest goes with the rest. */
 const asPart = ({ steps, ...line }: Line, text: string): Line => {
-  const part = steps === undefined ? undefined : latticeOf(steps, text);
+  const isWhole = text === normaliseName(line.text);
+  const part = steps === undefined || isWhole ? steps : latticeOf(steps, text);
   return { ...line, text, ...(part !== undefined && { steps: part }) };
 };
 
@@ -150,7 +156,7 @@ const namesOf = (line: Line, known: Known): Line[] => {
   if (words.length > 1 && words.every(isKnown)) return splitBox(line, words);
   if (isChat(text) || isHud(text) || isMeasure(text)) return [];
   const name = bare(text, isKnown);
-  return isKnown(name) || isName(name, line.confidence, known) ? [asPart(line, name)] : [];
+  return isKnown(name) || isName(name, line, known) ? [asPart(line, name)] : [];
 };
 
 /** Where the lines come from, and the roster (without one, no word of the screen can be told to be a player). */
@@ -162,16 +168,19 @@ export type Picture = { readonly image: number; readonly model: string; readonly
  */
 export const namesInPicture = (lines: readonly Line[], { image, model, roster }: Picture): ReadName[] => {
   const isKnown: IsKnown = (text) => roster !== undefined && playerNamed(roster, text) !== undefined;
-  const isAlike: IsKnown = (text) => {
+  const isLike = (text: string, percent: number): boolean => {
     const [best] = roster === undefined ? [] : findSimilar(roster, text);
-    return best !== undefined && isAtLeast(best.similarity, ALIKE);
+    return best !== undefined && isAtLeast(best.similarity, percent);
   };
-  const mostWords = usualWords(roster);
-  const repeated = repeatedIn(lines.map(({ text }) => bare(normaliseName(text), isKnown)));
-  const known = { isKnown, isAlike, mostWords, repeated };
   const chat = lines.filter(({ text }) => /^\s*\[.+\]|[:;]\s*$/u.test(text) && !isKnown(text));
-  return lines
-    .filter((line) => chat.includes(line) || !continuesChat(line, chat))
-    .flatMap((line) => namesOf(line, known))
-    .map((line) => ({ ...line, image, model }));
+  const others = lines.filter((line) => chat.includes(line) || !continuesChat(line, chat));
+  const texts = others.map((line) => ({ ...line, text: bare(normaliseName(line.text), isKnown) }));
+  const known = {
+    isKnown,
+    isAlike: (text: string) => isLike(text, ALIKE),
+    mostWords: usualWords(roster),
+    isRepeated: repeatedIn(texts.map(({ text }) => text)),
+    isAmongThem: placeOf(texts.flatMap(({ text, box }) => (isLike(text, PLAYER) ? [box] : []))),
+  };
+  return others.flatMap((line) => namesOf(line, known)).map((line) => ({ ...line, image, model }));
 };

@@ -3,7 +3,7 @@ import type { EngineReading, ReadName } from './read-name.ts';
 import { findExact, findSimilar } from './roster-index.ts';
 import type { Found, RosterIndex } from './roster-index.ts';
 import { EQUAL, isAtLeast, isWithin, type Similarity } from './similarity.ts';
-import { MARKS, stanceOn, weigh } from './weigh.ts';
+import { stanceOn, weigh } from './weigh.ts';
 
 export const CANDIDATES_FROM = 70;
 const DOUBTFUL_WITHIN = 10;
@@ -49,7 +49,7 @@ const byText = (index: RosterIndex, read: ReadName): Opinion => {
 const taken = (read: ReadName, name: string | null): readonly EngineReading[] => {
   const readings = [firstOf(read), ...(read.others ?? [])];
   if (name === null) return readings;
-  const agrees = readings.find((reading) => reading.model !== MARKS && stanceOn(reading, name) === 'agrees');
+  const agrees = readings.find((reading) => stanceOn(reading, name) === 'agrees');
   return agrees === undefined ? readings : [agrees, ...readings.filter((reading) => reading !== agrees)];
 };
 

@@ -1,5 +1,6 @@
 import { foldName, identityKey } from '../../contracts/text.ts';
 import { compareSimilarity, EQUAL, isAtLeast, similarityOf, type Similarity } from './similarity.ts';
+import { skeleton } from './skeleton.ts';
 
 /** Whether a text is the current name, another name, or a reading that was learned. */
 export type NameKind = 'name' | 'alias' | 'reading';
@@ -29,22 +30,6 @@ export type RosterIndex = {
 
 /** Below the candidates' 0.70 by the 0.10 in which a neighbour makes a match doubtful. */
 const SEARCH_FROM = 60;
-
-/**
- * What an eye or an engine may take for one another is equal here: l I 1 |, O o 0, rn m, and letters with and
- * without marks. Built from the written form, because I and l differ in case only after folding.
- */
-const skeleton = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/rn/gu, 'm')
-    .replace(/[lI1|]/gu, '|')
-    .replace(/[Oo0]/gu, '0')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .toLowerCase();
 
 const push = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
   const list = map.get(key);

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import { foldName } from '../../contracts/text.ts';
 import { logOdds, sigmoid } from './calibration.ts';
 import type { Calibration, Features, Stance } from './calibration.ts';
-import { logLikelihood, type Lattice } from './lattice.ts';
+import { againstMarks, logLikelihood, type Lattice } from './lattice.ts';
 import type { EngineReading, ReadName } from './read-name.ts';
 import { findSimilar, lookAlikesOf } from './roster-index.ts';
 import type { Found, RosterIndex } from './roster-index.ts';
@@ -12,34 +12,28 @@ export const CAP = 0.94;
 /** Beyond this a likelihood says no more. */
 const MOST = 12;
 const CLOSE = 3;
+/** Among look-alikes more than this is chance. */
+const LOOKS = 5;
+/** Marks are missed, and rosters hold names without them: they decide between two, and no more. */
+const MOST_MARKS = 6;
 /** An engine that read a name but for one letter of four has read about that name. */
 const NEAR = 0.25;
 
-/** One player who may stand in a crop. */
-export type Weighed = { readonly found: Found; readonly likelihood: number; readonly hasTwin: boolean };
+/** One player who may stand in a crop: how likely he is by the letters of his name, and by their marks too. */
+export type Weighed = {
+  readonly found: Found;
+  readonly likelihood: number;
+  readonly withMarks: number;
+  readonly hasTwin: boolean;
+};
 
 /** What a crop holds: the players who may stand there, the likeliest first, and how probable the first one is. */
 export type Weighing = { readonly candidates: readonly Weighed[]; readonly probability: number };
 
 const compact = (text: string): string => foldName(text).replace(/\s/gu, '');
 
-/** The reader that looks for accents: of the letters it says no more than the engine that found the name. */
-export const MARKS = 'marks';
-
-/** Which letters bear a mark, whichever it is: 'Nóva' and 'Nòva' are alike. */
-const markedIn = (text: string): string =>
-  Array.from(text.normalize('NFC').replace(/\s/gu, ''))
-    .map((letter) => Number(/\p{M}/u.test(letter.normalize('NFD'))))
-    .join('');
-
-const stanceOnMarks = (text: string, name: string): Stance => {
-  if (compact(text) !== compact(name)) return 'near';
-  return markedIn(text) === markedIn(name) ? 'agrees' : 'differs';
-};
-
 /** What an engine says of a name. */
-export const stanceOn = ({ model, text }: Pick<EngineReading, 'model' | 'text'>, name: string): Stance => {
-  if (model === MARKS) return stanceOnMarks(text, name);
+export const stanceOn = ({ text }: Pick<EngineReading, 'text'>, name: string): Stance => {
   const [read, folded] = [compact(text), compact(name)];
   if (read === folded) return 'agrees';
   return distance(read, folded) <= folded.length * NEAR ? 'near' : 'differs';
@@ -69,7 +63,7 @@ export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed
   const text = compact(read.text);
   const edits = distance(text, name);
   const gap = Math.max(0, logLikelihood(steps, text) - best.likelihood);
-  const margin = best.likelihood - (second?.likelihood ?? -Infinity);
+  const margin = best.withMarks - (second?.withMarks ?? -Infinity);
   const within = (most: number): number => Math.max(-most, Math.min(most, margin));
   return {
     one: 1,
@@ -81,6 +75,7 @@ export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed
     unlikeness: edits / Math.max(text.length, name.length, 1),
     shortness: 1 / Math.max(1, name.length),
     twin: Number(best.hasTwin),
+    twinMargin: best.hasTwin ? within(LOOKS) : 0,
   };
 };
 
@@ -90,12 +85,12 @@ export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibrat
     read.text,
     ...(read.others ?? []).flatMap(({ model, text }) => (model in calibration.opinions ? [text] : [])),
   ];
-  const ranked = within(index, texts).map((found) => ({
-    found,
-    likelihood: logLikelihood(steps, found.text),
-    hasTwin: lookAlikesOf(index, found.text, found.playerId).length > 0,
-  }));
-  const score = (one: Weighed): number => one.likelihood + opinionsOn(read, calibration, one.found.text);
+  const ranked = within(index, texts).map((found): Weighed => {
+    const likelihood = logLikelihood(steps, found.text);
+    const withMarks = likelihood + Math.max(-MOST_MARKS, againstMarks(steps, found.text));
+    return { found, likelihood, withMarks, hasTwin: lookAlikesOf(index, found.text, found.playerId).length > 0 };
+  });
+  const score = (one: Weighed): number => one.withMarks + opinionsOn(read, calibration, one.found.text);
   return ranked.sort((a, b) => score(b) - score(a) || (a.found.playerId < b.found.playerId ? -1 : 1));
 };
 
@@ -121,21 +116,13 @@ export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibrati
   return { candidates, probability: hundredths(Math.min(sigmoid(odds), isCapped ? CAP : 1)) };
 };
 
-/** Whether accents tell the likeliest player from another one: then they are looked for. */
-const isInDoubtOfMarks = ({ candidates: [best, ...others] }: Weighing): boolean =>
-  best !== undefined && others.some(({ found }) => compact(found.text) === compact(best.found.text));
-
-/** Who would be asked. */
-export type Asked = { readonly calibration: Calibration; readonly model: string };
-
 /**
  * Whether a crop is worth a second opinion: nobody is certain there, engines read it differently, or the roster holds a
- * look-alike. Of the reader of accents: whether they make a difference.
+ * look-alike.
  */
-export const isInDoubt = (index: RosterIndex, read: ReadName, asked: Asked): boolean => {
-  const weighing = weigh(index, read, asked.calibration);
-  if (weighing === null) return asked.model !== MARKS;
-  if (asked.model === MARKS) return isInDoubtOfMarks(weighing);
+export const isInDoubt = (index: RosterIndex, read: ReadName, calibration: Calibration): boolean => {
+  const weighing = weigh(index, read, calibration);
+  if (weighing === null) return true;
   const [best] = weighing.candidates;
   if (best === undefined || best.hasTwin || weighing.probability < 0.95) return true;
   return (read.others ?? []).some((other) => stanceOn(other, best.found.text) !== 'agrees');

@@ -1,4 +1,4 @@
-import { latticeOf, logLikelihood, type Lattice } from '../../../src/domain/recognition/lattice.ts';
+import { againstMarks, latticeOf, logLikelihood, type Lattice } from '../../../src/domain/recognition/lattice.ts';
 import { fc } from '../../support/property.ts';
 
 /** A network that is sure of every letter of a text, with a blank between them. */
@@ -61,11 +61,32 @@ describe('the likelihood of a name', () => {
   });
 });
 
+describe('marks', () => {
+  it('speak against a name that bears none where one was seen, and the other way round', () => {
+    expect(againstMarks(sure('Nóva'), 'Nóva')).toBeCloseTo(0, 1);
+    expect(againstMarks(sure('Nóva'), 'Nova')).toBeLessThan(-3);
+    expect(againstMarks(sure('Nova'), 'Nóva')).toBeLessThan(-3);
+  });
+
+  it('are alike: which one it is says nothing, and a stroke through a letter is one', () => {
+    for (const text of ['Nòva', 'Nôva', 'Nøva']) expect(againstMarks(sure('Nóva'), text)).toBeCloseTo(0, 1);
+    expect(logLikelihood(sure('Nova'), 'Nøva')).toBeCloseTo(logLikelihood(sure('Nova'), 'Nova'), 9);
+  });
+
+  it('say nothing of a name that does not stand there at all', () => {
+    expect(againstMarks([[['a', 1]]], 'ábcdef')).toBe(0);
+  });
+});
+
 describe('the part of a line in which a name was read', () => {
   it('is what lies between the letters around it', () => {
     const part = latticeOf(sure('55 Nova 92'), 'Nova') ?? [];
     expect(logLikelihood(part, 'Nova')).toBeGreaterThan(-1);
     expect(logLikelihood(sure('55 Nova 92'), 'Nova')).toBeLessThan(-9);
+  });
+
+  it('is found in a look-alike of it: letters that were read again are written otherwise', () => {
+    expect(latticeOf(sure('55 lIya'), 'Iiya')).toEqual(latticeOf(sure('55 lIya'), 'lIya'));
   });
 
   it('is the whole line where it is all of it, and nothing where it is not in it', () => {

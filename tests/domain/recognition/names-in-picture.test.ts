@@ -154,6 +154,27 @@ describe('text of the interface that no list knows', () => {
     expect(read(lines, ['Dawn']).map((one) => one.text)).toEqual(['Dawn', 'Nova', 'Dawn', 'Dawn']);
   });
 
+  it('stands in it again and again, and is misread now and then', () => {
+    const lines = ['Silver Dawn', 'Nova', 'Silver Dawn', 'Silver Dawn', 'Slven Dawnz'].map((text, row) =>
+      line(text, { box: [10, 30 * row, 80, 20] }),
+    );
+    expect(read(lines).map((one) => one.text)).toEqual(['Nova']);
+  });
+
+  it('stands elsewhere than the players do', () => {
+    const guild = ['Thalori', 'Nova', 'Kestrin', 'Zedd'];
+    const rows = guild.map((text, row) => line(text, { box: [40, 100 + 30 * row, 80, 20] }));
+    const at = (x: number, y: number): string[] =>
+      read([...rows, line('Brannok', { box: [x, y, 80, 20] })], guild).map((one) => one.text);
+    expect(at(44, 220)).toContain('Brannok');
+    expect(at(40, 70)).toContain('Brannok');
+    expect(at(700, 160)).not.toContain('Brannok');
+    expect(at(40, 10)).not.toContain('Brannok');
+    // Of three players nobody knows where the roster stands.
+    const few = read([...rows.slice(1), line('Brannok', { box: [700, 160, 80, 20] })], guild.slice(1));
+    expect(few.map((one) => one.text)).toContain('Brannok');
+  });
+
   it('is a label that was misread by a letter, unless it was read surely', () => {
     expect(read([line('Offlne', { confidence: 0.9 })])).toEqual([]);
     expect(read([line('Offlne', { confidence: 0.99 })])).toHaveLength(1);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCalibrated, calibrationFile, readCalibration } from '../../../src/main/recognition/calibration.ts';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';
 
-const hashes = { 'PP-OCRv4': 'a', marks: 'b', tesseract: 'c' };
+const hashes = { 'PP-OCRv4': 'a', letters: 'b', tesseract: 'c' };
 
 describe('the calibration of a release', () => {
   it('was fitted on the engines of this release, and says on how much', async () => {
@@ -11,7 +11,7 @@ describe('the calibration of a release', () => {
     if (!read.ok) throw new Error(read.why);
     expect(read.calibration.pictures).toBeGreaterThanOrEqual(40);
     expect(read.calibration.crops).toBeGreaterThan(500);
-    expect(Object.keys(read.calibration.engines).sort()).toEqual(['PP-OCRv4', 'marks', 'tesseract']);
+    expect(Object.keys(read.calibration.engines).sort()).toEqual(['PP-OCRv4', 'letters', 'tesseract']);
     const told: string[] = [];
     const calibrated = createCalibrated((why) => told.push(why));
     expect(await calibrated()).toEqual(read.calibration);
@@ -22,7 +22,7 @@ describe('the calibration of a release', () => {
   it('is refused where an engine is another', async () => {
     expect(await readCalibration(calibrationFile, async () => hashes)).toEqual({
       ok: false,
-      why: 'it was fitted on another PP-OCRv4 and marks and tesseract',
+      why: 'it was fitted on another PP-OCRv4 and letters and tesseract',
     });
   });
 

@@ -1,3 +1,5 @@
+import { plainOf, type Letter, type Spelling } from './letters.ts';
+
 /** The characters of the recognition network by class; class 0 is CTC's blank. */
 export type Alphabet = { readonly characters: readonly string[]; readonly allowed: readonly number[] };
 
@@ -15,7 +17,7 @@ export const buildAlphabet = (dictionary: string): Alphabet => {
 /** The likeliest characters of a step and their probabilities, '' for none. */
 export type Step = readonly (readonly [character: string, probability: number])[];
 /** A letter that was kept, and the step at which it was first seen. */
-type Kept = { readonly character: string; readonly probability: number; readonly step: number };
+type Kept = Letter & { readonly probability: number };
 export type Decoded = { readonly text: string; readonly confidence: number; readonly steps: readonly Step[] };
 
 /** What is less likely is not told. */
@@ -59,26 +61,69 @@ export const decodeLetters = ({ probabilities, offset, steps }: Line, { characte
   return kept;
 };
 
-const seenIn = ({ probabilities, offset, steps }: Line, alphabet: Alphabet): Step[] => {
+/** A letter's own step, and so many before and after it, hold it. */
+const REACH = 2;
+
+/** Which letter each step belongs to: the nearest. */
+const ownerOf = (kept: readonly Kept[], step: number): number | null => {
+  let best: number | null = null;
+  let least = REACH + 1;
+  for (const [at, letter] of kept.entries()) {
+    const away = Math.abs(letter.step - step);
+    if (away >= least) continue;
+    best = at;
+    least = away;
+  }
+  return best;
+};
+
+const shapeOf = (character: string): string => (character === '|' ? 'l' : plainOf(character).toLowerCase());
+
+/** The step with what a closer look says of its letter: however likely that letter is, it is spelt so. */
+const respelt = (step: Step, spelling: Spelling): Step => {
+  const shapes = new Set(spelling.map(([character]) => shapeOf(character)));
+  const isOfIt = ([character]: Step[number]): boolean => character !== '' && shapes.has(shapeOf(character));
+  const likely = step.reduce((sum, one) => sum + (isOfIt(one) ? one[1] : 0), 0);
+  const spelt = spelling.map(([character, p]) => [character, told(p * likely)] as const);
+  return [...step.filter((one) => !isOfIt(one)), ...spelt.filter(([, p]) => p >= LEAST_TOLD)];
+};
+
+type Spelt = { readonly kept: readonly Kept[]; readonly spellings: readonly (Spelling | null)[] };
+
+const seenIn = ({ probabilities, offset, steps }: Line, alphabet: Alphabet, { kept, spellings }: Spelt): Step[] => {
   const seen: Step[] = [];
+  let before: number | null = null;
   for (let step = 0; step < steps; step++) {
-    const now = stepOf(probabilities, offset + step * alphabet.characters.length, alphabet);
+    const owner = ownerOf(kept, step);
+    const spelling = owner === null ? null : (spellings[owner] ?? null);
+    const raw = stepOf(probabilities, offset + step * alphabet.characters.length, alphabet);
+    const now = spelling === null ? raw : respelt(raw, spelling);
+    // Two letters that may be the same are two: between them is nothing.
+    if (owner !== null && before !== null && owner !== before && spelling !== null) seen.push([['', 1]]);
+    before = owner;
     if (!isNothing(now) || !isNothing(seen.at(-1))) seen.push(now);
   }
   return seen;
 };
 
+/** From which probability on a letter is written otherwise than the network took it. */
+const SURE = 0.9;
+
+const written = (character: string, spelling: Spelling | null): string =>
+  spelling?.find(([, probability]) => probability >= SURE)?.[0] ?? character;
+
 /**
  * The text of one line, and how sure it is: the mean probability of the characters kept, 0 without any. `steps` x
- * `classes` probabilities from `offset`; the steps that it answers are all that the network saw.
+ * `classes` probabilities from `offset`; the steps that it answers are all that the network saw. `spellings`: what a closer
+ * look says of its letters, null where nobody looked.
  */
-export const decodeLine = (line: Line, alphabet: Alphabet): Decoded => {
+export const decodeLine = (line: Line, alphabet: Alphabet, spellings: readonly (Spelling | null)[] = []): Decoded => {
   const kept = decodeLetters(line, alphabet);
-  const text = kept.map(({ character }) => character).join('');
+  const text = kept.map(({ character }, at) => written(character, spellings[at] ?? null)).join('');
   const sum = kept.reduce((total, { probability }) => total + probability, 0);
   return {
     text: text.normalize('NFKC').trim(),
     confidence: kept.length === 0 ? 0 : sum / kept.length,
-    steps: seenIn(line, alphabet),
+    steps: seenIn(line, alphabet, { kept, spellings }),
   };
 };

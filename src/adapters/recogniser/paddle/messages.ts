@@ -1,8 +1,8 @@
 import type { Box, CropReadings, Reading } from '../../../ports/recogniser.ts';
 import type { EngineOptions } from './engine.ts';
 
-/** Engines that read single crops: one looks for accents, one reads all over again. */
-export const cropEngines = ['marks', 'tesseract'] as const;
+/** Engines that read single crops again. */
+export const cropEngines = ['tesseract'] as const;
 export type CropEngine = (typeof cropEngines)[number];
 
 /** What the reading process is asked: every line of a picture, or some boxes of it by another engine. */

@@ -2,7 +2,6 @@
 import { answerQuestions } from '../../processes/answer-questions.ts';
 import { createTesseractReader, type TesseractReader } from '../tesseract/reader.ts';
 import { createEngine } from './engine.ts';
-import { createMarkReader, type MarkReader } from './mark-reader.ts';
 import { fromArgument } from './messages.ts';
 import type { Answer, CropEngine, Question } from './messages.ts';
 import { decode } from './pixels.ts';
@@ -12,15 +11,11 @@ const engine = createEngine(fromArgument(process.argv[2]));
 // Told to whoever asks for a picture.
 engine.catch(() => undefined);
 
-type Reader = MarkReader | TesseractReader;
 /** Started by the first doubt. */
-const started = new Map<CropEngine, Promise<Reader>>();
-const starts: Readonly<Record<CropEngine, () => Promise<Reader>>> = {
-  marks: async () => createMarkReader(await engine),
-  tesseract: createTesseractReader,
-};
+const started = new Map<CropEngine, Promise<TesseractReader>>();
+const starts: Readonly<Record<CropEngine, () => Promise<TesseractReader>>> = { tesseract: createTesseractReader };
 
-const readerOf = (name: CropEngine): Promise<Reader> => {
+const readerOf = (name: CropEngine): Promise<TesseractReader> => {
   const reader = started.get(name) ?? starts[name]();
   started.set(name, reader);
   return reader;

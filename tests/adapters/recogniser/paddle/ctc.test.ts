@@ -25,3 +25,57 @@ describe('greedy decoding', () => {
     expect(decode(a, [0, 0, 0, 0, 1, 0], [0, 0, 0, 0, 0, 1], b).text).toBe('a: b');
   });
 });
+
+describe('letters that were looked at again', () => {
+  const letters = buildAlphabet('l\nI\no\n');
+  /** Classes: 0 blank, 1 'l', 2 'I', 3 'o'. */
+  const of = (steps: readonly (readonly number[])[], spellings: Parameters<typeof decodeLine>[2]) =>
+    decodeLine({ probabilities: Float32Array.from(steps.flat()), offset: 0, steps: steps.length }, letters, spellings);
+  const l = [0.1, 0.9, 0, 0, 0];
+  const o = [0, 0, 0, 1, 0];
+
+  it('are written as the closer look has them, where it is sure', () => {
+    const read = (I: number): string =>
+      of(
+        [l, o],
+        [
+          [
+            ['I', I],
+            ['l', 1 - I],
+          ],
+          null,
+        ],
+      ).text;
+    expect(read(0.92)).toBe('Io');
+    expect(read(0.88)).toBe('lo');
+  });
+
+  it('share what the network gave to them', () => {
+    const { steps } = of(
+      [l, o],
+      [
+        [
+          ['I', 0.8],
+          ['l', 0.2],
+        ],
+        null,
+      ],
+    );
+    expect(steps[0]).toEqual([
+      ['', 0.1],
+      ['I', 0.72],
+      ['l', 0.18],
+    ]);
+  });
+
+  it('stay two where both may be the same', () => {
+    const I = [0, 0, 1, 0, 0];
+    const either = [
+      ['l', 0.9],
+      ['I', 0.1],
+    ] as const;
+    const { steps } = of([l, I], [either, either]);
+    expect(steps).toHaveLength(3);
+    expect(steps[1]).toEqual([['', 1]]);
+  });
+});

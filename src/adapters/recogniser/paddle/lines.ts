@@ -1,0 +1,123 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { readFile } from 'node:fs/promises';
+import type { Box, ReadLine } from '../../../ports/recogniser.ts';
+import { buildAlphabet, decodeLetters, decodeLine, type Alphabet } from './ctc.ts';
+import { readLetters, spellingOf, type Judge, type Letter } from './letters.ts';
+import { looksOf, type Inside } from './looks.ts';
+import { modelFiles } from './model-files.ts';
+import { withOutput } from './network-outputs.ts';
+import { cut, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
+
+/** Letters of a line with what there is to look at: what the network for letters is trained on. */
+export type Looked = readonly (Letter & { readonly look: Float32Array | null })[];
+export type LineReader = {
+  /** What stands in some boxes; those without text are left out. */
+  read(picture: Pixels, boxes: readonly Box[]): Promise<ReadLine[]>;
+  /** The letters of some boxes, in their order. */
+  look(picture: Pixels, boxes: readonly Box[]): Promise<Looked[]>;
+};
+
+const LINE_HEIGHT = 48;
+/** Narrower lines are padded to this width (PaddleOCR: 320, which reads the same here at twice the time); widths above the last are squeezed. */
+const LINE_WIDTH = { least: 160, most: 1600 } as const;
+const BATCH = 6;
+/** Below this it is texture, not text. */
+const LEAST_CONFIDENCE = 0.3;
+/** What the network knows of each step before it names a character. */
+const INSIDE = 'transpose_51.tmp_0';
+const NORMALISATION: Normalisation = { scale: [1, 1, 1].map((one) => one / 127.5), shift: [-1, -1, -1] };
+
+type Line = { readonly box: Box; readonly width: number };
+
+const lineOf = (box: Box): Line => {
+  const width = Math.round((LINE_HEIGHT * box[2]) / box[3]);
+  return { box, width: Math.min(LINE_WIDTH.most, Math.max(8, width)) };
+};
+
+type Batch = {
+  readonly cuts: readonly Pixels[];
+  readonly probabilities: Float32Array;
+  readonly inside: Inside;
+  readonly classes: number;
+  /** Columns of a line's picture that one step stands for. */
+  readonly stride: number;
+};
+
+const floats = (tensor: Tensor | undefined): Float32Array => {
+  if (tensor?.data instanceof Float32Array) return tensor.data;
+  throw new Error('the network gave no numbers');
+};
+
+const runBatch = async (session: InferenceSession, picture: Pixels, lines: readonly Line[]): Promise<Batch> => {
+  const width = Math.max(LINE_WIDTH.least, ...lines.map((line) => line.width));
+  const size = 3 * LINE_HEIGHT * width;
+  const input = new Float32Array(lines.length * size);
+  const cuts = await Promise.all(lines.map((line) => cut(picture, line.box, line.width, LINE_HEIGHT)));
+  for (const [at, pixels] of cuts.entries()) writePlanes(input, at * size, width, pixels, NORMALISATION);
+  const tensor = new Tensor('float32', input, [lines.length, 3, LINE_HEIGHT, width]);
+  const output = await session.run({ [session.inputNames[0] ?? 'x']: tensor });
+  const named = output[session.outputNames.find((name) => name !== INSIDE) ?? ''];
+  const [, steps = 0, classes = 0] = named?.dims ?? [];
+  const channels = output[INSIDE]?.dims[2] ?? 0;
+  const inside = { data: floats(output[INSIDE]), steps, channels };
+  return { cuts, probabilities: floats(named), inside, classes, stride: width / Math.max(1, steps) };
+};
+
+type Read = { readonly line: Line; readonly batch: Batch; readonly at: number };
+
+/** Lines of about the same width go through the network together. */
+const inBatches = async <T>(
+  { session, alphabet }: { readonly session: InferenceSession; readonly alphabet: Alphabet },
+  picture: Pixels,
+  { boxes, each }: { readonly boxes: readonly Box[]; readonly each: (read: Read) => T },
+): Promise<T[]> => {
+  const lines = boxes.map(lineOf);
+  const sorted = [...lines].sort((a, b) => a.width - b.width);
+  const done = new Map<Line, readonly [T]>();
+  for (let from = 0; from < sorted.length; from += BATCH) {
+    const some = sorted.slice(from, from + BATCH);
+    const batch = await runBatch(session, picture, some);
+    if (batch.classes !== alphabet.characters.length) throw new Error('network and dictionary do not fit each other');
+    for (const [at, line] of some.entries()) done.set(line, [each({ line, batch, at })]);
+  }
+  return lines.flatMap((line) => [...(done.get(line) ?? [])]);
+};
+
+const rowOf = ({ batch: { probabilities, inside, classes }, at }: Read) => ({
+  probabilities,
+  offset: at * inside.steps * classes,
+  steps: inside.steps,
+});
+
+const lettersOf = (read: Read, alphabet: Alphabet): Looked => {
+  const { batch, at } = read;
+  const letters = decodeLetters(rowOf(read), alphabet);
+  const line = batch.cuts[at];
+  const looks = line === undefined ? [] : looksOf(batch.inside, { line, at, stride: batch.stride }, letters);
+  return letters.map((letter, place) => ({ ...letter, look: looks[place] ?? null }));
+};
+
+const readLine = (read: Read, alphabet: Alphabet, judge: Judge): ReadLine => {
+  const spellings = lettersOf(read, alphabet).map(({ character, look }) =>
+    look === null ? null : spellingOf(judge, character, look),
+  );
+  return { ...decodeLine(rowOf(read), alphabet, spellings), box: read.line.box };
+};
+
+/** PP-OCRv4 reads lines of text, Latin letters only; a small network of our own looks again at letters that are easily confused. */
+export const createLineReader = async (options: InferenceSession.SessionOptions): Promise<LineReader> => {
+  const model = withOutput(await readFile(modelFiles.recognition), INSIDE);
+  const session = await InferenceSession.create(model, options);
+  const alphabet = buildAlphabet(await readFile(modelFiles.dictionary, 'utf8'));
+  let letters: Promise<Judge> | null = null;
+  return {
+    read: async (picture, boxes) => {
+      const judge = await (letters ??= readLetters());
+      const each = (read: Read): ReadLine => readLine(read, alphabet, judge);
+      const lines = await inBatches({ session, alphabet }, picture, { boxes, each });
+      return lines.filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE);
+    },
+    look: (picture, boxes) =>
+      inBatches({ session, alphabet }, picture, { boxes, each: (read) => lettersOf(read, alphabet) }),
+  };
+};

@@ -1,0 +1,85 @@
+import { doubtsOf, plainOf, type Letter } from './letters.ts';
+import type { Pixels } from './pixels.ts';
+
+/** What the reading network saw of a batch's lines inside: `channels` numbers a step, one line after another. */
+export type Inside = { readonly data: Float32Array; readonly steps: number; readonly channels: number };
+/** A line of a batch: its picture, where it stands in the batch, and how many columns a step is wide. */
+export type Place = { readonly line: Pixels; readonly at: number; readonly stride: number };
+
+/** Steps before and after a letter's own that are looked at. */
+const AROUND = 1;
+/** The ink around a letter: so many rows of the whole height, so many columns of so many pixels. */
+const ROWS = 24;
+const COLUMNS = 9;
+const COLUMN = 3;
+
+type Ink = { readonly of: Float32Array; readonly whole: readonly number[] };
+
+const meanOf = (
+  ink: Float32Array,
+  { width, height }: Pick<Pixels, 'width' | 'height'>,
+  [left, right, row]: readonly [left: number, right: number, row: number],
+): number => {
+  const [top, bottom] = [Math.floor((row * height) / ROWS), Math.floor(((row + 1) * height) / ROWS)];
+  const [from, to] = [Math.max(0, left), Math.min(width, right)];
+  let sum = 0;
+  for (let y = top; y < bottom; y++) for (let x = from; x < to; x++) sum += ink[y * width + x] ?? 0;
+  return sum / Math.max(1, (bottom - top) * (right - left));
+};
+
+/** How far each pixel is from the ground of the line, 0 to 1; and the mean of each row. */
+const inkOf = ({ data, width, height }: Pixels): Ink => {
+  const grey = new Float32Array(width * height);
+  for (let at = 0; at < grey.length; at++)
+    grey[at] = ((data[at * 3] ?? 0) + (data[at * 3 + 1] ?? 0) + (data[at * 3 + 2] ?? 0)) / 3;
+  const ground = Float32Array.from(grey).sort()[Math.floor(grey.length / 2)] ?? 0;
+  const far = grey.map((value) => Math.abs(value - ground));
+  const most = Math.max(1, Float32Array.from(far).sort()[Math.floor(far.length * 0.98)] ?? 1);
+  const of = far.map((value) => Math.min(1, value / most));
+  const whole = Array.from({ length: ROWS }, (_, row) => meanOf(of, { width, height }, [0, width, row]));
+  return { of, whole };
+};
+
+/** What the reading network took it for matters: 'l' is looked at otherwise than 'a'. */
+const TAKEN_FOR = Array.from('lI1ioO0aeucny');
+
+const takenFor = (character: string): number[] => {
+  const letter = plainOf(character);
+  const isUpper = Number(letter !== letter.toLowerCase());
+  return [isUpper, ...TAKEN_FOR.map((one) => Number(one === letter || one === letter.toLowerCase()))];
+};
+
+/** How many numbers a look has, by the channels of the reading network. */
+export const lookSize = (channels: number): number =>
+  channels * (2 * AROUND + 1) + ROWS * (COLUMNS + 1) + TAKEN_FOR.length + 1;
+
+const lookOf = (
+  { data, steps, channels }: Inside,
+  { line, at, stride, ink }: Place & { readonly ink: Ink },
+  { character, step }: Letter,
+): Float32Array => {
+  const look = new Float32Array(lookSize(channels));
+  let place = 0;
+  for (let near = step - AROUND; near <= step + AROUND; near++, place += channels)
+    if (near >= 0 && near < steps)
+      look.set(data.subarray((at * steps + near) * channels, (at * steps + near + 1) * channels), place);
+  const left = Math.round((step + 0.5) * stride - (COLUMNS * COLUMN) / 2);
+  for (let column = 0; column < COLUMNS; column++)
+    for (let row = 0; row < ROWS; row++, place++)
+      look[place] = meanOf(ink.of, line, [left + column * COLUMN, left + (column + 1) * COLUMN, row]);
+  look.set([...ink.whole, ...takenFor(character)], place);
+  return look;
+};
+
+/**
+ * What is looked at of each letter that is in doubt: the reading network's inside around its step, the ink around it, that of
+ * the whole line. Null for the others.
+ */
+export const looksOf = (inside: Inside, place: Place, letters: readonly Letter[]): readonly (Float32Array | null)[] => {
+  let known: Ink | null = null;
+  return letters.map((letter) => {
+    if (doubtsOf(letter.character).length === 0) return null;
+    known ??= inkOf(place.line);
+    return lookOf(inside, { ...place, ink: known }, letter);
+  });
+};
