@@ -2,19 +2,30 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { BakeOff, BakeOffRow } from '../../../../src/contracts/bake-off.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
-import { json, useMockServer } from '../../support/mock-answers.ts';
+import { json, server, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { write } from '../sessions/session-handlers.ts';
 import { adminServer } from './sample-admin.ts';
 
 useMockServer();
 useFakeSocket();
 
+/** The page comes first, then what is loaded late. */
+const open = async () => {
+  renderApp('/admin');
+  await screen.findByRole('heading', { name: 'Troubleshooting tools' });
+  await screen.findByRole('heading', { name: 'Bake-off' });
+};
 const row = (engine: string, change: Partial<BakeOffRow> = {}): BakeOffRow => ({
   ...{ engine, credits: 5, right: 4, shown: 5, found: 4, precision: 0.8, recall: 0.75, f1: 0.774, error: 0.1234 },
   ...{ seconds: 1.5, tokens: null, failed: 0, ...change },
 });
 const cost: BakeOff['cost'] = {
-  ...{ sessions: 2, pictures: 2, names: 6, engines: [] },
+  ...{ sessions: 2, pictures: 2, names: 6 },
+  engines: [
+    { id: 'PP-OCRv4', tokens: null, left: null },
+    { id: 'ai1', tokens: 7_900, left: 10_000 },
+  ],
   message: '2 pictures of 2 sessions are read again. ai1 takes about 7,900 tokens.',
 };
 
@@ -34,11 +45,11 @@ it('says first what it costs, begins, and shows how each engine did', async () =
       },
     },
   });
-  renderApp('/admin');
+  await open();
   expect(await screen.findByText(cost.message)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Try All Engines' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Try Engines' }));
   const table = await screen.findByRole('table', { name: 'How engines did' });
-  expect(sent).toEqual([{ path, body: {} }]);
+  expect(sent).toEqual([{ path, body: { engines: ['PP-OCRv4', 'ai1'] } }]);
   const eye = within(table).getByRole('row', { name: /ai1/u });
   expect(eye).toHaveTextContent('75.0%');
   expect(eye).toHaveTextContent('2,000');
@@ -47,7 +58,18 @@ it('says first what it costs, begins, and shows how each engine did', async () =
 
 it('has nothing to try where nothing was reviewed', async () => {
   adminServer();
-  renderApp('/admin');
+  await open();
   expect(await screen.findByText('Nothing was reviewed.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Try All Engines' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Try Engines' })).toBeDisabled();
+});
+
+it('says what those cost that are chosen', async () => {
+  adminServer({ bakeOff: { cost, last: null } });
+  server.use(write('post', '/api/admin/bake-off', () => json({ ...cost, message: '1 picture is read again.' })));
+  await open();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'ai1' }));
+  expect(await screen.findByText('1 picture is read again.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'PP-OCRv4' }));
+  expect(await screen.findByText('Choose an engine.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try Engines' })).toBeDisabled();
 });

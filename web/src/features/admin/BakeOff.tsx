@@ -8,12 +8,14 @@ import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { phone } from '../../ui/media.ts';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { useBakeOffQuery, useBeginBakeOffMutation } from './api.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useBakeOffCostQuery, useBakeOffQuery, useBeginBakeOffMutation } from './api.ts';
 import { ToolRow } from './ToolRow.tsx';
 import { figure } from './words.ts';
 
@@ -24,6 +26,33 @@ const Under = styled.p`
   padding-top: var(--s-8);
   font: var(--t-12);
   color: var(--text-muted);
+`;
+
+const Engines = styled.fieldset`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--s-16);
+  min-width: 0;
+  border: 0;
+  padding: 0;
+  label {
+    display: flex;
+    align-items: center;
+    gap: var(--s-8);
+    min-height: 2rem;
+    font: var(--t-12);
+    overflow-wrap: anywhere;
+  }
+  input {
+    width: 16px;
+    height: 1rem;
+    accent-color: var(--action);
+  }
+  ${phone} {
+    label {
+      min-height: var(--touch);
+    }
+  }
 `;
 
 const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(1)}%`);
@@ -84,27 +113,56 @@ const Last = ({ run }: { run: BakeOffRun }) => (
   </>
 );
 
+type ChoiceProps = { engines: readonly string[]; chosen: readonly string[]; onChoose: (engines: string[]) => void };
+const Choice = ({ engines, chosen, onChoose }: ChoiceProps) => (
+  <Engines>
+    <VisuallyHidden as="legend">Engines</VisuallyHidden>
+    {engines.map((engine) => (
+      <label key={engine}>
+        <input
+          type="checkbox"
+          checked={chosen.includes(engine)}
+          onChange={({ target }) =>
+            onChoose(engines.filter((id) => (id === engine ? target.checked : chosen.includes(id))))
+          }
+        />
+        {engine}
+      </label>
+    ))}
+  </Engines>
+);
+
+/** The engines that are chosen, all at first, and what trying them would cost. */
+const useChosen = (all: Answer['cost'] | undefined) => {
+  const engines = all?.engines.map(({ id }) => id) ?? [];
+  const [given, choose] = useState<readonly string[]>();
+  const chosen = engines.filter((id) => given?.includes(id) ?? true);
+  const isPart = chosen.length < engines.length;
+  const none = isPart && chosen.length === 0;
+  const { currentData } = useBakeOffCostQuery(chosen, { skip: !isPart || none });
+  const cost = isPart ? currentData : all;
+  const message = none ? 'Choose an engine.' : cost?.message;
+  return { engines, chosen, choose, message, canTry: !none && (cost?.sessions ?? 0) > 0 };
+};
+
 const Try = ({ data, runs }: { data: Answer | undefined; runs: boolean }) => {
+  const { engines, chosen, choose, message, canTry } = useChosen(data?.cost);
   const { run, busy } = useAction(useBeginBakeOffMutation(), {
     failed: failureTexts.bakeOff,
     named: true,
-    done: ({ begun, message }) => ({ title: begun ? 'Bake-off begun' : 'Nothing begun', text: message }),
+    done: ({ begun, message: text }) => ({ title: begun ? 'Bake-off begun' : 'Nothing begun', text }),
   });
   return (
     <ToolRow
-      name="Try All Engines"
-      says={data?.cost.message ?? <Skeleton width={160} height={12} />}
+      name="Try Engines"
+      says={message ?? <Skeleton width={160} height={12} />}
       button={
-        <Button
-          busy={busy || runs}
-          disabled={data === undefined || data.cost.sessions === 0}
-          aria-label="Try All Engines"
-          onClick={() => void run()}
-        >
+        <Button busy={busy || runs} disabled={!canTry} aria-label="Try Engines" onClick={() => void run(chosen)}>
           Try
         </Button>
       }
     >
+      <Choice engines={engines} chosen={chosen} onChoose={choose} />
       {data?.last && <Last run={data.last} />}
     </ToolRow>
   );

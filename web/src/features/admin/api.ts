@@ -7,7 +7,7 @@ import type {
   ReplayStarted,
   ToolAnswer,
 } from '../../../../src/contracts/admin-tools.ts';
-import type { BakeOff, BakeOffBegun } from '../../../../src/contracts/bake-off.ts';
+import type { BakeOff, BakeOffBegun, ShadowCost } from '../../../../src/contracts/bake-off.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/api.ts';
@@ -68,8 +68,13 @@ const adminApi = api.injectEndpoints({
       query: () => '/api/admin/bake-off',
       providesTags: reads('sessions'),
     }),
-    beginBakeOff: build.mutation<BakeOffBegun, void>({
-      query: () => ({ url: '/api/admin/bake-off', method: 'POST', body: {} }),
+    /** The same cost of some of them. */
+    bakeOffCost: build.query<ShadowCost, readonly string[]>({
+      query: (engines) => ({ url: '/api/admin/bake-off', method: 'POST', body: { ...preview, engines } }),
+      providesTags: reads('sessions'),
+    }),
+    beginBakeOff: build.mutation<BakeOffBegun, readonly string[]>({
+      query: (engines) => ({ url: '/api/admin/bake-off', method: 'POST', body: { engines } }),
       onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
         // Of the log nothing has changed.
         await queryFulfilled.then(
@@ -115,6 +120,7 @@ export const {
   useRunToolMutation,
   useRebuildMutation,
   useBakeOffQuery,
+  useBakeOffCostQuery,
   useBeginBakeOffMutation,
   useSettleItemMutation,
   useAccountSignInsQuery,

@@ -4,6 +4,7 @@ import { phone } from '../../ui/media.ts';
 const Track = styled.label`
   display: grid;
   grid-template-columns: 1fr auto;
+  gap: var(--s-4);
   b {
     font-variant-numeric: tabular-nums;
   }
