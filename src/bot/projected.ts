@@ -1,7 +1,11 @@
 import type { Deps } from '../application/deps.ts';
 import type { ProjectionName } from '../contracts/live.ts';
+import type { Names } from '../projections/in-memory/names.ts';
 
 const longestWaitMs = 10_000;
+
+const behind = (what: string): Error =>
+  Object.assign(new Error(`The projection of ${what} is behind`), { code: 'projection-behind' });
 
 /**
  * Whether a projection holds everything that the log has now; false: it does not run. For one that is behind it throws
@@ -13,7 +17,22 @@ export const isProjected = async (
 ): Promise<boolean> => {
   const head = await eventStore.head();
   const reached = head === null ? 'reached' : await waitFor([projection], head, longestWaitMs);
-  if (reached === 'timeout')
-    throw Object.assign(new Error(`The projection of ${projection} is behind`), { code: 'projection-behind' });
+  if (reached === 'timeout') throw behind(projection);
   return reached === 'reached';
+};
+
+export type NamesDeps = Pick<Deps, 'eventStore'> & { readonly names: Pick<Names, 'waitFor'> };
+
+/**
+ * Whether this process holds the names of all players that the log has now: not yet after a start. Without them nobody is
+ * known, and what is said of somebody is not to be told from talk.
+ */
+export const areNamesHeld = async ({ eventStore, names }: NamesDeps): Promise<boolean> => {
+  const head = await eventStore.head();
+  return head === null || (await names.waitFor(['players'], head, longestWaitMs)) === 'reached';
+};
+
+/** Throws `projection-behind` while they are not. */
+export const needNames = (areHeld: boolean): void => {
+  if (!areHeld) throw behind('players');
 };

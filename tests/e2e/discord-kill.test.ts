@@ -126,7 +126,10 @@ describe('the product with its bot, killed again and again', () => {
     await until(
       () => submitted.every(isAnswered),
       60_000,
-      () => `answers to ${submitted.filter((one) => !isAnswered(one)).length} posts`,
+      () => {
+        const left = submitted.filter((one) => !isAnswered(one));
+        return `answers to ${left.map((one) => [one.content, ...world.reactionsOn(one), world.repliesTo(one).length].join(' ')).join('; ')}`;
+      },
     );
     expect(submitted.filter((one) => world.repliesTo(one).length > 1)).toEqual([]);
     expect(await allSessions(admin)).toHaveLength(submitted.length);

@@ -15,7 +15,13 @@ export type BoardDeps = {
 export type Cause = { readonly nonce: string; readonly since: string };
 type Showing = { readonly report: Report; readonly cause: Cause };
 type Shown = { emoji: string | null; text: string | null; at: number | null };
-type Row = { readonly shown: Shown; next: Showing | null; running: Promise<void> | null };
+type Row = {
+  readonly shown: Shown;
+  next: Showing | null;
+  /** The first reaction on its way. */
+  taking: Promise<void> | null;
+  running: Promise<void> | null;
+};
 
 /** A message is changed at most so often. */
 const everyMs = 2_000;
@@ -66,7 +72,8 @@ export const createProgressBoard = (deps: BoardDeps) => {
   const now = (): number => deps.clock.now().getTime();
 
   const rowOf = ({ messageId }: MessagePlace): Row => {
-    const row = rows.get(messageId) ?? { shown: { emoji: null, text: null, at: null }, next: null, running: null };
+    const shown = { emoji: null, text: null, at: null };
+    const row = rows.get(messageId) ?? { shown, next: null, taking: null, running: null };
     rows.delete(messageId);
     rows.set(messageId, row);
     for (const [id, old] of rows) {
@@ -92,6 +99,8 @@ export const createProgressBoard = (deps: BoardDeps) => {
 
   const run = async (place: MessagePlace, row: Row): Promise<void> => {
     try {
+      // It would land beside what is shown now, and stay.
+      await row.taking?.catch(() => undefined);
       while (row.next !== null && !isShown(row.next, row.shown)) {
         await waitFor(row.shown);
         const { next } = row;
@@ -101,6 +110,12 @@ export const createProgressBoard = (deps: BoardDeps) => {
     } finally {
       row.running = null;
     }
+  };
+
+  const react = async (place: MessagePlace, shown: Shown): Promise<void> => {
+    await whereAllowed(deps.posts.react(place, emojis.taken));
+    shown.emoji = emojis.taken;
+    shown.at = now();
   };
 
   return {
@@ -113,11 +128,10 @@ export const createProgressBoard = (deps: BoardDeps) => {
     },
     /** The first reaction, at once: the rest follows from the log. */
     take: async (place: MessagePlace): Promise<void> => {
-      const { shown } = rowOf(place);
-      if (shown.emoji !== null) return;
-      await whereAllowed(deps.posts.react(place, emojis.taken));
-      shown.emoji ??= emojis.taken;
-      shown.at = now();
+      const row = rowOf(place);
+      if (row.shown.emoji !== null || row.running !== null) return;
+      row.taking ??= react(place, row.shown).finally(() => void (row.taking = null));
+      await row.taking;
     },
   };
 };

@@ -28,7 +28,7 @@ const createWorld = () => {
     advance: (ms: number) => void (now += ms),
     whileWaiting: (act: () => void) => void (beforeWaitEnds = act),
     /** Another process, which remembers nothing of the first. */
-    again: () => createProgressBoard({ ...discord, clock, delay }),
+    again: (posts = discord.posts) => createProgressBoard({ ...discord, posts, clock, delay }),
   };
 };
 
@@ -84,6 +84,22 @@ describe('the board of progress', () => {
     world.faults.push('discord-unknown');
     await world.board.show(place, report('processed'), world.cause('2'));
     expect(world.said(place.messageId)).toEqual([]);
+  });
+
+  it('leaves no first reaction beside a later one, however long it is on its way', async () => {
+    const world = createWorld();
+    const { posts } = world;
+    const road = Promise.withResolvers<undefined>();
+    const react: typeof posts.react = async (...asked) => {
+      if (asked[1] === '👀') await road.promise;
+      return posts.react(...asked);
+    };
+    const board = world.again({ ...posts, react });
+    const both = [board.take(place), board.show(place, report('review'), world.cause('1'))];
+    for (let ticks = 0; ticks < 100; ticks += 1) await Promise.resolve();
+    road.resolve(undefined);
+    await Promise.all(both);
+    expect(world.reactionsOn(place.messageId)).toEqual(['⚠️']);
   });
 
   it('says how a session gets on where no reaction can be put', async () => {

@@ -42,6 +42,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     ...guild.deps,
     ...discord,
     board,
+    names: { waitFor: async (...asked) => (bot.isStarting ? 'timeout' : guild.deps.names.waitFor(...asked)) },
     people: createPeople(guild.deps.accounts),
     words: botWords,
     submitChannels: new Map([
@@ -98,6 +99,8 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     discord,
     /** Whether Discord answers questions for messages with an error of its own. */
     isAway: false,
+    /** Whether this process holds no names yet. */
+    isStarting: false,
     there,
     answered,
     warned,
@@ -227,6 +230,18 @@ describe('a post in a channel for submitting', () => {
     expect(await newest(before)).toHaveLength(2);
     expect([missed, later].map(({ id }) => bot.said(id).length)).toEqual([1, 1]);
     expect(bot.marks.get(`submit ${channelId}`)).toBe(later.id);
+  });
+
+  it('of a roster waits until this process knows who is in the guild', async () => {
+    const before = await sessions();
+    const bot = createBot();
+    bot.isStarting = true;
+    const text = 'Mira\nNova\nLuna\nThird Guest';
+    await expect(bot.post({ text })).rejects.toMatchObject({ code: 'projection-behind' });
+    await bot.post({ text: 'well done everybody' });
+    bot.isStarting = false;
+    await bot.tell({ kind: 'message', message: [...bot.there.values()][0] ?? message() });
+    expect(await newest(before)).toHaveLength(1);
   });
 
   it('asks for the event where nobody has said it, and only its author may say', async () => {
