@@ -5,6 +5,7 @@ import { createDiscordClient } from '../adapters/discord/client.ts';
 import { buildApp } from '../api/app.ts';
 import type { AppSettings } from '../api/app-deps.ts';
 import { ownOrigin } from '../api/access/provider.ts';
+import type { App } from '../api/http/edge.ts';
 import type { HealthDeps } from '../api/health/feature.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import { roleNamesOf } from './config.ts';
@@ -46,12 +47,14 @@ type EdgeOptions = HealthDeps & {
   readonly metrics: Metrics;
   /** What the command line shows to be let in. */
   readonly operatorToken?: string | null;
+  /** Given the app before anything is registered. */
+  readonly prepare?: (app: App) => void;
 };
 
 /** The HTTP edge over these parts, not listening yet. */
 export const createEdge = async (
   parts: Composition,
-  { config, people, log, readiness, metrics, operatorToken = null }: EdgeOptions,
+  { config, people, log, readiness, metrics, operatorToken = null, prepare }: EdgeOptions,
 ) => {
   const api = (): string =>
     config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${config.discordOrigin ?? discordOrigin}/api/v10`;
@@ -69,6 +72,6 @@ export const createEdge = async (
     metrics,
     discord,
   };
-  const app = await buildApp(deps, settingsOf(config, people, log));
+  const app = await buildApp(deps, settingsOf(config, people, log), prepare);
   return app;
 };

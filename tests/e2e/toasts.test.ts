@@ -2,44 +2,38 @@ import type { Page } from 'playwright-core';
 import { openBrowser, signIn, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
-import { startDemo } from './support/demo-guild.ts';
-import { removeDataDir } from '../support/server.ts';
-import type { RunningServer } from '../support/server.ts';
+import { badGateway } from '../support/faults.ts';
+import { openProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
 import { stepsOf } from './support/steps.ts';
 
 jest.setTimeout(120_000);
 
 /** Section 8 of the specification: what is said of decisions, links and the tools, word for word, each with its title. */
 describe('toasts', () => {
-  let server: RunningServer;
+  let product: Product;
   let visitor: Visitor;
   let page: Page;
   const step = stepsOf(() => [visitor]);
 
   beforeAll(async () => {
-    server = await startDemo();
+    product = await openProduct({ env: { DEMO: '1' } });
     visitor = await openBrowser();
     page = visitor.page;
-    await signIn(page, server.origin, 'admin', '/rename-requests');
+    await signIn(page, product.origin, 'admin', '/rename-requests');
   });
   afterAll(async () => {
     await visitor.close();
-    await server.stop();
-    removeDataDir(server.dataDir);
+    await product.close();
   });
 
   /** A proxy answers in place of the server, and so without a word of it. */
   const failing = async (run: () => Promise<void>): Promise<void> => {
-    const isWrite = /^(POST|PATCH|PUT|DELETE)$/;
-    await page.route('**/api/**', (route) =>
-      isWrite.test(route.request().method())
-        ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
-        : route.continue(),
-    );
+    product.faults.make(badGateway, /^\/api\//, 'writes');
     try {
       await run();
     } finally {
-      await page.unroute('**/api/**');
+      product.faults.clear();
     }
   };
   const says = async (title: string, text: string | RegExp): Promise<void> => {
@@ -78,7 +72,7 @@ describe('toasts', () => {
   });
 
   step('of links', async () => {
-    await page.goto(`${server.origin}/player-associations`);
+    await page.goto(`${product.origin}/player-associations`);
     const setStatus = async () => {
       await press(/^Edit the link of /);
       const status = page.getByRole('dialog').getByLabel('Status');
@@ -100,7 +94,7 @@ describe('toasts', () => {
   });
 
   step('of a link that is made', async () => {
-    const client = await signInToApi(server.origin, 'admin');
+    const client = await signInToApi(product.origin, 'admin');
     const players = await client.json<{ name: string; linked: boolean }[]>('/api/players');
     const free = players.find(({ linked }) => !linked)?.name ?? '';
     await press('Create Link');
@@ -119,8 +113,24 @@ describe('toasts', () => {
     await says('Link Created', / plays .* now\.$/);
   });
 
+  step('of a player that is renamed', async () => {
+    const client = await signInToApi(product.origin, 'admin');
+    const [player] = await client.json<{ id: string }[]>('/api/players');
+    await page.goto(`${product.origin}/players/${player?.id ?? ''}?dialog=rename`);
+    const dialog = page.getByRole('dialog', { name: 'Rename Player' });
+    await dialog.getByLabel('New Name').fill('Somebody Else');
+    const rename = dialog.getByRole('button', { name: 'Rename', exact: true });
+    await failing(async () => {
+      await rename.click();
+      await dialog.getByText('Failed to rename player', { exact: true }).waitFor();
+    });
+    await rename.click();
+    await says('Player Renamed', 'The player name has been updated successfully.');
+    await undone('Change undone');
+  });
+
   step('of the tools', async () => {
-    await page.goto(`${server.origin}/admin`);
+    await page.goto(`${product.origin}/admin`);
     await page.getByText(/ read models are built anew beside what serves/).waitFor();
     await failing(async () => {
       for (const [tool, text] of [

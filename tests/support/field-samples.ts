@@ -13,7 +13,7 @@ const optionalOf = (schema: z.core.$ZodType): { readonly inner: z.core.$ZodType;
   return { inner, isNullable };
 };
 
-const plain = ['Nova', '123456789012345678', true, 1];
+const plain = ['Nova', '123456789012345678', true, 1, 95];
 
 /** A value that a schema takes, as short as may be. */
 export const sampleOf = (schema: z.core.$ZodType): unknown => {

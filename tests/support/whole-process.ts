@@ -1,7 +1,10 @@
 import { pino } from 'pino';
 import { createSystemClock } from '../../src/adapters/system.ts';
+import type { App } from '../../src/api/http/edge.ts';
 import { createKeptLog } from '../../src/application/kept-log.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
+import { seedDemoGuild } from '../../src/main/demo/seed.ts';
 import { compose } from '../../src/main/composition.ts';
 import type { Composition } from '../../src/main/composition.ts';
 import { readConfig, roleNamesOf } from '../../src/main/config.ts';
@@ -20,10 +23,17 @@ type Options = {
   readonly env?: NodeJS.ProcessEnv;
   /** Other parts than the product's own. */
   readonly change?: (parts: Composition) => Partial<Composition>;
+  /** Given the edge before anything is registered. */
+  readonly prepare?: (app: App) => void;
 };
 
 /** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
-export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({}) }: Options) => {
+export const startWholeProcess = async ({
+  dataDir,
+  env = {},
+  change = () => ({}),
+  prepare = () => undefined,
+}: Options) => {
   const lines: string[] = [];
   const keptLog = createKeptLog({ clock: createSystemClock() });
   const write = (line: string): void => {
@@ -39,8 +49,9 @@ export const startWholeProcess = async ({ dataDir, env = {}, change = () => ({})
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
   const people = personas(roleNamesOf(config));
-  const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics });
+  const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics, prepare });
   const health = createHealth({ readiness: board.read, metrics, metricsToken: null, publicUrl: config.publicUrl });
+  if (config.DEMO) await seedDemoGuild({ ...parts, registry: eventRegistry }, people);
   const ending = new AbortController();
   const { signal } = ending;
   board.startsAfter([]);

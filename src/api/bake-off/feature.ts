@@ -14,13 +14,13 @@ import type { ShadowParts } from '../http/shadow-deps.ts';
 const routes = {
   'GET /api/admin/bake-off': {
     policy: 'use-admin-tools',
-    summary: 'What trying all engines on reviewed pictures would cost, and how the last trial went',
+    summary: 'What trying all engines would cost, and how the last trial went',
     reads: ['sessions'],
     answer: bakeOffAnswer,
   },
   'POST /api/admin/bake-off': {
     policy: 'use-admin-tools',
-    summary: 'Tries engines on reviewed pictures beside the log; or only what that would cost',
+    summary: 'Tries engines on reviewed pictures; or only what that would cost',
     reads: ['sessions'],
     body: bakeOffBody,
     begins: true,

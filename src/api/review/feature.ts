@@ -59,15 +59,14 @@ const routes = {
   },
   'GET /api/review/what-if': {
     policy: 'read-review',
-    summary:
-      'How many credits and questions other thresholds would have made in 90 days, and whose totals they would change',
+    summary: 'What other thresholds would have come to in the last 90 days',
     reads: ['review', 'sessions', 'names', 'standings'],
     querystring: whatIfQuery,
     answer: whatIf,
   },
   'PUT /api/review/thresholds': {
     policy: 'set-thresholds',
-    summary: 'From which confidence on names are credited and certain, of what is read from now on',
+    summary: 'From which confidence on names count and are certain, from now on',
     body: thresholds,
     answer: thresholdsSet,
     refuses: ['wipe-running'],

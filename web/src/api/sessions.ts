@@ -11,7 +11,7 @@ export const sessionApi = api.injectEndpoints({
     /** Whether anything was ever submitted. */
     hasSessions: build.query<boolean, void>({
       query: () => ({ url: '/api/sessions', params: { limit: 1 } }),
-      transformResponse: ({ sessions }: SessionList) => sessions.length > 0,
+      transformResponse: ({ sessions = [] }: Partial<SessionList>) => sessions.length > 0,
       providesTags: reads('sessions'),
     }),
     /** The last sessions in which a name stands. */

@@ -17,7 +17,9 @@ applyStoredSingleKeys();
 void pageAt(window.location.pathname)?.page.part.preload();
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-createRoot(root).render(
+// what a boundary has caught is said in its place, on the page
+const onCaughtError = (error: unknown) => console.warn('A part of the page could not be drawn', error);
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <App store={createStore()} history={createHistory()} />
   </StrictMode>,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isApiError, type CallError } from '../api/problems.ts';
+import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Page, PageHead } from '../ui/PageHead.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 
@@ -24,14 +24,11 @@ type Props<T> = {
   children: (record: T) => ReactNode;
 };
 
-const NotFound = ({ title, why, back }: { title: string; why: string; back: { label: string; to: string } }) => (
+/** In place of the record; a page has its heading whatever becomes of it. */
+const Instead = ({ title, why, children }: { title: string; why: string; children: ReactNode }) => (
   <Page role="alert">
     <PageHead title={title} />
-    <EmptyState title={why}>
-      <ButtonLink to={back.to} variant="primary">
-        {back.label}
-      </ButtonLink>
-    </EmptyState>
+    <EmptyState title={why}>{children}</EmptyState>
   </Page>
 );
 
@@ -49,10 +46,21 @@ const Loading = ({ text }: { text: string }) => (
 export const RecordPage = <T,>({ record, error, onRetry, words, children }: Props<T>) => {
   if (record !== undefined) return children(record);
   const status = isApiError(error) ? error.status : null;
-  if (status === 404) return <NotFound title={words.notFound} why={words.missing} back={words.back} />;
-  if (status === 400 || status === 422) {
-    return <NotFound title={words.notFound} why={words.malformed} back={words.back} />;
+  if (status === 404 || status === 400 || status === 422) {
+    return (
+      <Instead title={words.notFound} why={status === 404 ? words.missing : words.malformed}>
+        <ButtonLink to={words.back.to} variant="primary">
+          {words.back.label}
+        </ButtonLink>
+      </Instead>
+    );
   }
-  if (error !== undefined) return <LoadFailed text={words.failed} onRetry={() => void onRetry()} />;
+  if (error !== undefined) {
+    return (
+      <Instead title={words.failed} why="The server did not answer as expected.">
+        <Button onClick={() => void onRetry()}>Try again</Button>
+      </Instead>
+    );
+  }
   return <Loading text={words.loading} />;
 };

@@ -66,7 +66,7 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
       <>
         <Plus aria-hidden>+</Plus>
         <Called name={called} isNew={player === null && register} />
-        {player === null && !register && <NoPlayer>not in the roster</NoPlayer>}
+        {player === null && !register && <NoPlayer>unmatched</NoPlayer>}
       </>
     ),
     called,
@@ -121,21 +121,21 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
     { key: 'name', head: 'Player Name', width: 'minmax(112px, 1fr)', area: 'name', cell: (entry) => shown(entry).name },
     {
       ...confidenceColumn,
-      width: '148px',
+      width: '140px',
       cell: (entry) => confidenceColumn.cell({ confidenceScore: shown(entry).confidence }),
     },
-    { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).source },
+    { ...detectedByColumn, width: '68px', cell: (entry) => shown(entry).source },
     {
       key: 'status',
       head: 'Status',
-      width: '112px',
+      width: '104px',
       area: 'status',
       cell: (entry) => <ParticipantStatusBadge status={shown(entry).status} />,
     },
     {
       key: 'x',
       head: <VisuallyHidden>Remove</VisuallyHidden>,
-      width: '40px',
+      width: '36px',
       align: 'right',
       area: 'x',
       look: css`

@@ -1,0 +1,134 @@
+import type { Page, Request } from 'playwright-core';
+import { answering, badGateway } from '../support/faults.ts';
+import type { Fault } from '../support/faults.ts';
+import { openBrowser, reads, signIn } from './support/browser.ts';
+import type { Visitor } from './support/browser.ts';
+import { signInToApi } from './support/client.ts';
+import { pageIsRead, pagePaths } from './support/pages.ts';
+import { openProduct } from './support/product.ts';
+import type { Product } from './support/product.ts';
+
+jest.setTimeout(240_000);
+
+/** What is said in place of what a call would have told, on whichever page; of these nothing is said. */
+const texts: Readonly<Record<string, string | null>> = {
+  // badges then have the colours of 'other', filters the events that occur
+  '/api/event-types': null,
+  // nobody's row is marked as the viewer's own
+  '/api/my/profile': null,
+  '/api/seasons': null,
+  '/api/my/stats': 'Failed to fetch your statistics',
+  '/api/my/sessions': 'Failed to fetch sessions',
+  '/api/my/event-breakdown': 'Failed to fetch event participation',
+  '/api/my/corrections': 'Failed to fetch your requests',
+  '/api/leaderboard': 'Failed to fetch the leaderboard',
+  '/api/sessions/stats': 'Failed to fetch session stats',
+  '/api/sessions': 'Failed to fetch sessions',
+  '/api/sessions/:id/details': 'Failed to fetch session details',
+  '/api/players/stats': 'Failed to fetch player stats',
+  '/api/players/:id': 'Failed to fetch player stats',
+  '/api/players/:id/names': 'Failed to fetch the names',
+  '/api/voice/sessions': 'Failed to fetch voice sessions',
+  '/api/voice/stats': 'Failed to fetch voice stats',
+  '/api/review': 'Failed to fetch the review queue',
+  '/api/rename-requests': 'Failed to fetch rename requests',
+  '/api/discord-player-links': 'Failed to fetch Discord player links',
+  '/api/messages/channels': 'Failed to fetch channels',
+  '/api/messages/search': 'Failed to load messages',
+  '/api/admin/mod-activity': 'Failed to fetch the moderation activity',
+  '/api/admin/ocr-logs': 'Failed to fetch the OCR processing log',
+  '/api/admin/projections': 'Failed to fetch the state of the read models',
+  '/api/metrics/latest': 'Failed to fetch system metrics',
+  '/api/metrics/history': 'Failed to fetch the metrics history',
+  '/auth/sign-ins': 'Failed to fetch your sign-ins',
+};
+/** Where a page says it in other words, or has no need of the call. */
+const onPage: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  '/': { '/api/sessions': null, '/api/rename-requests': 'Failed to fetch your requests' },
+  '/metrics': { '/api/messages/channels': null },
+  '/sessions/:id': { '/api/sessions': null, '/api/sessions/stats': null },
+};
+
+describe('each call of each page failing', () => {
+  let product: Product;
+  let visitor: Visitor;
+  let page: Page;
+  /** A record for each page that shows one, by the address of its list. */
+  let records: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    product = await openProduct({ env: { DEMO: '1' } });
+    visitor = await openBrowser();
+    page = visitor.page;
+    await signIn(page, product.origin, 'admin', '/settings');
+    const client = await signInToApi(product.origin, 'admin');
+    const { sessions } = await client.json<{ sessions: { id: string }[] }>('/api/sessions');
+    const players = await client.json<{ id: string }[]>('/api/players');
+    records = { '/sessions': sessions[0]?.id ?? '', '/players': players[0]?.id ?? '' };
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await product.close();
+  });
+
+  /** What a page reads when it is opened. */
+  const callsOf = async (path: string): Promise<readonly string[]> => {
+    const calls = new Set<string>();
+    const note = (request: Request): void => {
+      const { pathname } = new URL(request.url());
+      if (/^\/(?:api\/|auth\/sign-ins)/.test(pathname) && request.method() === 'GET') calls.add(pathname);
+    };
+    page.on('request', note);
+    await page.goto(`${product.origin}${path}`);
+    await pageIsRead(page, path, 1);
+    await page.waitForLoadState('networkidle');
+    page.off('request', note);
+    return [...calls];
+  };
+
+  const pathOf = (pattern: string): string => pattern.replace(':id', records[pattern.replace('/:id', '')] ?? '');
+  /** What Chromium says of failed answers is its own. */
+  const unexpected = (): readonly string[] =>
+    visitor.problems().filter((line) => !line.includes('Failed to load resource'));
+  const saidOf = (pattern: string, call: string): string | null => {
+    const name = call.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
+    const said = onPage[pattern]?.[name] ?? texts[name];
+    if (onPage[pattern]?.[name] === null) return null;
+    if (said === undefined) throw new Error(`What does ${pattern} say when ${name} fails?`);
+    return said;
+  };
+
+  it.each(pagePaths())('%s', async (pattern) => {
+    const path = pathOf(pattern);
+    for (const call of await callsOf(path)) {
+      const said = saidOf(pattern, call);
+      product.faults.make(badGateway, call);
+      try {
+        await page.goto(`${product.origin}${path}`);
+        if (said === null) await pageIsRead(page, path, 1);
+        else await reads(page.locator('#main'), said);
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+      } finally {
+        product.faults.clear();
+      }
+    }
+    expect(unexpected()).toEqual([]);
+  });
+
+  it.each<[string, Fault]>([
+    ['is cut off', { kind: 'cut' }],
+    ['lacks all that it should have', answering({})],
+    ['is a page of a proxy', { kind: 'answer', status: 200, type: 'text/html', body: '<h1>Welcome</h1>' }],
+  ])('no page is white when every answer %s', async (_name, fault) => {
+    product.faults.make(fault, /^\/api\//);
+    try {
+      for (const pattern of pagePaths()) {
+        await page.goto(`${product.origin}${pathOf(pattern)}`);
+        await page.locator('#main [role="alert"], #main h1').first().waitFor();
+      }
+    } finally {
+      product.faults.clear();
+    }
+    expect(unexpected()).toEqual([]);
+  });
+});
