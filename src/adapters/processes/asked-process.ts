@@ -24,8 +24,13 @@ type Answer<A> = { readonly id: number; readonly answer: A } | { readonly id: nu
 
 /** What a native library may want to know of where it runs; the server's settings, secrets among them, are not its business. */
 const passedOn = ['PATH', 'LD_LIBRARY_PATH', 'TMPDIR', 'TMP', 'TEMP', 'LANG', 'SystemRoot'];
-const environment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  ),
+  // Each thread of a native library would keep what it once took for itself (glibc).
+  MALLOC_ARENA_MAX: '2',
+});
 
 const startProcess = ({ program, argument }: AskedProcessOptions): ChildProcess =>
   fork(program, [argument], {

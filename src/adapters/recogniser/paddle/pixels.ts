@@ -18,7 +18,7 @@ const rgb = async (picture: Sharp): Promise<Pixels> => {
 };
 
 /** No side of what is held in memory is longer: names are read from there, the detection sees less. */
-const LONGEST_SIDE = 5120;
+const LONGEST_SIDE = 3840;
 
 /**
  * Decodes a picture, turned as its EXIF orientation says: as a browser shows it. A huge one is made smaller on the way;

@@ -1,11 +1,15 @@
 /** The process that reads pictures, one at a time. Its death, also by memory, is not the server's. */
 import { answerQuestions } from '../../processes/answer-questions.ts';
+import sharp from 'sharp';
 import { createTesseractReader, type TesseractReader } from '../tesseract/reader.ts';
 import { createEngine } from './engine.ts';
 import { fromArgument } from './messages.ts';
 import type { Answer, CropEngine, Question } from './messages.ts';
 import { decode } from './pixels.ts';
 import { scaleBox } from './text-regions.ts';
+
+// No picture is read twice: what libvips keeps of one is of no use to the next.
+sharp.cache(false);
 
 const engine = createEngine(fromArgument(process.argv[2]));
 // Told to whoever asks for a picture.

@@ -8,7 +8,7 @@ import { asArgument, cropEngines } from './messages.ts';
 export type PaddleOptions = {
   /** Threads that one picture is read with. */
   readonly threads?: number;
-  /** The longer side of what the detection sees: at 2560 the process stays below 1 GB. */
+  /** The longer side of what the detection sees. */
   readonly longestSide?: number;
   /** A picture that takes longer is given up. */
   readonly timeoutMs?: number;
