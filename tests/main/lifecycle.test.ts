@@ -7,7 +7,7 @@ import type { SessionEvent } from '../../src/domain/session/events.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import { sessionStream } from '../../src/domain/session/stream.ts';
 import type { Composition } from '../../src/main/composition.ts';
-import { recognitionJob } from '../../src/workers/jobs/recognition-job.ts';
+import { recognition, recognitionJob } from '../../src/workers/jobs/recognition-job.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { breakable, createGate } from '../projections/support/runner-world.ts';
 import { linesOf } from '../support/recognition-world.ts';
@@ -116,7 +116,12 @@ describe('a process', () => {
     let work: Parameters<Composition['jobs']['process']>[2] = () => Promise.resolve();
     const process = await start((parts) => ({
       recogniser: reader,
-      jobs: { ...parts.jobs, process: (_name, _concurrency, handler) => void (work = handler) },
+      jobs: {
+        ...parts.jobs,
+        process: (name, _concurrency, handler) => {
+          if (name === recognition) work = handler;
+        },
+      },
       watch: {
         ...parts.watch,
         condition: (name) => (name === 'players' && !isThere ? 'building' : parts.watch.condition(name)),
