@@ -123,12 +123,19 @@ describe('the product with its bot, killed again and again', () => {
     expect(contents).toEqual(there);
     const isAnswered = (one: Message): boolean =>
       ['✅', '⚠️'].includes(world.reactionsOn(one).join()) && world.repliesTo(one).length > 0;
+    let sessions = 0;
     await until(
-      () => submitted.every(isAnswered),
+      async () => {
+        sessions = (await allSessions(admin)).length;
+        return submitted.every(isAnswered);
+      },
       60_000,
       () => {
         const left = submitted.filter((one) => !isAnswered(one));
-        return `answers to ${left.map((one) => [one.content, ...world.reactionsOn(one), world.repliesTo(one).length].join(' ')).join('; ')}`;
+        const shown = left.map((one) =>
+          [one.content, ...world.reactionsOn(one), world.repliesTo(one).length].join(' '),
+        );
+        return `answers to ${left.length} of ${submitted.length} posts with ${sessions} sessions: ${shown.join('; ')}`;
       },
     );
     expect(submitted.filter((one) => world.repliesTo(one).length > 1)).toEqual([]);
