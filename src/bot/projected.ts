@@ -21,15 +21,20 @@ export const isProjected = async (
   return reached === 'reached';
 };
 
-export type NamesDeps = Pick<Deps, 'eventStore'> & { readonly names: Pick<Names, 'waitFor'> };
+type NamesDeps = Pick<Deps, 'eventStore'> & { readonly names: Pick<Names, 'waitFor'> };
 
 /**
- * Whether this process holds the names of all players that the log has now: not yet after a start. Without them nobody is
- * known, and what is said of somebody is not to be told from talk.
+ * Whether this process holds the names of the players: not yet after a start. Without them nobody is known, and what is said
+ * of somebody is not to be told from talk. Held once they stay so, and follow the log.
  */
-export const areNamesHeld = async ({ eventStore, names }: NamesDeps): Promise<boolean> => {
-  const head = await eventStore.head();
-  return head === null || (await names.waitFor(['players'], head, longestWaitMs)) === 'reached';
+export const createHeldNames = ({ eventStore, names }: NamesDeps): (() => Promise<boolean>) => {
+  let areHeld = false;
+  return async () => {
+    if (areHeld) return true;
+    const head = await eventStore.head();
+    areHeld = head === null || (await names.waitFor(['players'], head, longestWaitMs)) === 'reached';
+    return areHeld;
+  };
 };
 
 /** Throws `projection-behind` while they are not. */

@@ -13,6 +13,7 @@ import type { AnsweringDeps } from '../bot/commands/answer-interaction.ts';
 import { offerCommands } from '../bot/commands/offered-commands.ts';
 import { createSessionFollowers } from '../bot/commands/session-followers.ts';
 import type { BotHandler } from '../bot/bot-handler.ts';
+import { createHeldNames } from '../bot/projected.ts';
 import { createProgressBoard } from '../bot/replies/progress-board.ts';
 import { tellHowASessionGetsOn, toldEvents } from '../bot/replies/tell-how-a-session-gets-on.ts';
 import { createSubmitting } from '../bot/submit/submitting.ts';
@@ -26,7 +27,17 @@ import type { Config } from './config.ts';
 
 type FromSettings = 'eventTypes' | 'roleOf' | 'roles' | 'submitChannels';
 type Made =
-  'answers' | 'board' | 'fetchFile' | 'followers' | 'memory' | 'onPick' | 'pageOf' | 'posts' | 'rest' | 'words';
+  | 'answers'
+  | 'areNamesHeld'
+  | 'board'
+  | 'fetchFile'
+  | 'followers'
+  | 'memory'
+  | 'onPick'
+  | 'pageOf'
+  | 'posts'
+  | 'rest'
+  | 'words';
 type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> & Pick<Composition, 'botMemory'>;
 
 const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => {
@@ -59,6 +70,7 @@ export const composeSubmitting = (
   const shared = {
     ...parts,
     ...fromSettings(config),
+    areNamesHeld: createHeldNames(parts),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },
     fetchFile: async function* ({ url }: { readonly url: string }) {
       yield* await files.open(url, AbortSignal.timeout(fileWithinMs));

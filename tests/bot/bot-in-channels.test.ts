@@ -77,6 +77,8 @@ describe('the bot in channels', () => {
     const by = { member: persons.helper, channelId: places.open.id };
     interactions.component(by, asked.id, `submit-event ${post.id}`, ['Charybdis']);
     await until(() => reactionsOn(post).includes('✅'), 10_000, 'the end');
+    // The reply follows the reaction.
+    await until(() => repliesTo(post)[0]?.content.includes('Charybdis'), 10_000, 'the reply');
     expect(repliesTo(post)).toEqual([
       expect.objectContaining({ id: asked.id, components: [], content: expect.stringContaining('**Charybdis**') }),
     ]);

@@ -73,7 +73,8 @@ describe('the product with its bot, killed again and again', () => {
           text: `Nova, Luna, Mira, Guest${submitted.length}`,
         }),
       );
-    working.push(setInterval(talk, 40), setInterval(submit, 500));
+    // Posts are answered one after the other, each by several requests: more than a guild ever posts would only wait.
+    working.push(setInterval(talk, 40), setInterval(submit, 2_000));
   };
   /** A gap, and what was written in it; then it is killed while it reads that. Answers the moment. */
   const killInBackFill = async (round: number): Promise<number> => {
@@ -123,12 +124,19 @@ describe('the product with its bot, killed again and again', () => {
     expect(contents).toEqual(there);
     const isAnswered = (one: Message): boolean =>
       ['✅', '⚠️'].includes(world.reactionsOn(one).join()) && world.repliesTo(one).length > 0;
+    let sessions = 0;
     await until(
-      () => submitted.every(isAnswered),
+      async () => {
+        sessions = (await allSessions(admin)).length;
+        return submitted.every(isAnswered);
+      },
       60_000,
       () => {
         const left = submitted.filter((one) => !isAnswered(one));
-        return `answers to ${left.map((one) => [one.content, ...world.reactionsOn(one), world.repliesTo(one).length].join(' ')).join('; ')}`;
+        const shown = left.map((one) =>
+          [one.content, ...world.reactionsOn(one), world.repliesTo(one).length].join(' '),
+        );
+        return `answers to ${left.length} of ${submitted.length} posts with ${sessions} sessions: ${shown.join('; ')}`;
       },
     );
     expect(submitted.filter((one) => world.repliesTo(one).length > 1)).toEqual([]);

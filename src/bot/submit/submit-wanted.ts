@@ -6,20 +6,19 @@ import type { Submission, SubmitFields, Submitter } from '../../application/subm
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import type { Received } from '../../ports/media-store.ts';
 import { codeOfError } from '../error-code.ts';
-import { areNamesHeld } from '../projected.ts';
-import type { NamesDeps } from '../projected.ts';
 import type { Words } from '../words.ts';
 
 export type SubmitDeps = Pick<
   Deps,
   'clock' | 'eventStore' | 'handle' | 'ids' | 'media' | 'pictures' | 'projectionCondition' | 'texts'
-> &
-  NamesDeps & {
-    readonly roster: () => Promise<Roster>;
-    readonly words: Words;
-    /** The bytes of a file. Throws when they cannot be had, when they are more than 15 MB, and for a host that is not Discord's. */
-    readonly fetchFile: (file: PostedFile) => AsyncIterable<Uint8Array>;
-  };
+> & {
+  /** Whether this process holds the names of the players: not yet after a start. */
+  readonly areNamesHeld: () => Promise<boolean>;
+  readonly roster: () => Promise<Roster>;
+  readonly words: Words;
+  /** The bytes of a file. Throws when they cannot be had, when they are more than 15 MB, and for a host that is not Discord's. */
+  readonly fetchFile: (file: PostedFile) => AsyncIterable<Uint8Array>;
+};
 export type Whole = {
   readonly submitter: Submitter;
   readonly fields: SubmitFields;
@@ -42,7 +41,7 @@ const outcomeOf = (submission: Submission, { words }: Pick<SubmitDeps, 'words'>)
 
 /** Names that nobody serves would match nobody, for ever. */
 const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: SubmitDeps): Promise<Outcome> =>
-  deps.projectionCondition('players') === 'serving' && (await areNamesHeld(deps))
+  deps.projectionCondition('players') === 'serving' && (await deps.areNamesHeld())
     ? outcomeOf(await submitText({ ...submitter, fields, rawText }, deps), deps)
     : refused(deps.words.problem('starting'));
 

@@ -82,7 +82,11 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     const gaps = marks.gaps();
     const after = await startOf(channelId, at);
     const pages = after === null ? [] : pagesAfter(channelId, after, { rest: deps.rest, signal });
-    for await (const page of pages) for (const message of page) await aside(channelId, take(message));
+    for await (const page of pages) {
+      // Beside each other: after a long absence one would wait for the other, each for the read models anew.
+      const taken = await Promise.allSettled(page.map((message) => aside(channelId, take(message))));
+      for (const one of taken) if (one.status === 'rejected') throw one.reason;
+    }
     if (!signal.aborted) await marks.complete(channelId, gaps);
   };
 

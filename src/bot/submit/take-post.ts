@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/kernel/envelope.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, Menu, MessagePlace } from '../../ports/discord-posts.ts';
 import type { People } from '../people.ts';
-import { areNamesHeld, needNames } from '../projected.ts';
+import { needNames } from '../projected.ts';
 import { plain } from '../replies/markdown.ts';
 import { emojis, notAllowed } from '../replies/report.ts';
 import { replyKey, sayOnce } from '../replies/progress-board.ts';
@@ -43,7 +43,7 @@ const eventMenu = ({ message }: Post, { eventTypes }: Pick<TakingDeps, 'eventTyp
 });
 
 const planFor = async (post: Post, deps: TakingDeps): Promise<PostPlan> => {
-  const areHeld = await areNamesHeld(deps);
+  const areHeld = await deps.areNamesHeld();
   const roster = await deps.roster();
   return planPost(post, {
     ...deps,

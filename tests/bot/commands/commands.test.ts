@@ -49,6 +49,7 @@ const ask = async (name: string, { by = moderator, options = {}, files: sent = {
   await answerInteraction(interaction, {
     ...guild.deps,
     followers,
+    areNamesHeld: async () => true,
     people: createPeople(guild.deps.accounts),
     roleOf,
     words: botWords,

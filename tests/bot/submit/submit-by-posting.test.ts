@@ -42,7 +42,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
     ...guild.deps,
     ...discord,
     board,
-    names: { waitFor: async (...asked) => (bot.isStarting ? 'timeout' : guild.deps.names.waitFor(...asked)) },
+    areNamesHeld: async () => !bot.isStarting,
     people: createPeople(guild.deps.accounts),
     words: botWords,
     submitChannels: new Map([
