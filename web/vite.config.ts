@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
+import { early } from './build/early.ts';
 import { fonts } from './build/fonts.ts';
 import { libraries } from './build/libraries.ts';
 
@@ -11,14 +12,24 @@ const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
  * part travels with the page that wants it until it is named here; what brings a library along never is.
  */
 const ofPages = [
-  'parts/(columns|ConfidenceMeter|EventBadge|paths|session-words)',
-  'ui/(Block|ButtonLink|DateCell|LoadFailed|SearchField|Select|Skeleton|StatBand|StatusBadge|TextLink|field-frame|words)',
+  'api/(my|optimistic|polled|rename-requests|sessions|use-now|writes)',
+  'parts/(columns|ConfidenceMeter|EventBadge|failure-texts|paths|period-words|PlayerLink|session-words|use-explained)',
+  'ui/(Block|ButtonLink|CountButton|DateCell|DateTime|LoadFailed|PageHead|PartFailed|Progress|ScrollArea|SearchField|Select)',
+  'ui/(Skeleton|StatBand|StatusBadge|TextLink|field-frame|words)',
+  'ui/routing/use-url-state',
   'ui/table/(DataTable|TableRow|cells|frame|use-row-walk)',
 ];
-const shell = new RegExp(`web/src/(${ofPages.join('|')})\\.tsx?$`);
+/** What the long lists draw with: on a slow line each file of its own costs a way to the server and back. */
+const ofLists = [
+  'api/use-feed',
+  'parts/FeedEnd',
+  'ui/ListPage',
+  'ui/table/(ListBody|VirtualTable|geometry|scroller|use-row-after|use-window)',
+];
+const oneOf = (parts: readonly string[]) => new RegExp(`web/src/(${parts.join('|')})\\.tsx?$|vite/preload-helper`);
 
 export default defineConfig({
-  plugins: [react(), libraries(), fonts(), compressed()],
+  plugins: [react(), libraries(), fonts(), early(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -27,7 +38,16 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', test: shell }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: oneOf(ofPages) },
+            { name: 'lists', test: oneOf(ofLists), includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -19,6 +19,9 @@ type Weights = {
 const dist = join(__dirname, '../../web/dist');
 const built = existsSync(join(dist, '.vite/manifest.json')) ? it : it.skip;
 const fromDist = (name: string): unknown => JSON.parse(readFileSync(join(dist, name), 'utf8'));
+/** What the page runs before the app. */
+const earlyFile = (): string =>
+  /src="\/(assets\/early-[^"]+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? 'no early file';
 const builtManifest = () => fromDist('.vite/manifest.json') as Manifest;
 /** gzip bytes of script: what everybody loads first, what a page adds to it, what opens later adds to it. */
 const limits = { shell: 140_000, page: 15_000, part: 110_000 };
@@ -82,7 +85,7 @@ describe('what the web app loads', () => {
   const weights = () => {
     const gzip = (file: string) => gzipSync(readFileSync(join(dist, file))).length;
     const found = weigh(builtManifest(), gzip);
-    return { ...found, shell: found.shell + gzip('theme.js') };
+    return { ...found, shell: found.shell + gzip(earlyFile()) };
   };
   const librariesOf = (files: readonly string[]): string[] => {
     const all = fromDist('.vite/libraries.json') as Readonly<Record<string, readonly string[]>>;
@@ -116,6 +119,16 @@ describe('what the web app loads', () => {
       'tinykeys',
       'use-sync-external-store',
     ]);
+  });
+
+  built('has the code of every page fetched early, in few files', () => {
+    const early = readFileSync(join(dist, earlyFile()), 'utf8');
+    const manifest = builtManifest();
+    const pages = Object.keys(manifest).filter((key) => pageFile.test(key) && !key.includes('/access/'));
+    expect(pages.filter((key) => !early.includes(chunkOf(manifest, key).file))).toEqual([]);
+    const shell = closure(manifest, 'index.html');
+    const files = pages.map((key) => [...closure(manifest, key)].filter((one) => !shell.has(one)).length);
+    expect(Math.max(...files)).toBeLessThanOrEqual(12);
   });
 
   built('lies beside itself as .br and .gz', () => {

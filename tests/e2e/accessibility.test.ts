@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { axeFindings, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
@@ -48,6 +49,14 @@ describe('axe finds nothing', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     return found;
   };
+  /** With the colours of somebody's own system, where fills and shadows are gone: a picture to look at, axe knows nothing of them. */
+  const keepInForcedColours = async (page: Page, path: string): Promise<void> => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    mkdirSync('artifacts/screens', { recursive: true });
+    const name = path.replaceAll(/[^a-z]+/g, '-').replace(/^-$/, '-dashboard');
+    await page.screenshot({ path: `artifacts/screens/forced${name}.png` });
+    await page.emulateMedia({ forcedColors: null });
+  };
   const open = async (path: string): Promise<Page> => {
     await visitor.page.goto(`${server.origin}${path}`);
     return visitor.page;
@@ -67,6 +76,11 @@ describe('axe finds nothing', () => {
     const page = await open(path.replace(':id', path.startsWith('/players/') ? ids.player : ids.picture));
     await pageIsRead(page, path, 3);
     expect(await findings(page)).toEqual([]);
+    await keepInForcedColours(page, path);
+    // 1280 x 900 at 200 %
+    await page.setViewportSize({ width: 640, height: 450 });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
   });
 
   it('on the numbers behind the charts and the formulas', async () => {

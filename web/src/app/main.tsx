@@ -4,6 +4,7 @@ import '../styles/ground.css';
 import '../styles/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { accessApi } from '../api/access.ts';
 import { createStore } from '../api/store.ts';
 import { createHistory } from '../ui/routing/history.ts';
 import { applyStoredSingleKeys } from '../ui/single-keys.ts';
@@ -19,8 +20,11 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 // what a boundary has caught is said in its place, on the page
 const onCaughtError = (error: unknown) => console.warn('A part of the page could not be drawn', error);
+const store = createStore();
+// asked before anything is drawn: all else waits for the answer
+void store.dispatch(accessApi.endpoints.currentUser.initiate());
 createRoot(root, { onCaughtError }).render(
   <StrictMode>
-    <App store={createStore()} history={createHistory()} />
+    <App store={store} history={createHistory()} />
   </StrictMode>,
 );

@@ -94,6 +94,9 @@ export const Entry = styled.a`
       inset: 0 auto 0 0;
       width: 2px;
       background: var(--brass-9);
+      @media (forced-colors: active) {
+        background: Highlight;
+      }
     }
   }
   ${phone} {

@@ -25,6 +25,10 @@ const Tab = styled.button`
   &:focus-visible {
     outline-offset: -2px;
   }
+  @media (forced-colors: active) {
+    /* there transparent lines are seen */
+    border-bottom-color: Canvas;
+  }
   &[aria-selected='true'] {
     border-bottom-color: var(--brass-9);
     color: var(--text);

@@ -121,14 +121,14 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
     { key: 'name', head: 'Player Name', width: 'minmax(112px, 1fr)', area: 'name', cell: (entry) => shown(entry).name },
     {
       ...confidenceColumn,
-      width: '140px',
+      width: '128px',
       cell: (entry) => confidenceColumn.cell({ confidenceScore: shown(entry).confidence }),
     },
-    { ...detectedByColumn, width: '68px', cell: (entry) => shown(entry).source },
+    { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).source },
     {
       key: 'status',
       head: 'Status',
-      width: '104px',
+      width: '100px',
       area: 'status',
       cell: (entry) => <ParticipantStatusBadge status={shown(entry).status} />,
     },
