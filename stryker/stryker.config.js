@@ -13,6 +13,8 @@ export default {
   // Generous: on a busy machine a slow test is no mutant that was noticed.
   timeoutMS: 10_000,
   timeoutFactor: 2,
+  // All tests once, in one process: five minutes, the usual limit, are too few where others work, too.
+  dryRunTimeoutMinutes: 30,
   tempDirName: 'artifacts/mutants-tmp',
   ignorePatterns: ['/web', '/bench', '/docs', '/infra', '/data', '/artifacts', '/coverage', '/tests/{web,e2e}'],
   reporters: ['json', 'progress-append-only'],

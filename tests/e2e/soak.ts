@@ -1,5 +1,6 @@
 // `npm run soak [kills]`: many runs of each property, many kills under load, on one process and on
-// the engines, and each engine away for a minute.
+// the engines, and each engine away for a minute. Smaller: OUTAGE_SECONDS, MERGED_SESSIONS,
+// PROPERTY_RUNS (below 200 the properties say that they have seen too little).
 import { spawnSync } from 'node:child_process';
 import { whyNoEngines } from '../support/engines/guild-engines.ts';
 import { isCleanKill, lastKillLine } from './support/engine-kills.ts';
@@ -9,7 +10,7 @@ import { isClean, killBurst, lastLine } from './support/kill-burst.ts';
 import { isWholeMerge, lastMergeLine, mergeAndKill } from './support/merge-crash.ts';
 
 const kills = Number(process.argv[2] ?? 10);
-const propertyRuns = 20_000;
+const propertyRuns = Number(process.env['PROPERTY_RUNS'] ?? 20_000);
 const outageSeconds = Number(process.env['OUTAGE_SECONDS'] ?? 60);
 const say = (line: string): void => console.log(line);
 
@@ -29,7 +30,7 @@ const killProcess = async (): Promise<boolean> => {
   return isClean(report);
 };
 
-const mergedSessions = 5_000;
+const mergedSessions = Number(process.env['MERGED_SESSIONS'] ?? 5_000);
 
 const killMerge = async (): Promise<boolean> => {
   const report = await mergeAndKill(mergedSessions);

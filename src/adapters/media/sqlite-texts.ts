@@ -8,6 +8,7 @@ import type { CheckedTable } from '../sqlite/checked-table.ts';
 import { openDatabase, openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { promised } from '../sqlite/promised.ts';
+import { createWalSync } from '../sqlite/wal-sync.ts';
 
 export const textsSchema = `
   CREATE TABLE IF NOT EXISTS texts (
@@ -61,7 +62,9 @@ export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Optio
   // Made before SQLite does: its side files take over the mode.
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', 0o600));
-  const db = openDatabase(file, 'full');
+  // A command waits for the disk, the loop does not.
+  const db = openDatabase(file, 'normal');
+  const log = createWalSync(file);
   db.pragma('secure_delete = ON');
   db.exec(textsSchema);
   addChecksums(db, textsTable);
@@ -70,13 +73,17 @@ export const createSqliteTextStore = ({ file, onDamaged = refuseDamaged }: Optio
   );
   const remove = db.prepare('DELETE FROM texts WHERE id IN (SELECT value FROM json_each(?))');
   return {
-    put: (text) => promised(() => void put.run({ ...text, checksum: textRow.checksumOf(text) })),
+    put: async (text) => {
+      put.run({ ...text, checksum: textRow.checksumOf(text) });
+      await log.sync();
+    },
     delete: (ids) =>
       promised(() => {
         if (remove.run(JSON.stringify(ids)).changes > 0) db.pragma('wal_checkpoint(TRUNCATE)');
       }),
     ...readsOn(db, onDamaged),
     close: () => {
+      void log.close();
       db.close();
     },
   };

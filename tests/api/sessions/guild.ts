@@ -34,9 +34,15 @@ export const openGuild = async (options: TestApiOptions = {}) => {
   };
   type Who = keyof typeof cookies;
   const head = async () => (await api.deps.eventStore.head()) ?? '0';
-  /** Reads what stands when everything that was written is projected. */
-  const get = async (path: string, who: Who = 'member') =>
-    api.ask('GET', `${path}${path.includes('?') ? '&' : '?'}after=${await head()}`, cookies[who]);
+  /** Reads what stands when everything that was written is projected; a busy machine may need longer than one call waits. */
+  const get = async (path: string, who: Who = 'member') => {
+    const after = await head();
+    const ask = () => api.ask('GET', `${path}${path.includes('?') ? '&' : '?'}after=${after}`, cookies[who]);
+    let answer = await ask();
+    for (let tries = 0; tries < 5 && (answer.headers['x-read-position'] ?? after) < after; tries += 1)
+      answer = await ask();
+    return answer;
+  };
   const post = (path: string, body: object, who: Who = 'moderator') => api.ask('POST', path, cookies[who]).send(body);
 
   return {
