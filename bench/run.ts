@@ -8,6 +8,7 @@ import { benchListGrowth } from './list-growth.ts';
 import { benchGuild } from './guild.ts';
 import { benchChecksums } from './checksums.ts';
 import { benchCommands } from './commands.ts';
+import { benchCommitThread } from './commit-thread.ts';
 import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
@@ -16,6 +17,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchMongo } from './mongo.ts';
 import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
+import { benchRebuild } from './rebuild.ts';
 import { machineOf, measureLoops, readQuiet } from './reference.ts';
 import { reportOf } from './report.ts';
 import { benchPushes } from './pushes.ts';
@@ -23,6 +25,7 @@ import { benchUploads } from './uploads.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   commands: benchCommands,
+  'commit-thread': benchCommitThread,
   checksums: benchChecksums,
   projections: benchProjections,
   'added-projection': benchAddedProjection,
@@ -31,6 +34,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   mongo: benchMongo,
   'event-store': benchEventStore,
   guild: benchGuild,
+  rebuild: benchRebuild,
   uploads: benchUploads,
   calls: benchCalls,
   pushes: benchPushes,
