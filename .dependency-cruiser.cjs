@@ -21,8 +21,8 @@ module.exports = {
     only(
       'domain',
       '^src/domain/',
-      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|uuid|fastest-levenshtein)/', '^(node:)?zlib$'],
-      'The domain is pure: of zlib it uses the checksum.',
+      ['^src/domain/', '^src/contracts/', '^node_modules/(zod|fastest-levenshtein)/', '^(node:)?(zlib|crypto)$'],
+      'The domain is pure: of zlib it uses the checksum, of crypto the hash.',
     ),
     only('contracts', '^src/contracts/', ['^src/contracts/', '^node_modules/zod/'], 'The wire depends on zod only.'),
     {

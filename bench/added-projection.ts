@@ -7,14 +7,14 @@ import { createCommandHandler } from '../src/application/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { rosterDecider } from '../src/domain/roster/decider.ts';
 import { roster } from '../src/domain/roster/state.ts';
-import { dataFiles } from '../src/main/engines.ts';
+import { dataFiles } from '../src/main/data-files.ts';
 import { projections } from '../src/main/projections.ts';
 import { rebuildInWorker } from '../src/main/rebuild-in-worker.ts';
 import type { Projection } from '../src/projections/kernel/projection.ts';
 import { createRunner } from '../src/projections/kernel/runner.ts';
 import { inTempFolder, median, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
-import { fillLog } from './projections.ts';
+import { fillLog } from './typed-log.ts';
 
 const sessions = 38_500;
 const markMs = 100;

@@ -8,7 +8,7 @@ import { drawRoster } from '../tests/support/roster-picture.ts';
 import { removeDataDir, startServer } from '../tests/support/server.ts';
 import type { RunningServer } from '../tests/support/server.ts';
 import { until } from '../tests/support/until.ts';
-import { medianOfFive } from './measure.ts';
+import { medianOfFive, p99 } from './measure.ts';
 import type { Result } from './measure.ts';
 
 /** Fewer for a look at whether it runs: what it says then says nothing. */
@@ -21,9 +21,6 @@ const posts = 20;
 const longestMs = 30 * 60_000;
 
 type World = GuildInDiscord & { readonly server: RunningServer; readonly admin: Client };
-
-const p99 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
 /** Of the product's process, which is the bot too; its children are not counted. */
 const memoryOf = ({ process: { pid } }: RunningServer): number => {

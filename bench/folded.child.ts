@@ -7,7 +7,7 @@ import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite.t
 import { createCommandHandler } from '../src/application/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
-import { dataFiles } from '../src/main/engines.ts';
+import { dataFiles } from '../src/main/data-files.ts';
 import { projections } from '../src/main/projections.ts';
 import { rebuildInWorker } from '../src/main/rebuild-in-worker.ts';
 import { createNames } from '../src/projections/in-memory/names.ts';

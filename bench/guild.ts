@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { asShipped } from '../tests/support/shipped.ts';
+import { asShipped, shippedEnvironment } from '../tests/support/shipped.ts';
 import { fillLog } from './guild-log.ts';
 import { inTempFolder, median, millisecondsOf } from './measure.ts';
 import type { Result } from './measure.ts';
@@ -30,6 +30,7 @@ type Start = { readonly ms: number; readonly peakBytes: number | null };
 const startOn = async (dataDir: string): Promise<Start> => {
   const env = {
     ...process.env,
+    ...shippedEnvironment,
     DATA_DIR: dataDir,
     PORT: '0',
     DEV_SIGN_IN: '1',

@@ -60,6 +60,10 @@ export const median = (values: readonly number[]): number => {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
 
+/** What 99 of 100 do not exceed. */
+export const p99 = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
+
 /** Absolute times are judged as the median of five. */
 export const medianOfFive = async (work: () => Promise<number>): Promise<number> => {
   const values: number[] = [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { asShipped } from '../tests/support/shipped.ts';
+import { asShipped, shippedEnvironment } from '../tests/support/shipped.ts';
 
 const usage = z.object({ peakBytes: z.number(), endBytes: z.number() });
 /** `peakBytes` is the most that the process ever held in memory, `endBytes` what it held when it ended. */
@@ -12,8 +12,9 @@ export type Usage = z.infer<typeof usage>;
 const reporter = join(import.meta.dirname, 'report-usage.ts');
 
 /** Runs a file in a process of its own, as a server is, to its end. What it prints is shown. */
-export const usageOf = async (file: string, args: readonly string[] = []): Promise<Usage> => {
-  const child = spawn(process.execPath, [...asShipped, '--import', reporter, file, ...args], {
+export const usageOf = async (file: string, args: readonly string[] = [], flags = asShipped): Promise<Usage> => {
+  const child = spawn(process.execPath, [...flags, '--import', reporter, file, ...args], {
+    env: { ...process.env, ...shippedEnvironment },
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
   });
   const ended = once(child, 'exit');

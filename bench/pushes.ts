@@ -6,7 +6,7 @@ import fastify from 'fastify';
 import { clientAt } from '../tests/e2e/support/client.ts';
 import type { Client } from '../tests/e2e/support/client.ts';
 import { sessionIdAt } from './guild-log.ts';
-import { inTempFolder, median } from './measure.ts';
+import { inTempFolder, median, p99 } from './measure.ts';
 import type { Result } from './measure.ts';
 import { fillWholeGuild, openProduct } from './whole-guild.ts';
 import type { Product } from './whole-guild.ts';
@@ -161,9 +161,6 @@ const broadcastLine = async (product: Product, cookies: readonly string[]): Prom
     await bare.close();
   }
 };
-
-const p99 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
 /** Each command is of a session of its own: its push is known by it. */
 const commandLines = async (product: Product, cookies: readonly string[]): Promise<readonly Result[]> => {

@@ -10,6 +10,7 @@ import { benchGuild } from './guild.ts';
 import { benchChecksums } from './checksums.ts';
 import { benchCommands } from './commands.ts';
 import { benchDiscord } from './discord.ts';
+import { benchCommitThread } from './commit-thread.ts';
 import { benchEventStore } from './event-store.ts';
 import { verdictOf } from './judge.ts';
 import type { Judged } from './judge.ts';
@@ -18,6 +19,7 @@ import { benchLighthouse } from './lighthouse.ts';
 import { benchMongo } from './mongo.ts';
 import { benchPeer } from './peer.ts';
 import { benchProjections } from './projections.ts';
+import { benchRebuild } from './rebuild.ts';
 import { machineOf, measureLoops, readQuiet } from './reference.ts';
 import { reportOf } from './report.ts';
 import { benchPushes } from './pushes.ts';
@@ -25,6 +27,7 @@ import { benchUploads } from './uploads.ts';
 
 const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   commands: benchCommands,
+  'commit-thread': benchCommitThread,
   checksums: benchChecksums,
   projections: benchProjections,
   'added-projection': benchAddedProjection,
@@ -33,6 +36,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   mongo: benchMongo,
   'event-store': benchEventStore,
   guild: benchGuild,
+  rebuild: benchRebuild,
   uploads: benchUploads,
   calls: benchCalls,
   pushes: benchPushes,

@@ -32,8 +32,10 @@ const textOf = (index: number): string =>
 const from = Date.UTC(2023, 0, 1);
 const hour = 3_600_000;
 
-const composed = (dataDir: string, port = 0) => {
-  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), SQLITE_SYNC: 'normal', LOG_LEVEL: 'error' });
+type Opened = { readonly port?: number; readonly sync?: 'normal' | 'full' };
+
+const composed = (dataDir: string, { port = 0, sync = 'normal' }: Opened = {}) => {
+  const config = readConfig({ DATA_DIR: dataDir, PORT: String(port), SQLITE_SYNC: sync, LOG_LEVEL: 'error' });
   const keptLog = createKeptLog({ clock: createSystemClock() });
   const log = pino({ level: 'error' });
   return compose(config, log, { keptLog }).then((parts) => ({ parts, config, log }));
@@ -96,9 +98,9 @@ export const fillWholeGuild = async (dataDir: string, size: WholeGuildSize): Pro
 };
 
 /** The product on such a folder, inside of this process, listening on a port of its own; answers once all is built. */
-export const openProduct = async (dataDir: string) => {
+export const openProduct = async (dataDir: string, sync: Opened['sync'] = 'normal') => {
   const port = await freePort();
-  const { parts, config, log } = await composed(dataDir, port);
+  const { parts, config, log } = await composed(dataDir, { port, sync });
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
   const people = personas(roleNamesOf(config));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor, CommandMeta } from '../domain/kernel/envelope.ts';
 import { deriveId } from '../domain/kernel/ids.ts';
 import { canonicalJson } from '../domain/kernel/json.ts';
@@ -6,7 +6,7 @@ import type { Json } from '../domain/kernel/json.ts';
 import type { Clock, Ids } from '../ports/clock.ts';
 
 /** SHA-256 (hex) of what a person asked for, whatever the order of its members. */
-export const hashOf = (request: Json): string => createHash('sha256').update(canonicalJson(request)).digest('hex');
+export const hashOf = (request: Json): string => hash('sha256', canonicalJson(request));
 
 /**
  * The identity of a command: every commandId is made here. `epoch`: id of the last wipe. What was done before a wipe is no

@@ -32,8 +32,8 @@ export type HandlerDeps = WriterDeps & {
   readonly pinned?: readonly string[];
 };
 
-/** Parsed and folded an event takes two to three times its text. */
-const usualKeptBytes = 24_000_000;
+/** Some four hundred sessions; parsed and folded an event takes two to three times its text, and one that is wanted again is read in a millisecond. */
+const usualKeptBytes = 8_000_000;
 /** What a folded state takes besides. */
 const stateBytes = 1_000;
 

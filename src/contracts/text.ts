@@ -3,6 +3,8 @@ const MARKS = /\p{M}+/gu;
 const NAME_LENGTH = { min: 2, max: 32 } as const;
 /** Letters (with up to two marks that have no composed form), digits, space, ' - _ and the full stop. */
 const NAME = /^(?:\p{L}\p{M}{0,2}|[\p{Nd} '\-_.])+$/u;
+/** Printable ASCII with single blanks, as most names are: nothing to compose, to collapse or to trim. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const SEPARATORS = /[\r\n,;\t\v\f\u0085\u2028\u2029]/u;
 /** What lists put before a name, also several of them: '1.' '1)' '-' '*' '•' '@'. */
 const LIST_MARKS = /^(?:(?:\d+[.)]|[-*•@])\s*)+/u;
@@ -16,14 +18,25 @@ export const hasControlCharacters = (s: string): boolean =>
 export const isOneLine = (s: string): boolean => !hasControlCharacters(s) && !/[\t\r\n]/u.test(s);
 
 /** A name as it is stored: trimmed, NFC, runs of blanks as one space. */
-export const normaliseName = (s: string): string => s.normalize('NFC').replace(BLANKS, ' ').trim();
+export const normaliseName = (s: string): string =>
+  PLAIN.test(s) ? s : s.normalize('NFC').replace(BLANKS, ' ').trim();
 
 /** Equal keys are the same name. Only case is ignored: Nova and Nóva are two players. */
-export const identityKey = (s: string): string => normaliseName(s).toLowerCase().normalize('NFC');
+export const identityKey = (s: string): string =>
+  PLAIN.test(s) ? s.toLowerCase() : normaliseName(s).toLowerCase().normalize('NFC');
 
 /** The form in which names are compared and searched: NFKC, lower case, no marks, blanks collapsed, trimmed. */
 export const foldName = (s: string): string =>
-  s.normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC').replace(BLANKS, ' ').trim();
+  PLAIN.test(s)
+    ? s.toLowerCase()
+    : s
+        .normalize('NFKC')
+        .toLowerCase()
+        .normalize('NFD')
+        .replace(MARKS, '')
+        .normalize('NFC')
+        .replace(BLANKS, ' ')
+        .trim();
 
 /** Joiners, fillers, direction marks, variation selectors: nobody sees them, and two names that look alike would be two. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;

@@ -14,7 +14,7 @@ import { openReader } from '../adapters/sqlite/open-database.ts';
 import type { Db } from '../adapters/sqlite/open-database.ts';
 import { isLaidOutAs } from '../adapters/sqlite/own-schema.ts';
 import type { EventStore } from '../ports/event-store.ts';
-import { dataFiles } from './engines.ts';
+import { dataFiles } from './data-files.ts';
 
 /** Something wrong in a data folder, and what to do about it. */
 export type Finding = {

@@ -31,6 +31,7 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
+import { dataFiles } from './data-files.ts';
 import { createInquiry, tellFailures } from './engine-handles.ts';
 import type { Away, OnFailure, Opened } from './engine-handles.ts';
 
@@ -67,14 +68,6 @@ export const engineSettings = (config: Config): EngineSettings => ({
 /** Their drivers are loaded where they are used only: an embedded start does not wait for them. */
 const onServers = () => import('./server-engines.ts');
 
-/** The files of a data folder, by what they hold. */
-export const dataFiles = (dir: string) => ({
-  events: join(dir, 'events.db'),
-  views: join(dir, 'views'),
-  ops: join(dir, 'ops.db'),
-  texts: join(dir, 'texts.db'),
-  media: join(dir, 'media'),
-});
 type Files = ReturnType<typeof dataFiles>;
 
 const openLog = async (

@@ -17,7 +17,8 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
-import { dataFiles, engineSettings, openEngines } from './engines.ts';
+import { dataFiles } from './data-files.ts';
+import { engineSettings, openEngines } from './engines.ts';
 
 const fail = (text: string, cause: unknown): never => {
   throw new Error(text, { cause });

@@ -5,7 +5,7 @@ import { eventRegistry } from '../domain/event-registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
-import { dataFiles } from './engines.ts';
+import { dataFiles } from './data-files.ts';
 
 /** Where a rebuild reads and writes; a url that is absent = embedded, in the data folder. */
 export type RebuildPlace = {

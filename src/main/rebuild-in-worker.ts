@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
-import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from '../projections/kernel/rebuild.ts';
+import type { RebuildProgress } from '../projections/kernel/rebuild-progress.ts';
+import type { RebuildOptions, RebuildOutcome, Standstill } from '../projections/kernel/rebuild.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
 
 /** What goes between this thread and the one that rebuilds. `standstill` null: the serving build could not be stopped. */

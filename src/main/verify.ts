@@ -6,7 +6,7 @@ import { eventRegistry } from '../domain/event-registry.ts';
 import { checkFiles, checkViews, findingOf, storesOf, verifyLog, verifyStore } from './checks.ts';
 import type { CheckedLog, Finding } from './checks.ts';
 import type { Config } from './config.ts';
-import { dataFiles } from './engines.ts';
+import { dataFiles } from './data-files.ts';
 
 export type Report = {
   readonly ok: boolean;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../src/main/config.ts';
-import { asShipped } from '../support/shipped.ts';
+import { asShipped, shippedEnvironment } from '../support/shipped.ts';
 
 /** No container engine runs these files here; what can be read off them is checked. */
 const root = join(__dirname, '../..');
@@ -184,7 +184,11 @@ describe('the image', () => {
     expect(last[user]).toBe('USER node');
     expect(last.slice(user).some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
     expect(last).toContain(`CMD ["${['node', ...asShipped, 'src/main/start.mjs'].join('", "')}"]`);
-    expect(read('Makefile')).toContain(`$(NODE) ${asShipped.join(' ')} src/main/start.mjs`);
+    const environment = Object.entries(shippedEnvironment).map(([name, value]) => `${name}=${value}`);
+    expect(last).toEqual(expect.arrayContaining(environment.map((setting) => `ENV ${setting}`)));
+    expect(read('Makefile')).toContain(
+      `@${environment.join(' ')} exec $(NODE) ${asShipped.join(' ')} src/main/start.mjs`,
+    );
     expect(last.some((line) => line.startsWith('ENV NODE_ENV=production'))).toBe(true);
   });
 

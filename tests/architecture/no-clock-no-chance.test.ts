@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 /** A fold that asks for the time or draws a number gives another read model when it is made again. */
 const forbidden =
-  /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandomUUID\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
+  /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
 /** Rates and pauses of the runner are about this process, not about what it folds. */
-const aboutTheProcess = new Set(['breath', 'rebuild', 'waiting'].map((name) => `src/projections/kernel/${name}.ts`));
+const aboutTheProcess = new Set(
+  ['breath', 'rebuild-progress', 'waiting'].map((name) => `src/projections/kernel/${name}.ts`),
+);
 
 const root = join(__dirname, '../..');
 const filesIn = (folder: string): string[] =>
@@ -24,6 +26,8 @@ it.each([
   'const now = Date.now;',
   'Math.random()',
   'crypto.randomUUID()',
+  'randomBytes(16)',
+  'crypto.getRandomValues(bytes)',
   'performance.now()',
 ])('would find %s', (code) => {
   expect(code).toMatch(forbidden);

@@ -25,6 +25,17 @@ describe('names', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (s) => foldName(foldName(s)) === foldName(s)));
   });
 
+  it('makes the same of plain text as the long way does', () => {
+    const plain = fc.stringMatching(/^[ -~]*$/);
+    const long = (s: string): string => s.trim().split(/ +/u).join(' ');
+    fc.assert(
+      fc.property(plain, (s) => {
+        expect(normaliseName(s)).toBe(long(s));
+        expect([identityKey(s), foldName(s)]).toEqual([long(s).toLowerCase(), long(s).toLowerCase()]);
+      }),
+    );
+  });
+
   it('ignores only case, blanks and composition for identity', () => {
     expect(identityKey(' NOVA ')).toBe(identityKey('nova'));
     expect(identityKey('No\u0301va')).toBe(identityKey('nóva'));

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import { dataFiles, openEngines } from '../../src/main/engines.ts';
+import { dataFiles } from '../../src/main/data-files.ts';
+import { openEngines } from '../../src/main/engines.ts';
 import { rebuildInWorker } from '../../src/main/rebuild-in-worker.ts';
-import type { RebuildProgress } from '../../src/projections/kernel/rebuild.ts';
+import type { RebuildProgress } from '../../src/projections/kernel/rebuild-progress.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
 import { playersProjection } from '../../src/projections/players/projection.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readinessAnswer } from '../../src/contracts/health.ts';
 import { freePort } from './engines/processes.ts';
 import { expectNoLeak, lookAtFolder, lookAtStream, lookForSecrets, secrets } from './secrets.ts';
-import { asShipped } from './shipped.ts';
+import { asShipped, shippedEnvironment } from './shipped.ts';
 import { until } from './until.ts';
 
 const root = process.cwd();
@@ -55,6 +55,7 @@ export const startServer = async (options: Options = {}): Promise<RunningServer>
   const child = spawn(join(root, 'node_modules/.bin/node'), start, {
     cwd: root,
     env: {
+      ...shippedEnvironment,
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       PORT: String(port),

@@ -48,6 +48,6 @@ export const endBulk = (db: Db, synchronous: Synchronous, touch: () => void): vo
 export const openReader = (file: string): Db => {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS, fileMustExist: true });
   db.pragma('query_only = ON');
-  db.pragma('cache_size = -8000'); // whatever another connection writes empties it
+  db.pragma('cache_size = -4000'); // whatever another connection writes empties it
   return db;
 };

@@ -6,7 +6,7 @@ import { eventRegistry } from '../../domain/event-registry.ts';
 import { roleNamesOf } from '../config.ts';
 import { personas } from '../demo/personas.ts';
 import { seedWhenWanted } from '../demo/seed-when-wanted.ts';
-import { dataFiles } from '../engines.ts';
+import { dataFiles } from '../data-files.ts';
 import { openOwned } from '../open-guild.ts';
 import { exportNameOf } from './guild.ts';
 import { RefusedError } from './command.ts';

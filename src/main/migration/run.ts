@@ -8,7 +8,8 @@ import { createSystemIds } from '../../adapters/system.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
-import { dataFiles, openEngines } from '../engines.ts';
+import { dataFiles } from '../data-files.ts';
+import { openEngines } from '../engines.ts';
 import { migrate } from './migrate.ts';
 import type { Migrated, Side } from './migrate.ts';
 

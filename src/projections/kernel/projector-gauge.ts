@@ -4,7 +4,7 @@ import type { Gauges } from '../../ports/gauges.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { ProjectionState } from './entry.ts';
 import type { Projection } from './projection.ts';
-import type { RebuildProgress } from './rebuild.ts';
+import type { RebuildProgress } from './rebuild-progress.ts';
 import type { ReplayOf, Replays } from './replays.ts';
 import type { Runner } from './runner.ts';
 

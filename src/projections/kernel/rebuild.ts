@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Batch, EventStore } from '../../ports/event-store.ts';
 import type { Build, ReadModelStore } from '../../ports/read-model-store.ts';
@@ -8,6 +7,8 @@ import { createBatchFold } from './fold-batch.ts';
 import type { BatchFold, CacheLimits } from './fold-batch.ts';
 import type { Projection } from './projection.ts';
 import { readable } from './readable.ts';
+import { buildReportProgress } from './rebuild-progress.ts';
+import type { RebuildProgress, ReportProgress } from './rebuild-progress.ts';
 import type { FetchTexts } from './texts.ts';
 import { readLog, realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
@@ -22,18 +23,7 @@ export type RebuildLimits = {
 const usualLimits: RebuildLimits = {
   flushBytes: 4_000_000,
   chunkEvents: 250,
-  cache: { rootBytes: 4_000_000, sharedBytes: 12_000_000 },
-};
-
-/** `done` and `total` in events of the log where positions count events (SQLite), else in units of the log. */
-export type RebuildProgress = {
-  readonly projection: string;
-  readonly state: 'building' | 'comparing' | 'swapped' | 'refused' | 'failed';
-  /** How far the new build has read; null before its first event. */
-  readonly position: Position | null;
-  readonly done: number;
-  readonly total: number;
-  readonly etaSeconds: number | null;
+  cache: { rootBytes: 2_000_000, sharedBytes: 12_000_000 },
 };
 
 /** Where the serving build stands, held still until the rebuild has ended; digest null = there is nothing to compare with. */
@@ -65,8 +55,6 @@ export type RebuildOptions = {
   readonly standstill?: (builtTo: Position | null) => Promise<Standstill>;
 };
 
-const countOf = (position: Position | null): number => (position === null ? 0 : Number(position.slice(0, 20)));
-
 type Session = {
   readonly deps: RebuildDeps;
   readonly projection: Projection;
@@ -76,29 +64,12 @@ type Session = {
   readonly limits: RebuildLimits;
   readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
   readonly faults: Faults;
-  readonly startedAt: number;
+  readonly report: ReportProgress;
 };
 
 /** Another runner builds the same projection: no outage, and no defect. */
 export const isSuperseded = (error: unknown): error is Error =>
   error instanceof Error && 'code' in error && error.code === 'superseded';
-
-type Progress = { readonly total: Position | null; readonly position?: Position };
-
-const report = (session: Session, state: RebuildProgress['state'], { total, ...read }: Progress): void => {
-  const position = read.position ?? session.fold.checkpoint().scannedTo;
-  const done = countOf(position);
-  const end = Math.max(done, countOf(total));
-  const seconds = (performance.now() - session.startedAt) / 1000;
-  session.options.onProgress?.({
-    projection: session.projection.name,
-    state,
-    position,
-    done,
-    total: end,
-    etaSeconds: done === 0 ? null : Math.ceil((seconds * (end - done)) / done),
-  });
-};
 
 /** `isLast`: what is gone on with later may stay behind otherwise, because nobody goes on with half a build. */
 const flush = async (session: Session, scannedTo: Position, isLast: boolean): Promise<void> => {
@@ -135,7 +106,7 @@ const catchUp = async (session: Session, until: Position | null): Promise<void> 
   for await (const batch of readLog(deps.eventStore, range, session.faults)) {
     await foldPage(session, batch, breath);
     scannedTo = batch.scannedTo;
-    report(session, 'building', { total: until, position: scannedTo });
+    session.report('building', { total: until, position: scannedTo });
   }
   options.signal.throwIfAborted();
   if (scannedTo !== null) await flush(session, scannedTo, true);
@@ -156,15 +127,15 @@ const serve = async ({ build, retry }: Session): Promise<void> => {
 
 const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
   if (standstill.digest !== null) {
-    report(session, 'comparing', { total: standstill.until });
+    session.report('comparing', { total: standstill.until });
     const digest = await session.retry(() => session.build.digest());
     if (standstill.digest !== digest) {
-      report(session, 'refused', { total: standstill.until });
+      session.report('refused', { total: standstill.until });
       return { outcome: 'refused', digest, serving: standstill.digest };
     }
   }
   await serve(session);
-  report(session, 'swapped', { total: standstill.until });
+  session.report('swapped', { total: standstill.until });
   return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo };
 };
 
@@ -192,8 +163,8 @@ export const rebuildProjection = async (
     cache: limits.cache,
     fetchTexts: fetchTexts === undefined ? undefined : (ids) => retry(() => fetchTexts(ids)),
   });
-  const startedAt = performance.now();
-  const session: Session = { deps, projection, options, build, fold, limits, retry, faults, startedAt };
+  const report = buildReportProgress(projection.name, () => fold.checkpoint().scannedTo, options.onProgress);
+  const session: Session = { deps, projection, options, build, fold, limits, retry, faults, report };
   try {
     await catchUp(session, await retry(() => deps.eventStore.head()));
     // Before the serving build is held still: what is left then is little.
@@ -205,7 +176,7 @@ export const rebuildProjection = async (
     await catchUp(session, standstill.until);
     return await compareAndServe(session, standstill);
   } catch (error) {
-    report(session, 'failed', { total: null });
+    session.report('failed', { total: null });
     throw error;
   } finally {
     await build.discard().catch(faults.onError); // what serves is only released

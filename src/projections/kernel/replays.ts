@@ -1,5 +1,6 @@
 import type { Ids } from '../../ports/clock.ts';
-import type { RebuildOutcome, RebuildProgress } from './rebuild.ts';
+import type { RebuildProgress } from './rebuild-progress.ts';
+import type { RebuildOutcome } from './rebuild.ts';
 import type { Runner } from './runner.ts';
 
 export type ReplayOf = {

@@ -1,9 +1,10 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
-import type { Build, Checkpoint, ReadModelStore } from '../../ports/read-model-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { createAdmission } from './admission.ts';
 import { createConditionTeller } from './conditions.ts';
-import { causeOf, fits, isFollowing, newEntry, newsOf, stateOf } from './entry.ts';
+import { isFollowing, newEntry, newsOf, stateOf } from './entry.ts';
 import type { Entry, ProjectionState, Run } from './entry.ts';
 import { createFollowing } from './following.ts';
 import type { Skip } from './following.ts';
@@ -12,8 +13,9 @@ import { publishUpdate } from './member.ts';
 import type { Projection } from './projection.ts';
 import { createReader } from './reader.ts';
 import { rebuildProjection } from './rebuild.ts';
-import type { RebuildOptions, RebuildOutcome, RebuildProgress } from './rebuild.ts';
-import { isDamaged, realDelay, retrying } from './retry.ts';
+import type { RebuildProgress } from './rebuild-progress.ts';
+import type { RebuildOptions, RebuildOutcome } from './rebuild.ts';
+import { realDelay, retrying } from './retry.ts';
 import type { Delay, Faults } from './retry.ts';
 import { createBuilds } from './swap.ts';
 import type { FetchTexts } from './texts.ts';
@@ -57,54 +59,6 @@ export type Runner = {
   /** The build of this projection is gone: nothing serves until it is built anew, which begins now. */
   heal(name: string): void;
   states(): readonly ProjectionState[];
-};
-
-type Served = Readonly<Record<string, Checkpoint & { readonly version: number }>>;
-type Admission = { readonly head: Position | null; readonly served: Served };
-
-/** Decides where each projection starts. */
-const createAdmission = (
-  { readModels }: Pick<RunnerDeps, 'readModels'>,
-  following: Pick<ReturnType<typeof createFollowing>, 'join' | 'end'>,
-  builds: Pick<ReturnType<typeof createBuilds>, 'beside'>,
-) => {
-  const openServing = (run: Run, { projection }: Entry): Promise<Build> =>
-    run.retry(() => readModels.open(projection.shape, 'serving'));
-
-  const buildBeside = (run: Run, entry: Entry): void => {
-    // Its failure has become the state of the entry.
-    builds.beside(run, entry).catch(() => undefined);
-  };
-
-  /** Goes on with what serves; its views may be others although the version is the same. */
-  const goOn = async (run: Run, entry: Entry, served: Checkpoint | null): Promise<void> => {
-    const build = await openServing(run, entry);
-    const { scannedTo } = await run.retry(() => build.checkpoint());
-    // Rebuilt meanwhile: that lets it follow.
-    if (entry.rebuilding !== null || entry.following !== null) return build.discard();
-    if (scannedTo !== null || served === null || served.scannedTo === null) return following.join(run, entry, build);
-    await build.discard();
-    buildBeside(run, entry);
-  };
-
-  return {
-    rejoin: async (run: Run, entry: Entry): Promise<void> => following.join(run, entry, await openServing(run, entry)),
-    admit: async (run: Run, entry: Entry, { head, served }: Admission): Promise<void> => {
-      const own = served[entry.projection.name] ?? null;
-      entry.serves = own !== null && (own.scannedTo !== null || head === null);
-      const canGoOn = own === null ? head === null : fits(own, entry.projection, { id: run.logId, head });
-      if (!canGoOn) return buildBeside(run, entry);
-      try {
-        await goOn(run, entry, own);
-      } catch (error) {
-        if (isDamaged(error)) {
-          entry.serves = false;
-          return buildBeside(run, entry);
-        }
-        if (!run.signal.aborted) following.end(run, entry, { status: 'failed', cause: causeOf(error) });
-      }
-    },
-  };
 };
 
 /** How long a build that is done waits for the one that serves to come as far; events keep coming meanwhile. */

@@ -6,7 +6,8 @@ import type { Member } from './member.ts';
 import type { Projection } from './projection.ts';
 import { isSuperseded } from './rebuild.ts';
 import { isDamaged } from './retry.ts';
-import type { RebuildOptions, RebuildOutcome, RebuildProgress, Standstill } from './rebuild.ts';
+import type { RebuildProgress } from './rebuild-progress.ts';
+import type { RebuildOptions, RebuildOutcome, Standstill } from './rebuild.ts';
 import { isReached } from './waiting.ts';
 
 /** How the runner lets a projection out of the reading and back in. */

@@ -69,7 +69,8 @@ const fold = (doc: ModActivityDoc | null, event: Recorded, key: string): ModActi
 
 /** What follows from an event and not from a person's wish is no row, and adds to none. */
 const handler: Handler<Message, ModActivityDoc> = {
-  keys: (event) => (event.causationId === null && auditOf(event) !== null ? [event.correlationId] : []),
+  keys: ({ causationId, actor, correlationId }) =>
+    causationId === null && actor.kind !== 'system' ? [correlationId] : [],
   fold,
 };
 

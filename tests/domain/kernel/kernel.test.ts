@@ -1,3 +1,4 @@
+import { v5 } from 'uuid';
 import { z } from 'zod';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { assertNever } from '../../../src/domain/kernel/assert-never.ts';
@@ -17,6 +18,15 @@ describe('derived ids', () => {
     expect(
       new Set([deriveId('a', 'b'), deriveId('ab'), deriveId('b', 'a'), eventIdOf('a', 0), eventIdOf('a', 1)]).size,
     ).toBe(5);
+  });
+
+  it('are the version 5 of RFC 9562', () => {
+    const ours = '6f1d7e6a-3f0b-4f6e-9f0e-6b1f5a6f4a01';
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' })), (parts) => {
+        expect(deriveId(...parts)).toBe(v5(Buffer.from(parts.join('\u0000')), ours));
+      }),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite
 import { createSqliteTextStore } from '../../../src/adapters/media/sqlite-texts.ts';
 import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
-import { dataFiles } from '../../../src/main/engines.ts';
+import { dataFiles } from '../../../src/main/data-files.ts';
 import { foldedDigests } from '../../../src/main/migration/migrate.ts';
 import { projections } from '../../../src/main/projections.ts';
 import type { EventStore } from '../../../src/ports/event-store.ts';

@@ -2,7 +2,7 @@ import type { Json } from '../../../src/domain/kernel/json.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { buildProjectorGauge, readProjectorGauge } from '../../../src/projections/kernel/projector-gauge.ts';
 import type { ProjectionState } from '../../../src/projections/kernel/entry.ts';
-import type { RebuildProgress } from '../../../src/projections/kernel/rebuild.ts';
+import type { RebuildProgress } from '../../../src/projections/kernel/rebuild-progress.ts';
 import { until } from '../../support/until.ts';
 import { baskets } from '../support/baskets.ts';
 

@@ -1,6 +1,7 @@
 import { createInProcessPubSub } from '../../../src/adapters/pub-sub/in-process.ts';
 import { answerReplays, buildAskReplay } from '../../../src/application/replays.ts';
-import type { RebuildOutcome, RebuildProgress } from '../../../src/projections/kernel/rebuild.ts';
+import type { RebuildProgress } from '../../../src/projections/kernel/rebuild-progress.ts';
+import type { RebuildOutcome } from '../../../src/projections/kernel/rebuild.ts';
 import { createReplays } from '../../../src/projections/kernel/replays.ts';
 import type { Runner } from '../../../src/projections/kernel/runner.ts';
 

@@ -2,7 +2,7 @@ import { createRunner } from '../../../src/projections/kernel/runner.ts';
 import type { RunnerDeps } from '../../../src/projections/kernel/runner.ts';
 import type { Projection } from '../../../src/projections/kernel/projection.ts';
 import { rebuildProjection } from '../../../src/projections/kernel/rebuild.ts';
-import type { RebuildProgress } from '../../../src/projections/kernel/rebuild.ts';
+import type { RebuildProgress } from '../../../src/projections/kernel/rebuild-progress.ts';
 import type { Build } from '../../../src/ports/read-model-store.ts';
 import { asUpdated } from '../../../src/projections/kernel/updated.ts';
 import { createInMemoryEventStore } from '../../support/in-memory-event-store.ts';
