@@ -9,15 +9,13 @@ import { seededRandom } from '../src/main/demo/random.ts';
 import { samplesOfFolder } from './scoring/letter-samples.ts';
 import { tell, trainNetwork, type Sample } from './scoring/small-network.ts';
 
-/** Boxes are shaken, and the network begins, with chance of their own. */
-const shake = seededRandom(7);
 const { values, positionals } = parseArgs({ options: { check: { type: 'string' } }, allowPositionals: true });
 if (positionals.length === 0) throw new Error('Name folders of the training split');
 const engine = await createEngine({ threads: 1, longestSide: 2560 });
 const samples: Sample[] = [];
-for (const folder of positionals) samples.push(...(await samplesOfFolder(engine, folder, shake)));
+for (const folder of positionals) samples.push(...(await samplesOfFolder(engine, folder)));
 const trained = trainNetwork(samples, seededRandom(8));
 await writeFile(lettersFile, `${JSON.stringify(trained)}\n`);
 console.log(`${samples.length} letters\n${tell(trained, samples)}`);
 if (values.check !== undefined)
-  console.log(`${values.check}\n${tell(trained, await samplesOfFolder(engine, values.check, shake))}`);
+  console.log(`${values.check}\n${tell(trained, await samplesOfFolder(engine, values.check))}`);

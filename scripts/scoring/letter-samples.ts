@@ -6,6 +6,7 @@ import type { Looked } from '../../src/adapters/recogniser/paddle/lines.ts';
 import { decode } from '../../src/adapters/recogniser/paddle/pixels.ts';
 import { scaleBox } from '../../src/adapters/recogniser/paddle/text-regions.ts';
 import { skeleton } from '../../src/domain/recognition/skeleton.ts';
+import { seededRandom } from '../../src/main/demo/random.ts';
 import type { Box } from '../../src/ports/recogniser.ts';
 import type { Random } from '../rosters/names.ts';
 import { readTruth, type TruePicture } from '../rosters/truth.ts';
@@ -62,11 +63,9 @@ export const samplesOfPicture = async (
   return looked.flatMap((letters, at) => samplesOf(letters, texts[at]?.text ?? ''));
 };
 
-export const samplesOfFolder = async (
-  engine: Pick<Engine, 'look'>,
-  folder: string,
-  next: Random,
-): Promise<Sample[]> => {
+export const samplesOfFolder = async (engine: Pick<Engine, 'look'>, folder: string): Promise<Sample[]> => {
+  // A folder is shaken the same whichever are beside it.
+  const next = seededRandom(7);
   const { split, pictures } = await readTruth(folder);
   if (split !== 'training') throw new Error('Only the training split may be trained on');
   const all: Sample[] = [];
