@@ -37,6 +37,7 @@ const texts: Readonly<Record<string, string | null>> = {
   '/api/messages/search': 'Failed to load messages',
   '/api/admin/mod-activity': 'Failed to fetch the moderation activity',
   '/api/admin/ocr-logs': 'Failed to fetch the OCR processing log',
+  '/api/admin/bake-off': 'Failed to fetch the bake-off',
   '/api/admin/projections': 'Failed to fetch the state of the read models',
   '/api/metrics/latest': 'Failed to fetch system metrics',
   '/api/metrics/history': 'Failed to fetch the metrics history',

@@ -13,6 +13,13 @@ import { until } from './until.ts';
 
 type StandInOptions = Parameters<typeof createDiscordStandIn>[0];
 
+/** Says what does not end, where a hook of the test would only say that it took too long. */
+const inTime = async (what: string, ending: Promise<unknown>): Promise<void> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`${what} does not end`)), 60_000);
+  await Promise.race([ending, late.promise]).finally(() => clearTimeout(timer));
+};
+
 /** A guild on the stand-in, the whole product in this process, and a bot in it that can be stopped and started again. */
 export const createBotWorld = async (options: StandInOptions & { readonly env?: NodeJS.ProcessEnv } = {}) => {
   const folder = temporaryFolder();
@@ -102,9 +109,9 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
       return (await stays()).filter(({ accountId }) => accountId === account?.id);
     },
     end: async (): Promise<void> => {
-      for (const stop of [...bots]) await stop();
-      await product.stop();
-      await discord.close();
+      for (const stop of [...bots]) await inTime('the bot', stop());
+      await inTime('the product', product.stop());
+      await inTime('the stand-in', discord.close());
       await folder.remove();
     },
   };

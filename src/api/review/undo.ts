@@ -13,9 +13,14 @@ import { writeRoster } from '../http/roster-write.ts';
 
 type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
 
+const expectUpToDate = async (projection: 'review' | 'sessions', deps: UndoDeps): Promise<void> => {
+  if (!(await upToDate([projection], deps))) throw problem('unavailable');
+};
+
 /** Who was registered by it and stands in a session for another reason is no mistake that can be taken back. */
 const expectOnlyDecided = async ({ id, playerId, registered }: DecisionDoc, deps: UndoDeps): Promise<void> => {
   if (!registered || playerId === null) return;
+  await expectUpToDate('sessions', deps);
   const own = new Set(await sessionsDecidedBy(deps.readModels, id));
   for (let after: string | null = null; ;) {
     const { ids, last } = await sessionsNaming(deps.readModels, playerId, after);
@@ -30,7 +35,7 @@ export const undoDecision =
   (deps: UndoDeps) =>
   async (request: Asked<{ params: typeof decisionParams }>): Promise<z.infer<typeof decisionUndone>> => {
     const { id } = request.params;
-    if (!(await upToDate(['review', 'sessions'], deps))) throw problem('unavailable');
+    await expectUpToDate('review', deps);
     const decision = await decisionById(deps.readModels, id);
     if (decision === null) throw problem('not-found', 'There is no such decision, or it was taken back.');
     if (!decision.undone) await expectOnlyDecided(decision, deps);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
+import { createInProcessJobQueue } from '../../../src/adapters/jobs/in-process.ts';
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-token-budget.ts';
 import { createVisionSlot } from '../../../src/adapters/vision/slot.ts';
@@ -11,6 +12,7 @@ import type { ShadowWork } from '../../../src/application/shadow/shadow-job.ts';
 import type { BakeOff, BakeOffRow } from '../../../src/contracts/bake-off.ts';
 import { runCli } from '../../../src/main/cli/run.ts';
 import { readConfig } from '../../../src/main/config.ts';
+import type { JobQueue } from '../../../src/ports/jobs.ts';
 import type { CropReader, Reading } from '../../../src/ports/recogniser.ts';
 import { reviewedSessions } from '../../../src/projections/sessions/reviewed.ts';
 import { recogniseSession } from '../../../src/workers/jobs/recognise-session.ts';
@@ -33,6 +35,7 @@ let guild: Guild;
 let endpoint: VisionEndpoint;
 let cropReaders: CropReader[];
 let players: Record<string, string>;
+let jobs: JobQueue;
 let spent: () => Promise<number>;
 let close: () => Promise<void>;
 let release = (): void => undefined;
@@ -55,7 +58,9 @@ beforeAll(async () => {
   const ops = createOpsDb(`${folder.path}/ops.db`);
   const budget = createSqliteTokenBudget({ ops });
   cropReaders = [];
-  guild = await openGuild({ deps: { cropReaders } });
+  // The engines are those of this test; elsewhere a worker of the product would take the job.
+  jobs = createInProcessJobQueue();
+  guild = await openGuild({ deps: { cropReaders, jobs } });
   const { clock } = guild;
   const slot = createVisionSlot(
     { slot: 'ai1', url: endpoint.url, key: secrets.visionKey, model: 'eye', dailyTokens: 10_000 },
@@ -87,7 +92,7 @@ beforeAll(async () => {
     await guild.put(`/api/sessions/${body.id}/participants`, { participants: said });
     expect((await guild.post(`/api/sessions/${body.id}/verify`, {})).status).toBe(200);
   }
-  guild.deps.jobs.process(shadowJobs, 1, async ({ data }, signal) => {
+  jobs.process(shadowJobs, 1, async ({ data }, signal) => {
     const held = new Promise<void>((done) => (release = done));
     const reviewed = (count: number) => reviewedSessions(guild.deps.readModels, count);
     const deps = { ...guild.deps, recogniser, cropReaders, calibration: async () => null, reviewed };
@@ -99,6 +104,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  await jobs.close();
   await guild.close();
   await close();
 });
@@ -212,7 +218,7 @@ describe('a bake-off', () => {
   it('counts what a slot could not say as pictures that failed, and goes on', async () => {
     endpoint.is('refuses');
     const head = await guild.head();
-    await until(async () => !(await guild.deps.jobs.has(shadowJobs)));
+    await until(async () => !(await jobs.has(shadowJobs)));
     expect((await ask({ engines: ['ai1'] })).body.begun).toBe(true);
     await until(async () => (await show()).last?.state === 'done');
     release();
@@ -243,7 +249,7 @@ describe('the command line', () => {
     });
     return { code, said: said.join('\n'), asked };
   };
-  beforeEach(() => until(async () => !(await guild.deps.jobs.has(shadowJobs))));
+  beforeEach(() => until(async () => !(await jobs.has(shadowJobs))));
 
   it('says the cost, asks, and prints what it came to', async () => {
     endpoint.knows(['Thalorin', 'Brumwick', 'Ysolde']);
