@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createPictureChecker } from '../../../src/adapters/pictures/checker.ts';
+import { rawPng } from '../../support/raw-png.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 const folder = temporaryFolder();
@@ -30,29 +30,7 @@ const noise = (width: number, height: number) => {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 };
 
-const chunk = (type: string, data: Buffer): Buffer => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  const crc = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  crc.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, crc]);
-};
-
-/** A PNG of this size, its rows as given: fewer than it promises, or all of them. */
-const png = (width: number, height: number, rows: Buffer, depth = 1, colour = 0): Buffer => {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([depth, colour, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-};
-const bomb = (width: number, height: number): Buffer => png(width, height, Buffer.alloc(1000));
+const bomb = (width: number, height: number): Buffer => rawPng(width, height, Buffer.alloc(1000));
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2));
 
@@ -103,9 +81,9 @@ describe('the process that checks pictures', () => {
 
   it('refuses a picture of one column that is 50 million rows long, at once', async () => {
     const before = performance.now();
-    expect(await check(png(1, 50_000_000, Buffer.alloc(100_000_000)))).toBe('image-too-long');
-    expect(await check(png(16_385, 1, Buffer.alloc(2050)))).toBe('image-too-long');
-    expect(await check(png(16_384, 2, Buffer.alloc(2 * 2049)))).toEqual({
+    expect(await check(rawPng(1, 50_000_000, Buffer.alloc(100_000_000)))).toBe('image-too-long');
+    expect(await check(rawPng(16_385, 1, Buffer.alloc(2050)))).toBe('image-too-long');
+    expect(await check(rawPng(16_384, 2, Buffer.alloc(2 * 2049)))).toEqual({
       type: 'image/png',
       width: 16_384,
       height: 2,
@@ -115,7 +93,7 @@ describe('the process that checks pictures', () => {
 });
 
 describe('a picture that its decoder cannot bear', () => {
-  const slow = (): Buffer => png(7071, 7071, Buffer.alloc(7071 * (1 + 7071 * 6)), 16, 2);
+  const slow = (): Buffer => rawPng(7071, 7071, Buffer.alloc(7071 * (1 + 7071 * 6)), 16, 2);
 
   it('is refused for its time, and the next one is checked by another process', async () => {
     const impatient = createPictureChecker({ timeoutMs: 50 });
