@@ -50,7 +50,7 @@ it('shows at once what other thresholds would come to, and applies them when som
   await userEvent.click(await screen.findByRole('button', { name: 'What if' }));
   const credited = await screen.findByRole('slider', { name: 'Credited from' });
   await waitFor(() => expect(credited).toHaveValue('70'));
-  expect(screen.getByText('No total would change.')).toBeInTheDocument();
+  expect(await screen.findByText('No total would change.')).toBeInTheDocument();
   const apply = screen.getByRole('button', { name: 'Apply from now on' });
   expect(apply).toBeDisabled();
 
