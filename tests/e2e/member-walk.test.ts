@@ -41,6 +41,7 @@ describe('the walk of a member', () => {
   });
 
   step('asks why the weekly average is so: as many sessions as it says, divided by six weeks', async () => {
+    await figure(page, 'Weekly Average').filter({ hasText: /\d/ }).waitFor();
     const shown = await figure(page, 'Weekly Average').innerText();
     await page.getByRole('button', { name: /where the weekly average comes from$/ }).click();
     const dialog = explanation('Weekly Average of Rhovan');

@@ -92,6 +92,7 @@ describe('the page of a player, in the demo guild', () => {
     await page.getByRole('button', { name: 'Merge' }).click();
     await page.getByRole('combobox', { name: 'With' }).fill(twice);
     await page.getByRole('option', { name: twice }).click();
+    await listed('After').waitFor();
     await page.getByRole('button', { name: 'Keep the other name' }).click();
     await reads(listed('After'), `${survivor} ${sessions(total)}`);
     await reads(listed('Now'), `${twice} ${sessions(2)}`);

@@ -153,6 +153,7 @@ describe('the review queue', () => {
   step('says by two sliders what other thresholds would come to, by key', async () => {
     const { page } = moderator;
     await page.getByRole('button', { name: 'What if' }).click();
+    await page.getByText('as it is now').first().waitFor();
     const certain = page.getByRole('slider', { name: 'Certain from' });
     await certain.focus();
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
