@@ -38,6 +38,8 @@ const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeO
 
 type Fetch = (wanted: Wanted, signal: AbortSignal) => Promise<void>;
 const filesAtOnce = 4;
+/** What Discord has not answered so long after the end began is given up. */
+const graceMs = 1_000;
 const pauseMs = 500;
 
 /** What waits for the bot in the queue: done by whoever is the bot now. */
@@ -108,6 +110,8 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
       // What ends the one ends the other.
       const ending = new AbortController();
       const either = AbortSignal.any([signal, ending.signal]);
+      let grace: NodeJS.Timeout | undefined;
+      either.addEventListener('abort', () => void (grace = setTimeout(connection.close, graceMs)), { once: true });
       const stopFetching = work.serve(fetch);
       const timer = setInterval(reconcile, reconcileEveryMs);
       const told = runner.run(reactions, either, reconcile);
@@ -118,6 +122,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
         stopFetching();
         ending.abort();
         await told;
+        clearTimeout(grace);
         connection.close();
       }
     },

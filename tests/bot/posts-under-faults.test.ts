@@ -48,6 +48,21 @@ describe('posts under faults', () => {
     expect(world.rest.early).toEqual([]);
   });
 
+  it('that Discord lets wait and wait do not hold the end of the bot up, and are answered by the next', async () => {
+    const bot = await world.startBot();
+    const limit = (): void => world.rest.limit(1_000, /\/reactions\//);
+    limit();
+    const longer = setInterval(limit, 100);
+    const one = post('Aaa');
+    await until(() => world.rest.asked.some(({ status }) => status === 429), 20_000, 'a refusal');
+    await bot.stop();
+    clearInterval(longer);
+    world.rest.heal();
+    await world.startBot();
+    await answered(one);
+    expect(repliesTo(one)).toHaveLength(1);
+  });
+
   it('a post that can have no more reactions is answered all the same, and holds no other up', async () => {
     await world.startBot();
     const full = post('Aaa');

@@ -28,14 +28,20 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
   const now = options.now ?? (() => performance.now());
   let isRefused = false;
   let restsUntil = Number.NEGATIVE_INFINITY;
+  let isClosed = false;
+  const waiting = new Set<(cause: Error) => void>();
   const refused = (): Error => codedError('discord-refused', 'Discord does not take the token');
+  const closed = (): Error => codedError('discord-away', 'The bot ends');
   const rest = new REST({
     api,
     timeout: 15_000,
     retries: 2,
     invalidRequestWarningInterval: limit,
     // Also what has waited its turn since before: its header was made then.
-    makeRequest: (url, init) => (isRefused ? Promise.reject(refused()) : DefaultRestOptions.makeRequest(url, init)),
+    makeRequest: (url, init) => {
+      if (isRefused) return Promise.reject(refused());
+      return isClosed ? Promise.reject(closed()) : DefaultRestOptions.makeRequest(url, init);
+    },
   }).setToken(token);
   const refuse = (): void => {
     if (!isRefused) warn('Discord does not take DISCORD_BOT_TOKEN: the bot stops, and asks nothing more', null);
@@ -46,6 +52,13 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
     warn('Discord has refused so many requests that none is sent for a while', null);
   });
 
+  /** The library waits as long as Discord tells it to: minutes, which an end does not have. */
+  const untilClosed = async <T>(asked: Promise<T>): Promise<T> => {
+    const cut = Promise.withResolvers<never>();
+    waiting.add(cut.reject);
+    return Promise.race([asked, cut.promise]).finally(() => waiting.delete(cut.reject));
+  };
+
   return {
     isRefused: (): boolean => isRefused,
     /** For good: from now on nothing is asked. */
@@ -55,8 +68,9 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
     call: async <T>(ask: (rest: REST) => Promise<T>): Promise<T> => {
       if (isRefused) throw refused();
       if (now() < restsUntil) throw codedError('discord-away', 'The bot rests');
+      if (isClosed) throw closed();
       try {
-        return await ask(rest);
+        return await untilClosed(ask(rest));
       } catch (cause) {
         if (cause instanceof DiscordAPIError || cause instanceof HTTPError) {
           if (cause.status === 401) {
@@ -67,11 +81,14 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
             answer: cause instanceof DiscordAPIError ? cause.code : null,
           });
         }
-        if (codeOf(cause) === 'discord-refused') throw cause;
+        if (codeOf(cause) === 'discord-refused' || codeOf(cause) === 'discord-away') throw cause;
         throw Object.assign(codedError('discord-away', 'Discord does not answer'), { cause });
       }
     },
+    /** What is asked and not answered yet is given up: it ends with `discord-away`, and is not sent later either. */
     close: (): void => {
+      isClosed = true;
+      for (const cut of waiting) cut(closed());
       rest.clearHashSweeper();
       rest.clearHandlerSweeper();
     },

@@ -28,6 +28,7 @@ const badToken = 4004;
 const disallowed = 4014;
 const usualEveryMs = 5_000;
 const longestAgainMs = 60_000;
+const goodbyeMs = 1_000;
 const lookEveryMs = 250;
 const keptBeats = 100;
 
@@ -179,7 +180,8 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       signal.removeEventListener('abort', end);
       client.removeAllListeners(Events.Raw);
       parkShards(client);
-      await client.destroy();
+      // It says goodbye and waits for the answer; from who is gone none comes.
+      await Promise.race([client.destroy(), delay(goodbyeMs, undefined, { ref: false })]);
     }
   };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalls } from '../../../src/adapters/discord/calls.ts';
+import { until } from '../../support/until.ts';
 
 const minute = 60_000;
 
@@ -10,7 +11,8 @@ describe('the calls of the bot', () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ code: 50_001 }));
+    const headers = { 'content-type': 'application/json', ...(status === 429 ? { 'retry-after': '1' } : {}) };
+    response.writeHead(status, headers).end(JSON.stringify({ code: 50_001 }));
   });
   /** The library's clock too: it counts refusals, and what it may send in a second. */
   let now = Date.parse('2026-11-22T12:00:00Z');
@@ -50,6 +52,16 @@ describe('the calls of the bot', () => {
   const askOften = async (calls: ReturnType<typeof open>, times: number): Promise<void> => {
     for (let n = 0; n < times; n += 1) await ask(calls);
   };
+
+  it('give up what Discord lets wait when they end, and ask nothing after it', async () => {
+    const calls = open();
+    status = 429;
+    const before = asked;
+    const pending = ask(calls);
+    await until(() => asked > before);
+    calls.close();
+    expect([await pending, await ask(calls), asked - before]).toEqual(['discord-away', 'discord-away', 1]);
+  });
 
   it('rest for ten minutes after 1,000 refusals within ten, and go on then', async () => {
     const calls = open();
