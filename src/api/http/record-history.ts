@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { rosterHistory, rosterUndo } from '../../application/roster-history.ts';
 import type { RosterRecord } from '../../application/roster-history.ts';
-import { upToDate } from '../../application/up-to-date.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { Fact } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { askedBy } from './asked-by.ts';
+import { expectUpToDate } from './expect-up-to-date.ts';
 import type { Asked } from './feature.ts';
 import { problem } from './problem.ts';
 import { recordAnswer, writeRoster } from './roster-write.ts';
@@ -76,7 +76,7 @@ export const undoOf =
   async (request: ById<{ body: typeof undoBody }>): Promise<RecordWritten> => {
     const { id } = request.params;
     const { commandId } = request.body;
-    if (!(await upToDate([projection], deps))) throw problem('unavailable');
+    await expectUpToDate([projection], deps);
     const record = await find(id);
     const undo = record === null ? null : await rosterUndo(record, commandId, deps);
     if (undo === null) throw problem('not-found', 'There is no such change.');

@@ -1,9 +1,9 @@
 import { currentSession } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { sessionsSince } from '../../application/sessions-since.ts';
-import { upToDate } from '../../application/up-to-date.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
-import { sessionsNaming } from '../../projections/sessions/queries.ts';
+import { isNamedOutside } from '../../projections/sessions/queries.ts';
+import { expectUpToDate } from '../http/expect-up-to-date.ts';
 import { problem } from '../http/problem.ts';
 
 export type NamedDeps = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>;
@@ -13,12 +13,7 @@ const isNamed = async (playerId: string, changed: ReadonlySet<string>, deps: Nam
     const { state } = await currentSession(deps.eventStore, id);
     if (state.session?.participants.some((one) => one.playerId === playerId) === true) return true;
   }
-  for (let after: string | null = null; ;) {
-    const { ids, last } = await sessionsNaming(deps.readModels, playerId, after);
-    if (ids.some((id) => !changed.has(id))) return true;
-    if (last === null) return false;
-    after = last;
-  }
+  return isNamedOutside(deps.readModels, playerId, changed);
 };
 
 /**
@@ -29,6 +24,6 @@ export const expectUnnamed = async (playerIds: readonly string[], deps: NamedDep
   const { sessions } = await deps.readModels.checkpoints();
   const since = { after: sessions?.scannedTo ?? null, types: sessionsProjection.types };
   const changed = await sessionsSince(since, deps.eventStore);
-  if (changed === null && !(await upToDate(['sessions'], deps))) throw problem('unavailable');
+  if (changed === null) await expectUpToDate(['sessions'], deps);
   for (const id of playerIds) if (await isNamed(id, changed ?? new Set(), deps)) throw problem('player-in-use');
 };

@@ -19,18 +19,6 @@ const mergeOf = async (playerId: string, mergeId: string, deps: SplitDeps): Prom
   throw problem('not-found', 'There is no such merge.');
 };
 
-/** All sessions in which the survivor stands, each once. */
-const sessionsOf = async (playerId: string, { readModels }: SplitDeps): Promise<ReadonlySet<string>> => {
-  const ids = new Set<string>();
-  let last: string | null = null;
-  do {
-    const page = await sessionsNaming(readModels, playerId, last);
-    for (const id of page.ids) ids.add(id);
-    last = page.last;
-  } while (last !== null);
-  return ids;
-};
-
 type Counts = { now: number; from: number; into: number };
 
 /** What one session gives now and after the split: those that the merge gave another player go back. */
@@ -60,7 +48,7 @@ export const previewSplit = async (playerId: string, mergeId: string, deps: Spli
   ]);
   if (from?.mergeId !== mergeId || into === null || into.mergedInto !== null) throw problem('record-moved-on');
   const total: Counts = { now: 0, from: 0, into: 0 };
-  for (const id of await sessionsOf(into.id, deps)) {
+  for await (const id of sessionsNaming(deps.readModels, into.id)) {
     const counts = await countSession(id, merge, deps);
     total.now += counts.now;
     total.from += counts.from;

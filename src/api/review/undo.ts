@@ -1,33 +1,24 @@
 import type { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { upToDate } from '../../application/up-to-date.ts';
 import type { decisionParams, decisionUndone } from '../../contracts/review.ts';
 import type { DecisionDoc } from '../../projections/review/projection.ts';
 import { decisionById } from '../../projections/review/queries.ts';
 import { sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
-import { sessionsNaming } from '../../projections/sessions/queries.ts';
+import { isNamedOutside } from '../../projections/sessions/queries.ts';
 import { askedBy } from '../http/asked-by.ts';
+import { expectUpToDate } from '../http/expect-up-to-date.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { writeRoster } from '../http/roster-write.ts';
 
 type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
 
-const expectUpToDate = async (projection: 'review' | 'sessions', deps: UndoDeps): Promise<void> => {
-  if (!(await upToDate([projection], deps))) throw problem('unavailable');
-};
-
 /** Who was registered by it and stands in a session for another reason is no mistake that can be taken back. */
 const expectOnlyDecided = async ({ id, playerId, registered }: DecisionDoc, deps: UndoDeps): Promise<void> => {
   if (!registered || playerId === null) return;
-  await expectUpToDate('sessions', deps);
+  await expectUpToDate(['sessions'], deps);
   const own = new Set(await sessionsDecidedBy(deps.readModels, id));
-  for (let after: string | null = null; ;) {
-    const { ids, last } = await sessionsNaming(deps.readModels, playerId, after);
-    if (ids.some((sessionId) => !own.has(sessionId))) throw problem('player-in-use');
-    if (last === null) return;
-    after = last;
-  }
+  if (await isNamedOutside(deps.readModels, playerId, own)) throw problem('player-in-use');
 };
 
 /** POST /api/review/decisions/:id/undo */
@@ -35,7 +26,7 @@ export const undoDecision =
   (deps: UndoDeps) =>
   async (request: Asked<{ params: typeof decisionParams }>): Promise<z.infer<typeof decisionUndone>> => {
     const { id } = request.params;
-    await expectUpToDate('review', deps);
+    await expectUpToDate(['review'], deps);
     const decision = await decisionById(deps.readModels, id);
     if (decision === null) throw problem('not-found', 'There is no such decision, or it was taken back.');
     if (!decision.undone) await expectOnlyDecided(decision, deps);

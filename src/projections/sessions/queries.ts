@@ -112,18 +112,33 @@ export const sessionsCountedFor = (readModels: Find, playerId: string, page: rea
 
 const namingPage = 500;
 
-/** Sessions in which a player stands, counted or not: the page after that participant; `last` null: there is none. */
-export const sessionsNaming = async (
+/** Sessions in which a player stands, counted or not, each once; read page by page, by the participants' keys. */
+export async function* sessionsNaming(readModels: Find, playerId: string): AsyncGenerator<string> {
+  const told = new Set<string>();
+  for (let after: string | undefined; ;) {
+    const rows = await findRows(readModels, attendance, {
+      where: [['playerId', '=', playerId]],
+      ...(after === undefined ? {} : { afterKey: after }),
+      limit: namingPage,
+    });
+    for (const { sessionId } of rows.map(({ fields }) => fields))
+      if (!told.has(sessionId)) {
+        told.add(sessionId);
+        yield sessionId;
+      }
+    after = rows.at(-1)?.key;
+    if (after === undefined) return;
+  }
+}
+
+/** Whether a player stands in a session that is none of these. */
+export const isNamedOutside = async (
   readModels: Find,
   playerId: string,
-  after: string | null,
-): Promise<{ readonly ids: readonly string[]; readonly last: string | null }> => {
-  const rows = await findRows(readModels, attendance, {
-    where: [['playerId', '=', playerId]],
-    ...(after === null ? {} : { afterKey: after }),
-    limit: namingPage,
-  });
-  return { ids: rows.map(({ fields }) => fields.sessionId), last: rows.at(-1)?.key ?? null };
+  sessions: ReadonlySet<string>,
+): Promise<boolean> => {
+  for await (const id of sessionsNaming(readModels, playerId)) if (!sessions.has(id)) return true;
+  return false;
 };
 
 /** Everything of one session; null when there is none. */

@@ -25,19 +25,11 @@ const recredit = async (id: string, data: Recredit, meta: CommandMeta, deps: Rec
 /** Every session that names the player, page by page by its key: what is done needs not be found again. */
 const recreditAll = async (data: Recredit, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
   let refused: string | null = null;
-  let after: string | null = null;
-  const done = new Set<string>();
-  for (;;) {
-    const { ids, last } = await sessionsNaming(deps.readModels, data.from, after);
-    if (last === null) return refused === null ? 'done' : { rejected: refused };
-    for (const id of ids) {
-      if (done.has(id)) continue;
-      done.add(id);
-      const handled = await recredit(id, data, meta, deps);
-      if (!handled.ok) refused = handled.rejection.code;
-    }
-    after = last;
+  for await (const id of sessionsNaming(deps.readModels, data.from)) {
+    const handled = await recredit(id, data, meta, deps);
+    if (!handled.ok) refused = handled.rejection.code;
   }
+  return refused === null ? 'done' : { rejected: refused };
 };
 
 const whenMerged = async (event: Recorded<Merging>, meta: CommandMeta, deps: RecreditDeps): Promise<Reacted> => {
