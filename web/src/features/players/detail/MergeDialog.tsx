@@ -69,14 +69,15 @@ export const MergeDialog = ({ player, onClose, onMerged }: Props) => {
       />
       {pair !== null && !choosing && (
         <>
+          {/* above what is still to come: it does not move under the finger */}
+          <div>
+            <Button onClick={() => setKept(!isKept)}>Keep the other name</Button>
+          </div>
           {preview.currentData ? (
             <Outcome preview={preview.currentData} />
           ) : (
             <NoTotals error={preview.error} onRetry={preview.refetch} />
           )}
-          <div>
-            <Button onClick={() => setKept(!isKept)}>Keep the other name</Button>
-          </div>
         </>
       )}
     </FormDialog>
