@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { line, position } from './common.ts';
 
-const id = line(40).min(1);
+/** Of a run; absent: all that are set up. */
+export const shadowEngines = z
+  .array(line(40).min(1))
+  .min(1)
+  .max(10)
+  .optional()
+  .describe('Which, by their ids; absent: all that are set up.');
 
 /** How many of the sessions that people have reviewed last. */
 export const shadowSessions = z.number().int().min(1).max(200).default(20);
 
 export const bakeOffBody = z.strictObject({
-  engines: z.array(id).min(1).max(10).optional().describe('Which, by their ids; absent: all that are set up.'),
+  engines: shadowEngines,
   sessions: shadowSessions.describe('Over how many of the sessions that were reviewed last.'),
   preview: z.boolean().optional().describe('true: only says what it would cost.'),
 });
@@ -44,17 +50,16 @@ export const bakeOffRow = z.object({
 });
 export type BakeOffRow = z.infer<typeof bakeOffRow>;
 
-/** `broken-off`: its process has ended. */
-export const bakeOffRun = z
-  .object({
-    id: z.string(),
-    state: z.enum(['running', 'done', 'failed', 'broken-off']),
-    startedAt: z.string(),
-    done: z.number().int(),
-    of: z.number().int(),
-    rows: z.array(bakeOffRow),
-  })
-  .meta({ id: 'BakeOffRun' });
+/** `broken-off`: its process has ended. `done` and `of`: sessions. */
+const shadowRun = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed', 'broken-off']),
+  startedAt: z.string(),
+  done: z.number().int(),
+  of: z.number().int(),
+});
+
+export const bakeOffRun = shadowRun.extend({ rows: z.array(bakeOffRow) }).meta({ id: 'BakeOffRun' });
 export type BakeOffRun = z.infer<typeof bakeOffRun>;
 
 /** What can be tried, what it would cost, and how the last one went; null: there was none. */
@@ -62,12 +67,7 @@ export const bakeOff = z.object({ cost: shadowCost, last: bakeOffRun.nullable() 
 export type BakeOff = z.infer<typeof bakeOff>;
 
 /** What came of asking a slot about names that people have settled; `why` null: it is calibrated. */
-export const slotCalibration = z.object({
-  id: z.string(),
-  state: z.enum(['running', 'done', 'failed', 'broken-off']),
-  startedAt: z.string(),
-  done: z.number().int(),
-  of: z.number().int(),
+export const slotCalibration = shadowRun.extend({
   /** Names that it gave its word on, of people who are known. */
   names: z.number().int(),
   tokens: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { shadowSessions } from './bake-off.ts';
+import { shadowEngines, shadowSessions } from './bake-off.ts';
 import { line } from './common.ts';
+import { visionSlots } from './vision.ts';
 
 export const discordIdOf = line(20)
   .regex(/^\d{17,20}$/)
@@ -25,13 +26,13 @@ export const operatorCommand = z.discriminatedUnion('command', [
   z.object({
     command: z.literal('bake-off'),
     step,
-    engines: z.array(line(40).min(1)).min(1).max(10).optional().describe('Which, by their ids; absent: all.'),
+    engines: shadowEngines,
     sessions: shadowSessions,
   }),
   z.object({
     command: z.literal('calibrate'),
     step,
-    slot: z.enum(['ai1', 'ai2', 'ai3']).describe('Which vision model.'),
+    slot: z.enum(visionSlots).describe('Which vision model.'),
     sessions: shadowSessions,
   }),
 ]);

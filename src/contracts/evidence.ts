@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line } from './common.ts';
 import { box, candidate, detectionMethod } from './sessions.ts';
+import { visionSlots } from './vision.ts';
 
 export const evidenceParams = z.object({
   id: line(64).min(1).describe('Of the session.'),
@@ -45,7 +46,7 @@ export const evidence = z
       z.object({
         model: z.string(),
         /** The vision slot that answered; null for an engine of this machine. */
-        slot: z.enum(['ai1', 'ai2', 'ai3']).nullable(),
+        slot: z.enum(visionSlots).nullable(),
         text: z.string(),
         confidence: z.number(),
       }),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { visionSlots } from './vision.ts';
 
 const share = z.number().nullable();
 const percent = z.number().nullable();
 
 /** Of a service: healthy, degraded after one failure, down after three in a row; unknown before the first call. */
 export const serviceState = z.object({
-  slot: z.enum(['ai1', 'ai2', 'ai3', 'discord', 'database']),
+  slot: z.enum([...visionSlots, 'discord', 'database']),
   name: z.string(),
   state: z.enum(['healthy', 'degraded', 'down', 'not configured', 'unknown']),
   lastSuccessAt: z.string().nullable(),

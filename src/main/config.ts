@@ -11,7 +11,7 @@ import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
 import { allServices, environment, services } from './environment.ts';
 import type { Environment, Service } from './environment.ts';
-import { visionSlots } from './vision-settings.ts';
+import { slotsIn } from './vision-settings.ts';
 import type { VisionSettings } from './vision-settings.ts';
 
 /** A setting that stops the start; the message is one line that names it. */
@@ -108,7 +108,7 @@ const firstLine = (cause: unknown): string => {
 };
 
 const visionOf = (env: Environment): readonly VisionSettings[] => {
-  const read = visionSlots(env);
+  const read = slotsIn(env);
   if (!read.ok) throw new ConfigError(`${read.setting}: ${read.why}`);
   return read.slots;
 };

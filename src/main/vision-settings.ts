@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { addressProblem } from '../adapters/vision/address.ts';
+import { visionSlots } from '../contracts/vision.ts';
+import type { VisionSlotId } from '../contracts/vision.ts';
 
 const empty = (value: unknown): unknown => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().max(2_000).optional());
@@ -27,9 +29,8 @@ export const visionEnvironment = {
 };
 type Given = z.infer<z.ZodObject<typeof visionEnvironment>>;
 
-export const slots = ['ai1', 'ai2', 'ai3'] as const;
 export type VisionSettings = {
-  readonly slot: (typeof slots)[number];
+  readonly slot: VisionSlotId;
   readonly name: string;
   readonly url: string;
   readonly key: string | undefined;
@@ -41,9 +42,9 @@ export type ReadSlots =
   | { readonly ok: false; readonly setting: string; readonly why: string };
 
 /** The slots that are set up, in their order, whether or not they are asked. */
-export const visionSlots = (given: Given): ReadSlots => {
+export const slotsIn = (given: Given): ReadSlots => {
   const found: VisionSettings[] = [];
-  for (const slot of slots) {
+  for (const slot of visionSlots) {
     const prefix = slot.toUpperCase() as 'AI1' | 'AI2' | 'AI3';
     const [url, model, key] = [given[`${prefix}_URL`], given[`${prefix}_MODEL`], given[`${prefix}_KEY`]];
     if (url === undefined && model === undefined && key === undefined) continue;

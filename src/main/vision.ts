@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProbe } from '../api/metrics/probe.ts';
+import { visionSlots } from '../contracts/vision.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Gauges } from '../ports/gauges.ts';
 import type { CropReader } from '../ports/recogniser.ts';
 import type { TokenBudget } from '../ports/token-budget.ts';
 import type { Config } from './config.ts';
-import { slots } from './vision-settings.ts';
 
 type VisionDeps = {
   readonly budget: TokenBudget;
@@ -52,7 +52,7 @@ export const createVision = async (
     cropReaders,
     /** In the process that reads pictures: looks now and every five minutes whether they are there. */
     start: (): void => {
-      for (const slot of slots) if (!readers.some((reader) => reader.slot === slot)) tell(slot, null);
+      for (const slot of visionSlots) if (!readers.some((reader) => reader.slot === slot)) tell(slot, null);
       for (const reader of readers) reader.begin();
       probeAll();
       timer = setInterval(probeAll, probeMs).unref();

@@ -1,3 +1,5 @@
+import type { VisionSlotId } from '../contracts/vision.ts';
+
 /** Picture pixels: left, top, width, height. */
 export type Box = readonly [x: number, y: number, width: number, height: number];
 export type ReadLine = {
@@ -34,13 +36,16 @@ export type CropReadings = {
   readonly error: string | null;
 };
 
+/** A reader may be asked about so many crops at once; what is beyond them it does not read. */
+export const mostCrops = 48;
+
 /**
  * Reads single names again: a second opinion on the crops of a picture that are in doubt. `slot`: which vision model it
  * is, null for an engine of this machine. It does not throw, also when it is aborted: what went wrong is its `error`.
  */
 export type CropReader = {
   readonly model: string;
-  readonly slot: 'ai1' | 'ai2' | 'ai3' | null;
+  readonly slot: VisionSlotId | null;
   /** true: it is shown every name, not those in doubt only. */
   readonly asksAll?: boolean;
   /** Of one that costs tokens: how many it takes at most for so many crops of a picture that are read at once, and what it has left today. */

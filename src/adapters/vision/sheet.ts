@@ -1,9 +1,8 @@
 import sharp from 'sharp';
+import { mostCrops } from '../../ports/recogniser.ts';
 import type { Box } from '../../ports/recogniser.ts';
 import { numberSvg } from './digits.ts';
 
-/** So many names are shown at once. */
-export const mostCrops = 48;
 const row = { height: 64, crop: 48, number: 84, width: 640 } as const;
 const perColumn = 24;
 

@@ -1,12 +1,14 @@
+import type { VisionSlotId } from '../../contracts/vision.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { mostCrops } from '../../ports/recogniser.ts';
 import type { Box, CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
 import { createEndpoint, formats, mostAnswerTokens } from './ask.ts';
 import type { Answered, Endpoint, Sheet } from './ask.ts';
-import { mostCrops, numberedSheet } from './sheet.ts';
+import { numberedSheet } from './sheet.ts';
 
 export type SlotSettings = Endpoint & {
-  readonly slot: 'ai1' | 'ai2' | 'ai3';
+  readonly slot: VisionSlotId;
   /** Of a UTC day. */
   readonly dailyTokens: number;
   /** A call that takes longer is given up; 30 s. */

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { beginShadow, enginesOf, shadowCostOf, shadowState } from '../../application/shadow/shadow.ts';
-import type { ShadowDeps } from '../../application/shadow/shadow.ts';
+import { askShadow, enginesOf, shadowCostOf, shadowState, unknownEngine } from '../../application/shadow/shadow.ts';
 import { bakeOff as bakeOffAnswer, bakeOffBegun, bakeOffBody, shadowCost } from '../../contracts/bake-off.ts';
 import type { BakeOff, BakeOffBegun, BakeOffRun, ShadowCost } from '../../contracts/bake-off.ts';
 import type { Asked, Feature } from '../http/feature.ts';
@@ -32,27 +31,21 @@ type Parts = ShadowParts & Pick<Deps, 'eventStore'>;
 const of = { kind: 'bake-off' } as const;
 const usualSessions = 20;
 
-const wantedOf = (body: Pick<z.infer<typeof bakeOffBody>, 'engines'>, deps: ShadowDeps): readonly string[] => {
-  const known = enginesOf(deps);
-  const unknown = (body.engines ?? []).find((id) => !known.includes(id));
-  if (unknown !== undefined)
-    throw invalidField('engines', 'unknown-engine', `There is no engine ${unknown}; there are ${known.join(', ')}.`);
-  return body.engines ?? known;
-};
-
 const begin =
   (parts: Parts) =>
   async ({ body }: Asked<{ body: typeof bakeOffBody }>, reply: FastifyReply): Promise<BakeOffBegun | ShadowCost> => {
     const deps = shadowDeps(parts);
-    const engines = wantedOf(body, deps);
-    const cost = await shadowCostOf({ engines, sessions: body.sessions }, deps);
-    if (body.preview === true) return cost;
-    const position = (await parts.eventStore.head()) ?? '0';
-    if (cost.sessions === 0) return { position, begun: false, message: cost.message };
-    const id = await beginShadow({ kind: 'bake-off', engines, sessions: body.sessions }, deps);
-    if (id === null) return { position, begun: false, message: 'Pictures are read again already.' };
-    reply.code(202);
-    return { position, begun: true, message: cost.message };
+    const { engines = enginesOf(deps), sessions, preview = false } = body;
+    const unknown = unknownEngine(engines, deps);
+    if (unknown !== null) throw invalidField('engines', 'unknown-engine', unknown);
+    const { state, cost, message } = await askShadow(
+      { wanted: { kind: 'bake-off', engines, sessions }, begins: !preview },
+      deps,
+    );
+    if (preview) return cost;
+    const begun = state === 'begun';
+    if (begun) reply.code(202);
+    return { position: (await parts.eventStore.head()) ?? '0', begun, message };
   };
 
 const show = (parts: Parts) => async (): Promise<BakeOff> => {

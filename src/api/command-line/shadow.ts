@@ -1,4 +1,5 @@
-import { beginShadow, enginesOf, shadowCostOf, shadowState } from '../../application/shadow/shadow.ts';
+import { askShadow, enginesOf, shadowState, unknownEngine } from '../../application/shadow/shadow.ts';
+import type { ShadowAsked } from '../../application/shadow/shadow.ts';
 import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
 import type { BakeOffRow, BakeOffRun, SlotCalibrationRun } from '../../contracts/bake-off.ts';
 import { problem } from '../http/problem.ts';
@@ -21,6 +22,13 @@ const head = 'engine       precision    recall        F1     ECE  seconds    tok
 
 const nothing = (text: string): OperatorAnswer => ({ done: false, text, data: { state: 'refused' } });
 
+const ofAsked = ({ state, message }: ShadowAsked): OperatorAnswer => {
+  if (state === 'nothing' || state === 'busy') return nothing(message);
+  return state === 'asked'
+    ? { done: true, text: message, data: { state } }
+    : { done: true, text: '', data: { state: 'running' } };
+};
+
 const ofRun = ({ state, done, of, rows }: BakeOffRun): OperatorAnswer => ({
   done: state === 'done' || state === 'running',
   text: state === 'running' ? `${done} of ${of} sessions` : [head, ...rows.map(lineOf)].join('\n'),
@@ -34,18 +42,10 @@ export const askBakeOff = async (asked: Asked<'bake-off'>, parts: ShadowParts): 
     const run = await shadowState<BakeOffRun>({ kind: 'bake-off' }, deps);
     return run === null ? nothing('No engines were tried yet.') : ofRun(run);
   }
-  const known = enginesOf(deps);
-  const engines = asked.engines ?? known;
-  const unknown = engines.find((id) => !known.includes(id));
-  if (unknown !== undefined)
-    throw problem('not-found', `There is no engine ${unknown}; there are ${known.join(', ')}.`);
-  const cost = await shadowCostOf({ engines, sessions: asked.sessions }, deps);
-  if (cost.sessions === 0) return nothing(cost.message);
-  if (asked.step === 'cost') return { done: true, text: cost.message, data: { state: 'asked' } };
-  const id = await beginShadow({ kind: 'bake-off', engines, sessions: asked.sessions }, deps);
-  return id === null
-    ? nothing('Pictures are read again already.')
-    : { done: true, text: '', data: { state: 'running' } };
+  const { engines = enginesOf(deps), sessions, step } = asked;
+  const unknown = unknownEngine(engines, deps);
+  if (unknown !== null) throw problem('not-found', unknown);
+  return ofAsked(await askShadow({ wanted: { kind: 'bake-off', engines, sessions }, begins: step === 'begin' }, deps));
 };
 
 const ofCalibration = ({ state, done, of, names, tokens, why }: SlotCalibrationRun): OperatorAnswer => {
@@ -70,11 +70,5 @@ export const askCalibration = async (asked: Asked<'calibrate'>, parts: ShadowPar
   }
   if (!enginesOf(deps).includes(slot))
     throw problem('not-found', `${slot} is not set up, or AI_MODE is off: it is asked about nothing.`);
-  const cost = await shadowCostOf({ engines: [slot], sessions }, deps);
-  if (cost.sessions === 0) return nothing(cost.message);
-  if (step === 'cost') return { done: true, text: cost.message, data: { state: 'asked' } };
-  const id = await beginShadow({ ...of, sessions }, deps);
-  return id === null
-    ? nothing('Pictures are read again already.')
-    : { done: true, text: '', data: { state: 'running' } };
+  return ofAsked(await askShadow({ wanted: { ...of, sessions }, begins: step === 'begin' }, deps));
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { readDiscordState } from '../../application/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
+import { visionSlots } from '../../contracts/vision.ts';
 import type { Gauges } from '../../ports/gauges.ts';
 import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
 import type { Views } from '../http/readings.ts';
@@ -35,7 +36,7 @@ const visionNames = { ai1: 'AI 1', ai2: 'AI 2', ai3: 'AI 3' } as const;
 
 const visionStates = ({ gauges }: Pick<LatestDeps, 'gauges'>): Promise<ServiceState[]> =>
   Promise.all(
-    (['ai1', 'ai2', 'ai3'] as const).map(async (slot) => {
+    visionSlots.map(async (slot) => {
       const read = visionState.safeParse(await gauges.read(`vision ${slot}`));
       return read.success && read.data !== null ? { slot, why: null, ...read.data } : unused(slot, visionNames[slot]);
     }),

@@ -1,9 +1,10 @@
 import type { BakeOffRow, BakeOffRun } from '../../contracts/bake-off.ts';
+import { matchNames } from '../../domain/recognition/match.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
 import { trialFigures } from '../../domain/statistics/bake-off.ts';
 import type { Trial } from '../../domain/statistics/bake-off.ts';
 import type { ReviewedSession } from '../../domain/statistics/reviewed-session.ts';
-import { again, creditedIn, matchedBy, namesBy, readAllWith, rereadPicture, withOpinions } from './reread.ts';
+import { again, creditedIn, namesBy, readAllWith, rereadPicture, withOpinions } from './reread.ts';
 import type { RereadDeps } from './reread.ts';
 import { finder, idOf, tellShadow } from './shadow.ts';
 import type { ShadowDeps } from './shadow.ts';
@@ -32,7 +33,8 @@ const trySession = async (
   { engines, deps, signal }: { readonly engines: readonly string[]; readonly deps: BakeOffDeps; signal: AbortSignal },
 ): Promise<ReadonlyMap<string, Trial>> => {
   const readers = deps.cropReaders.filter((reader) => engines.includes(idOf(reader)));
-  const { index, bands } = await deps.roster();
+  const roster = await deps.roster();
+  const { index, bands } = roster;
   const calibration = await deps.calibration();
   const columns = new Map([finder, ...readers.map(idOf), together].map((id) => [id, column()]));
   const into = (id: string, names: readonly ReadName[], picture: Picture): void => {
@@ -40,7 +42,7 @@ const trySession = async (
     if (to !== undefined) add(to, names, picture);
   };
   for (const [image, mediaId] of session.pictures.entries()) {
-    const reread = await rereadPicture(deps, { mediaId, image }, signal);
+    const reread = await rereadPicture({ ...deps, roster }, { mediaId, image }, signal);
     if (reread === null) {
       for (const id of columns.keys()) into(id, [], { ms: 0, tokens: null, failed: true });
       continue;
@@ -62,7 +64,7 @@ const trySession = async (
   const trialOf = (id: string, { names, ...spent }: Column): Trial => {
     // A text alone is matched by its letters; what the first engine saw is weighed.
     const weighed = id === finder || id === together ? calibration : null;
-    const credited = creditedIn(matchedBy({ index, calibration: weighed }, names), { bands });
+    const credited = creditedIn(matchNames(index, names, weighed), { bands });
     return { credited, there: session.there, shown: session.shown, ...spent };
   };
   return new Map([...columns].map(([id, one]) => [id, trialOf(id, one)]));

@@ -1,10 +1,9 @@
 import type { SlotCalibrationRun } from '../../contracts/bake-off.ts';
-import { logOdds } from '../../domain/recognition/calibration.ts';
 import type { Calibration } from '../../domain/recognition/calibration.ts';
 import { fitOpinion } from '../../domain/recognition/fit-opinion.ts';
 import type { Said } from '../../domain/recognition/fit-opinion.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
-import { candidatesIn, featuresOf, stanceOn } from '../../domain/recognition/weigh.ts';
+import { candidatesIn, oddsOf, stanceOn } from '../../domain/recognition/weigh.ts';
 import type { ReviewedSession } from '../../domain/statistics/reviewed-session.ts';
 import type { Box, CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { Roster } from '../roster.ts';
@@ -52,13 +51,8 @@ const saidOf = (session: ReviewedSession, read: ReadName, { calibration, index, 
   const crop = { read, steps: read.steps };
   const [best, second] = candidatesIn(index, crop, calibration);
   if (best === undefined) return null;
-  const name = best.found.text;
-  const others = (read.others ?? []).reduce(
-    (sum, other) => sum + (calibration.opinions[other.model]?.[stanceOn(other, name)] ?? 0),
-    0,
-  );
-  const odds = logOdds(calibration, featuresOf(crop, best, second)) + others;
-  return { stance: stanceOn(own, name), odds, isRight: truth === best.found.playerId };
+  const odds = oddsOf(crop, { best, second }, calibration);
+  return { stance: stanceOn(own, best.found.text), odds, isRight: truth === best.found.playerId };
 };
 
 /** Counts what a reader spends, and keeps why it was silent last. */
@@ -103,12 +97,13 @@ export const calibrateSlot = async (
   if (given === null) return tell('failed', 'there is no calibration of the engines of this machine to add to');
   const calibration = without(given, slot.model);
   const { reader, spent } = counting(slot);
-  const { index } = await deps.roster();
+  const roster = await deps.roster();
+  const { index } = roster;
   const cropReaders = [...deps.cropReaders.filter((one) => one.slot === null), reader];
   for (const session of sessions) {
     for (const [image, mediaId] of session.pictures.entries()) {
       if (signal.aborted) return tell('broken-off', null);
-      const reread = await rereadPicture(deps, { mediaId, image }, signal);
+      const reread = await rereadPicture({ ...deps, roster }, { mediaId, image }, signal);
       if (reread === null) continue;
       const names = await withOpinions({ index, calibration, cropReaders }, reread, signal);
       said.push(...names.flatMap((name) => saidOf(session, name, { calibration, index, model: slot.model }) ?? []));

@@ -1,7 +1,7 @@
 import type { Calibration } from '../../domain/recognition/calibration.ts';
-import { matchNames } from '../../domain/recognition/match.ts';
 import type { Matched, ReadName } from '../../domain/recognition/read-name.ts';
 import type { MediaStore } from '../../ports/media-store.ts';
+import { mostCrops } from '../../ports/recogniser.ts';
 import type { Box, CropReader, CropReadings, Reading, Recogniser } from '../../ports/recogniser.ts';
 import { namesIn } from '../recognition.ts';
 import type { Roster } from '../roster.ts';
@@ -24,24 +24,22 @@ export type Reread = {
 };
 
 export const rereadPicture = async (
-  deps: Pick<RereadDeps, 'media' | 'recogniser' | 'roster'>,
+  { media, recogniser, roster }: Pick<RereadDeps, 'media' | 'recogniser'> & { readonly roster: Pick<Roster, 'index'> },
   { mediaId, image }: { readonly mediaId: string; readonly image: number },
   signal: AbortSignal,
 ): Promise<Reread | null> => {
-  const picture = await deps.media.get(mediaId);
+  const picture = await media.get(mediaId);
   if (picture === null) return null;
-  const reading: Reading | null = await deps.recogniser.read(picture.bytes, signal).catch((cause: unknown) => {
+  const reading: Reading | null = await recogniser.read(picture.bytes, signal).catch((cause: unknown) => {
     // The end of the server is nobody's failure.
     if (signal.aborted) throw cause;
     return null;
   });
   if (reading === null) return null;
-  const names = namesIn(reading, image, await deps.roster());
+  const names = namesIn(reading, image, roster);
   return { image, bytes: picture.bytes, ms: reading.ms, names };
 };
 
-/** One question to a reader holds so many crops. */
-const atOnce = 48;
 type Crop = CropReadings['crops'][number];
 const keyOf = (box: Box): string => box.join(' ');
 
@@ -61,8 +59,8 @@ export const readAllWith = async (
   const boxes = names.flatMap(({ box }) => (box === null ? [] : [box]));
   const crops = new Map<string, Crop>();
   let [ms, tokens, error]: [number, number | null, string | null] = [0, null, null];
-  for (let at = 0; at < boxes.length; at += atOnce) {
-    const asked = boxes.slice(at, at + atOnce);
+  for (let at = 0; at < boxes.length; at += mostCrops) {
+    const asked = boxes.slice(at, at + mostCrops);
     const answer = await reader.readCrops(bytes, asked, signal);
     asked.forEach((box, index) => crops.set(keyOf(box), answer.crops[index] ?? null));
     ms += answer.ms;
@@ -111,8 +109,3 @@ export const creditedIn = (
   matched.flatMap(({ playerId, confidenceScore: confidence }) =>
     playerId !== null && confidence >= bands.credit ? [{ playerId, confidence }] : [],
   );
-
-export const matchedBy = (
-  { index, calibration }: Pick<Weighed, 'index' | 'calibration'>,
-  names: readonly ReadName[],
-): readonly Matched[] => matchNames(index, names, calibration);

@@ -27,6 +27,13 @@ export const enginesOf = ({ cropReaders }: Pick<ShadowDeps, 'cropReaders'>): rea
   ...cropReaders.map(idOf),
 ];
 
+/** Of these the first that is not set up, in words; null: all are. */
+export const unknownEngine = (engines: readonly string[], deps: Pick<ShadowDeps, 'cropReaders'>): string | null => {
+  const known = enginesOf(deps);
+  const unknown = engines.find((id) => !known.includes(id));
+  return unknown === undefined ? null : `There is no engine ${unknown}; there are ${known.join(', ')}.`;
+};
+
 const costOfReader = async (reader: CropReader, names: readonly number[]): Promise<ShadowCost['engines'][number]> => {
   const { budget } = reader;
   const id = idOf(reader);
@@ -93,9 +100,9 @@ type Wanted =
   | { readonly kind: 'bake-off'; readonly engines: readonly string[]; readonly sessions: number }
   | { readonly kind: 'calibrate'; readonly slot: string; readonly sessions: number };
 
-/** Begins it in the process that reads pictures; null: one is under way. Nothing is written to the log. */
-export const beginShadow = async (wanted: Wanted, deps: ShadowDeps): Promise<string | null> => {
-  if (await deps.jobs.has(shadowJobs)) return null;
+/** Begins it in the process that reads pictures; false: one is under way. Nothing is written to the log. */
+const beginShadow = async (wanted: Wanted, deps: ShadowDeps): Promise<boolean> => {
+  if (await deps.jobs.has(shadowJobs)) return false;
   const id = deps.ids.random();
   const startedAt = deps.clock.now().toISOString();
   const common = { id, state: 'running', startedAt, done: 0, of: wanted.sessions } as const;
@@ -103,5 +110,27 @@ export const beginShadow = async (wanted: Wanted, deps: ShadowDeps): Promise<str
   if (work.kind === 'bake-off') await tellShadow(work, { ...common, rows: [] }, deps);
   else await tellShadow(work, { ...common, names: 0, tokens: 0, why: null }, deps);
   await deps.jobs.enqueue(shadowJob(work));
-  return id;
+  return true;
+};
+
+/** `nothing`: there is nothing to read; `busy`: one is under way; `message` says it, or what it costs. */
+export type ShadowAsked = {
+  readonly state: 'nothing' | 'busy' | 'asked' | 'begun';
+  readonly cost: ShadowCost;
+  readonly message: string;
+};
+
+/** Says what a run costs, and begins it unless only that was asked. */
+export const askShadow = async (
+  { wanted, begins }: { readonly wanted: Wanted; readonly begins: boolean },
+  deps: ShadowDeps,
+): Promise<ShadowAsked> => {
+  const engines = wanted.kind === 'bake-off' ? wanted.engines : [wanted.slot];
+  const cost = await shadowCostOf({ engines, sessions: wanted.sessions }, deps);
+  const { message } = cost;
+  if (cost.sessions === 0) return { state: 'nothing', cost, message };
+  if (!begins) return { state: 'asked', cost, message };
+  return (await beginShadow(wanted, deps))
+    ? { state: 'begun', cost, message }
+    : { state: 'busy', cost, message: 'Pictures are read again already.' };
 };

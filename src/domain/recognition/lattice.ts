@@ -13,38 +13,37 @@ const BLANK = '';
 /** Any mark is this one: which it is, engines tell badly. */
 const MARK = '\u0301';
 
-type Fold = (character: string) => string;
+type Folded = readonly ReadonlyMap<string, number>[];
+/** How characters are compared; `known`: one line is held against many names. */
+type Fold = { readonly of: (character: string) => string; readonly known: WeakMap<Lattice, Folded> };
+const fold = (of: Fold['of']): Fold => ({ of, known: new WeakMap() });
 /** Case and marks aside, as rosters are matched; engines drop blanks, so that a blank says nothing. */
-const plain: Fold = (character) => foldName(withoutStrokes(character));
+const plain = fold((character) => foldName(withoutStrokes(character)));
 /** Case aside, and which mark it is. */
-const marked: Fold = (character) => {
+const marked = fold((character) => {
   const isMarked = withoutStrokes(character) !== character || /\p{M}/u.test(character.normalize('NFD'));
-  return isMarked ? plain(character) + MARK : plain(character);
-};
+  return isMarked ? plain.of(character) + MARK : plain.of(character);
+});
 
-const foldStep = (step: Step, fold: Fold): ReadonlyMap<string, number> => {
+const foldStep = (step: Step, { of }: Fold): ReadonlyMap<string, number> => {
   const folded = new Map<string, number>();
   for (const [character, probability] of step) {
-    const key = fold(character);
+    const key = of(character);
     folded.set(key, (folded.get(key) ?? 0) + probability);
   }
   return folded;
 };
 
-type Folded = readonly ReadonlyMap<string, number>[];
-/** One line is held against many names. */
-const known = new Map([plain, marked].map((fold) => [fold, new WeakMap<Lattice, Folded>()]));
-
-const foldLattice = (lattice: Lattice, fold: Fold): Folded => {
-  const folded = known.get(fold)?.get(lattice) ?? lattice.map((step) => foldStep(step, fold));
-  known.get(fold)?.set(lattice, folded);
+const foldLattice = (lattice: Lattice, by: Fold): Folded => {
+  const folded = by.known.get(lattice) ?? lattice.map((step) => foldStep(step, by));
+  by.known.set(lattice, folded);
   return folded;
 };
 
 /** The characters of a text with blanks of CTC between and around them. */
-const states = (text: string, fold: Fold): readonly string[] => {
+const states = (text: string, { of }: Fold): readonly string[] => {
   const characters = Array.from(text.normalize('NFKC').replace(/\s/gu, ''))
-    .map(fold)
+    .map(of)
     .filter((character) => character !== BLANK);
   return [BLANK, ...characters.flatMap((character) => [character, BLANK])];
 };
@@ -75,11 +74,17 @@ const forward = (lattice: Folded, labels: readonly string[]): number => {
 export const logLikelihood = (lattice: Lattice, text: string): number =>
   forward(foldLattice(lattice, plain), states(text, plain));
 
-/** By how much marks speak against a text that is likely without them: 0 when it bears them where they were seen. */
-export const againstMarks = (lattice: Lattice, text: string): number => {
-  const without = logLikelihood(lattice, text);
-  if (without === -Infinity) return 0;
-  return Math.min(0, forward(foldLattice(lattice, marked), states(text, marked)) - without);
+/**
+ * The same, and by how much marks speak against a text that is likely without them: 0 when it bears them where they were
+ * seen.
+ */
+export const likelihoods = (
+  lattice: Lattice,
+  text: string,
+): { readonly likelihood: number; readonly marks: number } => {
+  const likelihood = logLikelihood(lattice, text);
+  if (likelihood === -Infinity) return { likelihood, marks: 0 };
+  return { likelihood, marks: Math.min(0, forward(foldLattice(lattice, marked), states(text, marked)) - likelihood) };
 };
 
 type Spelt = { readonly text: string; readonly steps: readonly number[] };

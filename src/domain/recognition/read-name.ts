@@ -1,3 +1,4 @@
+import type { VisionSlotId } from '../../contracts/vision.ts';
 import type { Lattice } from './lattice.ts';
 import type { NameKind } from './roster-index.ts';
 
@@ -5,7 +6,7 @@ import type { NameKind } from './roster-index.ts';
 export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /** Which engine it was: `slot` is that of a vision model, null for an engine of this machine. */
-export type Engine = { readonly model: string; readonly slot: 'ai1' | 'ai2' | 'ai3' | null };
+export type Engine = { readonly model: string; readonly slot: VisionSlotId | null };
 
 /** What one engine read in the crop of one name. */
 export type EngineReading = Engine & { readonly text: string; readonly confidence: number };

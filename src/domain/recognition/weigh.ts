@@ -2,7 +2,8 @@ import { distance } from 'fastest-levenshtein';
 import { foldName } from '../../contracts/text.ts';
 import { logOdds, sigmoid } from './calibration.ts';
 import type { Calibration, Features, Stance } from './calibration.ts';
-import { againstMarks, logLikelihood, type Lattice } from './lattice.ts';
+import { likelihoods, logLikelihood } from './lattice.ts';
+import type { Lattice } from './lattice.ts';
 import type { EngineReading, ReadName } from './read-name.ts';
 import { findSimilar, lookAlikesOf } from './roster-index.ts';
 import type { Found, RosterIndex } from './roster-index.ts';
@@ -79,6 +80,13 @@ export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed
   };
 };
 
+/** The log-odds that the likeliest candidate of a crop stands there, with what every engine said of his name. */
+export const oddsOf = (
+  crop: Crop,
+  { best, second }: { readonly best: Weighed; readonly second: Weighed | undefined },
+  calibration: Calibration,
+): number => logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(crop.read, calibration, best.found.text);
+
 /** The candidates of a crop, the likeliest first: by what the first engine saw and what others read. */
 export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): Weighed[] => {
   const texts = [
@@ -86,8 +94,8 @@ export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibrat
     ...(read.others ?? []).flatMap(({ model, text }) => (model in calibration.opinions ? [text] : [])),
   ];
   const ranked = within(index, texts).map((found): Weighed => {
-    const likelihood = logLikelihood(steps, found.text);
-    const withMarks = likelihood + Math.max(-MOST_MARKS, againstMarks(steps, found.text));
+    const { likelihood, marks } = likelihoods(steps, found.text);
+    const withMarks = likelihood + Math.max(-MOST_MARKS, marks);
     return { found, likelihood, withMarks, hasTwin: lookAlikesOf(index, found.text, found.playerId).length > 0 };
   });
   const score = (one: Weighed): number => one.withMarks + opinionsOn(read, calibration, one.found.text);
@@ -111,7 +119,7 @@ export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibrati
   const candidates = candidatesIn(index, crop, calibration);
   const [best, second] = candidates;
   if (best === undefined) return { candidates, probability: 0 };
-  const odds = logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(read, calibration, best.found.text);
+  const odds = oddsOf(crop, { best, second }, calibration);
   const isCapped = best.hasTwin || isQuestioned(read, calibration, best.found.text);
   return { candidates, probability: hundredths(Math.min(sigmoid(odds), isCapped ? CAP : 1)) };
 };

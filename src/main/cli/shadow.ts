@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { shadowSessions } from '../../contracts/bake-off.ts';
 import type { OperatorCommand } from '../../contracts/command-line.ts';
+import { visionSlots } from '../../contracts/vision.ts';
 import { askServer } from './ask-server.ts';
 import { UsageError } from './command.ts';
 import type { Call, Command, Result } from './command.ts';
@@ -8,7 +9,6 @@ import type { Call, Command, Result } from './command.ts';
 type Shadow = Extract<OperatorCommand, { command: 'bake-off' | 'calibrate' }>;
 
 const askAgainMs = 2_000;
-const slots = ['ai1', 'ai2', 'ai3'] as const;
 
 const sessionsOf = (given: string | undefined): number => {
   const parsed = shadowSessions.safeParse(given === undefined ? undefined : Number(given));
@@ -66,9 +66,9 @@ export const calibrateCommand: Command = {
   access: 'asks',
   summary: "learn from reviewed pictures what a vision model's word is worth; says first what it costs",
   run: (call) => {
-    const slot = slots.find((one) => one === call.args[0]);
+    const slot = visionSlots.find((one) => one === call.args[0]);
     if (slot === undefined)
-      throw new UsageError(`There is no slot ${call.args[0] ?? ''}; there are ${slots.join(', ')}`);
+      throw new UsageError(`There is no slot ${call.args[0] ?? ''}; there are ${visionSlots.join(', ')}`);
     const sessions = sessionsOf(call.options['sessions']);
     return run(call, (step) => ({ command: 'calibrate', step, slot, sessions }));
   },

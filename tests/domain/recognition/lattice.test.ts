@@ -1,4 +1,4 @@
-import { againstMarks, latticeOf, logLikelihood, type Lattice } from '../../../src/domain/recognition/lattice.ts';
+import { latticeOf, likelihoods, logLikelihood, type Lattice } from '../../../src/domain/recognition/lattice.ts';
 import { fc } from '../../support/property.ts';
 
 /** A network that is sure of every letter of a text, with a blank between them. */
@@ -62,6 +62,8 @@ describe('the likelihood of a name', () => {
 });
 
 describe('marks', () => {
+  const againstMarks = (lattice: Lattice, text: string): number => likelihoods(lattice, text).marks;
+
   it('speak against a name that bears none where one was seen, and the other way round', () => {
     expect(againstMarks(sure('Nóva'), 'Nóva')).toBeCloseTo(0, 1);
     expect(againstMarks(sure('Nóva'), 'Nova')).toBeLessThan(-3);

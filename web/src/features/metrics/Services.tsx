@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { ServiceState } from '../../../../src/contracts/metrics.ts';
+import { visionSlots } from '../../../../src/contracts/vision.ts';
 import { Block } from '../../ui/Block.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { dateParts } from '../../ui/dates.ts';
@@ -35,7 +36,7 @@ const looks = {
   'not configured': { shape: 'dashed-ring', tone: 'muted', word: 'not configured' },
 } satisfies Record<ServiceState['state'], Look>;
 
-const slots = ['ai1', 'ai2', 'ai3', 'discord', 'database'] satisfies ServiceState['slot'][];
+const slots = [...visionSlots, 'discord', 'database'] satisfies ServiceState['slot'][];
 const Coming = () => (
   <li>
     <Skeleton width={72} height={20} />
