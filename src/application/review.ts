@@ -5,7 +5,7 @@ import type { DecideReading } from '../domain/roster/reading-commands.ts';
 import { decisionIdOf } from '../domain/roster/readings.ts';
 import type { ReadingsCommand } from '../domain/session/reading-commands.ts';
 import { creditable } from '../domain/session/readings.ts';
-import type { Kept, Listed } from '../domain/session/session.ts';
+import type { Kept, Listed } from '../domain/session/participants.ts';
 import type { CommandMeta } from '../domain/kernel/envelope.ts';
 import type { Roster } from './roster.ts';
 

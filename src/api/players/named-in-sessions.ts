@@ -2,7 +2,7 @@ import { currentSession } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { sessionsSince } from '../../application/sessions-since.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
-import { isNamedOutside } from '../../projections/sessions/queries.ts';
+import { isNamedOutside } from '../../projections/sessions/naming.ts';
 import { expectUpToDate } from '../http/expect-up-to-date.ts';
 import { problem } from '../http/problem.ts';
 

@@ -5,7 +5,8 @@ import type { SplitPreview } from '../../contracts/players.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
 import { creditedParticipants } from '../../projections/sessions/credits.ts';
-import { sessionDetails, sessionsNaming } from '../../projections/sessions/queries.ts';
+import { sessionsNaming } from '../../projections/sessions/naming.ts';
+import { sessionDetails } from '../../projections/sessions/queries.ts';
 import { problem } from '../http/problem.ts';
 
 type SplitDeps = Pick<Deps, 'eventStore' | 'readModels'>;

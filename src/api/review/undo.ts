@@ -4,7 +4,7 @@ import type { decisionParams, decisionUndone } from '../../contracts/review.ts';
 import type { DecisionDoc } from '../../projections/review/projection.ts';
 import { decisionById } from '../../projections/review/queries.ts';
 import { sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
-import { isNamedOutside } from '../../projections/sessions/queries.ts';
+import { isNamedOutside } from '../../projections/sessions/naming.ts';
 import { askedBy } from '../http/asked-by.ts';
 import { expectUpToDate } from '../http/expect-up-to-date.ts';
 import type { Asked } from '../http/feature.ts';

@@ -7,8 +7,8 @@ import { assessmentOf, confirmed, matchedToNobody, nobody, reassessed } from './
 import type { ConfirmReadings, CreditReadings, Readings, ReadingsCommand, RevertReadings } from './reading-commands.ts';
 import type { Assessment, Proposal, Reassessment, SessionEvent, TakenOut } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
-import { openKindOf } from './session.ts';
-import type { Kept, Listed } from './session.ts';
+import { openKindOf } from './participants.ts';
+import type { Kept, Listed } from './participants.ts';
 import type { ListedParticipant, Session, SessionState, SettledReadings } from './state.ts';
 import { stored } from './stored.ts';
 import { unreadable } from './verify.ts';

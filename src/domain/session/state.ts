@@ -2,7 +2,8 @@ import type { Proposal, Reassessment, SessionFact, StoredParticipant, TakenOut }
 import { facetOf } from './facets.ts';
 import type { SessionFacet } from './facets.ts';
 import { sessionAfter } from './session.ts';
-import type { Listed, SessionRecord } from './session.ts';
+import type { Listed } from './participants.ts';
+import type { SessionRecord } from './session.ts';
 
 export type Session = SessionRecord<StoredParticipant>;
 export type ListedParticipant = Listed<StoredParticipant>;

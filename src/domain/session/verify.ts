@@ -5,7 +5,7 @@ import type { VerifySession } from './commands.ts';
 import { confirmed, nobody, reassessed } from './assessment.ts';
 import type { SessionEvent } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
-import { isSettled } from './session.ts';
+import { isSettled } from './participants.ts';
 import { proposalsOf } from './state.ts';
 import type { ListedParticipant, SessionState } from './state.ts';
 

@@ -1,6 +1,6 @@
 import type { SessionRow } from '../../contracts/sessions.ts';
 import { foldName } from '../../contracts/text.ts';
-import { isSettled } from '../../domain/session/session.ts';
+import { isSettled } from '../../domain/session/participants.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
 import { owned } from '../kernel/projection.ts';
 import type { SessionDoc } from './session-doc.ts';

@@ -1,5 +1,5 @@
 import { foldName } from '../../contracts/text.ts';
-import { openKindOf } from '../../domain/session/session.ts';
+import { openKindOf } from '../../domain/session/participants.ts';
 import type { ReadingKind } from '../../domain/roster/events.ts';
 import { derived } from '../kernel/projection.ts';
 import type { SessionDoc } from './session-doc.ts';

@@ -2,7 +2,8 @@ import { percent } from '../../contracts/confidence.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionAfter } from '../../domain/session/session.ts';
-import type { Listed, SessionRecord } from '../../domain/session/session.ts';
+import type { Listed } from '../../domain/session/participants.ts';
+import type { SessionRecord } from '../../domain/session/session.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { Handler, Handlers } from '../kernel/projection.ts';
 

@@ -8,7 +8,7 @@ import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import type { RecreditParticipants } from '../../domain/session/recredit.ts';
 import { playersByIds } from '../../projections/players/queries.ts';
-import { sessionsNaming } from '../../projections/sessions/queries.ts';
+import { sessionsNaming } from '../../projections/sessions/naming.ts';
 import { reaction } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
 import { upTo } from './up-to.ts';

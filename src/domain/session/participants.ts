@@ -1,0 +1,118 @@
+import { assertNever } from '../kernel/assert-never.ts';
+import type { Assessment, Proposal, Reassessment, SessionEvent, StoredParticipant, TakenOut } from './events.ts';
+import type { OpenKind } from './reading-commands.ts';
+
+/** What every kept form of a participant holds. */
+export type Kept = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName'>;
+/** A participant in the list, with an open proposal to remove it: it still counts. */
+export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'at' | 'reason'> | null };
+
+const reassessed = <P extends Kept>(list: readonly Listed<P>[], changes: readonly Reassessment[]): Listed<P>[] => {
+  const after = new Map(changes.map((change) => [change.participantId, change.after]));
+  return list.map((one) => ({ ...one, ...after.get(one.participantId) }));
+};
+
+const withProposals = <P extends Kept>(list: readonly Listed<P>[], proposed: readonly Proposal[]): Listed<P>[] => {
+  const open = new Map(proposed.map(({ participantId, by, at, reason }) => [participantId, { by, at, reason }]));
+  return list.map((one) => ({ ...one, proposedRemoval: open.get(one.participantId) ?? one.proposedRemoval }));
+};
+
+const withoutProposals = <P extends Kept>(
+  list: readonly Listed<P>[],
+  closed: readonly { readonly participantId: string }[],
+): Listed<P>[] => {
+  const ids = new Set(closed.map(({ participantId }) => participantId));
+  return list.map((one) => (ids.has(one.participantId) ? { ...one, proposedRemoval: null } : one));
+};
+
+type ListEvent = Extract<
+  SessionEvent,
+  {
+    type:
+      | 'SessionProcessed'
+      | 'ParticipantsEdited'
+      | 'SessionVerified'
+      | 'VerificationReverted'
+      | 'ReadingsCredited'
+      | 'ReadingsConfirmed'
+      | 'ReadingsReverted';
+  }
+>;
+
+/** Names that were taken out stand again where they stood. */
+const putBack = <P extends Kept>(
+  list: readonly Listed<P>[],
+  restored: readonly TakenOut[],
+  keep: (participant: StoredParticipant) => P,
+): Listed<P>[] => {
+  const next = [...list];
+  for (const { participant, at, proposal } of restored) {
+    const proposedRemoval = proposal === null ? null : { by: proposal.by, at: proposal.at, reason: proposal.reason };
+    next.splice(Math.min(at, next.length), 0, { ...keep(participant), proposedRemoval });
+  }
+  return next;
+};
+
+const without = <P extends Kept>(
+  list: readonly Listed<P>[],
+  removed: readonly { readonly participant: Pick<StoredParticipant, 'participantId'> }[],
+): readonly Listed<P>[] => {
+  const gone = new Set(removed.map(({ participant }) => participant.participantId));
+  return list.filter(({ participantId }) => !gone.has(participantId));
+};
+
+/** Who is in the list after an event that changes it: the one place that says so, for decisions and for read models. */
+export const participantsAfter = <P extends Kept>(
+  list: readonly Listed<P>[],
+  event: ListEvent,
+  keep: (participant: StoredParticipant) => P,
+): readonly Listed<P>[] => {
+  const fresh = (participants: readonly StoredParticipant[]): Listed<P>[] =>
+    participants.map((participant) => ({ ...keep(participant), proposedRemoval: null }));
+  switch (event.type) {
+    case 'SessionProcessed':
+      return [...list, ...fresh(event.data.participants)];
+    case 'ParticipantsEdited': {
+      const { added, removed, rematched, proposed, declined, withdrawn } = event.data;
+      const stays = reassessed(without(list, removed), rematched);
+      return withProposals([...withoutProposals(stays, [...declined, ...withdrawn]), ...fresh(added)], proposed);
+    }
+    case 'SessionVerified':
+      return withoutProposals(reassessed(list, event.data.participants), event.data.declined);
+    case 'VerificationReverted':
+      return withProposals(reassessed(list, event.data.participants), event.data.proposed);
+    case 'ReadingsCredited':
+      return reassessed(list, event.data.participants);
+    case 'ReadingsConfirmed': {
+      const { participants, removed, declined } = event.data;
+      return withoutProposals(reassessed(without(list, removed), participants), declined);
+    }
+    case 'ReadingsReverted': {
+      const { participants, restored, proposed } = event.data;
+      return withProposals(putBack(reassessed(list, participants), restored, keep), proposed);
+    }
+    default:
+      return assertNever(event);
+  }
+};
+
+export const recreditedIn = <P extends Kept>(
+  list: readonly Listed<P>[],
+  { into, participants }: Extract<SessionEvent, { type: 'ParticipantsRecredited' }>['data'],
+): readonly Listed<P>[] => {
+  const moved = new Set(participants.map(({ participantId }) => participantId));
+  return list.map((one) => (moved.has(one.participantId) ? { ...one, playerId: into } : one));
+};
+
+/** What a name wants of a moderator; null: nothing. */
+export const openKindOf = (
+  one: Pick<Listed<Kept>, 'playerId' | 'verified' | 'review' | 'heldBack' | 'proposedRemoval'>,
+): OpenKind | null => {
+  if (one.proposedRemoval !== null || one.heldBack) return 'proposed';
+  if (isSettled(one)) return null;
+  return one.playerId === null ? 'unmatched' : 'doubtful';
+};
+
+/** A name about which nobody has to be asked any more: certain, or settled as nobody's. */
+export const isSettled = ({ verified, review }: Pick<Assessment, 'verified' | 'review'>): boolean =>
+  verified || review !== null;

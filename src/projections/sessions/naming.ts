@@ -1,0 +1,37 @@
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { findRows } from '../kernel/documents.ts';
+import { sessionsProjection } from './projection.ts';
+
+type Find = Pick<ReadModelStore, 'find'>;
+
+const { attendance } = sessionsProjection.views;
+const namingPage = 500;
+
+/** Sessions in which a player stands, counted or not, each once; read page by page, by the participants' keys. */
+export async function* sessionsNaming(readModels: Find, playerId: string): AsyncGenerator<string> {
+  const told = new Set<string>();
+  for (let after: string | undefined; ;) {
+    const rows = await findRows(readModels, attendance, {
+      where: [['playerId', '=', playerId]],
+      ...(after === undefined ? {} : { afterKey: after }),
+      limit: namingPage,
+    });
+    for (const { sessionId } of rows.map(({ fields }) => fields))
+      if (!told.has(sessionId)) {
+        told.add(sessionId);
+        yield sessionId;
+      }
+    after = rows.at(-1)?.key;
+    if (after === undefined) return;
+  }
+}
+
+/** Whether a player stands in a session that is none of these. */
+export const isNamedOutside = async (
+  readModels: Find,
+  playerId: string,
+  sessions: ReadonlySet<string>,
+): Promise<boolean> => {
+  for await (const id of sessionsNaming(readModels, playerId)) if (!sessions.has(id)) return true;
+  return false;
+};
