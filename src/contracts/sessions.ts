@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { line, prose, written } from './common.ts';
 
 export const sessionStatuses = ['pending', 'processed', 'verified', 'failed'] as const;
 export const sessionStatus = z.enum(sessionStatuses);
@@ -166,85 +165,6 @@ export const sessionDetails = z
   })
   .meta({ id: 'SessionDetails' });
 export type SessionDetails = z.infer<typeof sessionDetails>;
-
-export const submitTextBody = z.strictObject({
-  eventType: line(40),
-  eventDate: line(40),
-  rawText: prose(200_000),
-  notes: prose(2000).nullish(),
-});
-/** The text parts of the multipart form; the pictures are parts named `screenshots`. */
-export const submitFields = z.object({ eventType: line(40), eventDate: line(40), notes: prose(2000).nullish() });
-/** The whole form, for the documentation: its parts are taken one by one. */
-export const submitForm = submitFields.extend({
-  screenshots: z.array(z.file()).min(1).max(10).describe('PNG, JPEG or WebP, 15 MB each at most.'),
-});
-export const correctBody = z.strictObject({
-  eventType: line(40).optional(),
-  eventDate: line(40).optional(),
-  notes: prose(2000).nullable().optional(),
-});
-/** Names for a session whose pictures could not be read. */
-export const namesBody = z.strictObject({ rawText: prose(200_000) });
-const participantId = line(64);
-/**
- * The list as it should be. Other fields of an item are ignored. `confirmed`: the name is right; `playerId: null`: it is
- * nobody's; both are a moderator's to say of a name that is credited. `image` and `box`: where a new name stands.
- */
-export const participantsBody = z.object({
-  participants: z
-    .array(
-      z.object({
-        id: line(100).nullish(),
-        rawName: line(64).nullish(),
-        playerId: line(64).nullish(),
-        confirmed: z.boolean().nullish(),
-        image: z.number().int().min(0).nullish(),
-        box: box.nullish(),
-      }),
-    )
-    .max(500),
-  /** Participants that are no player's name: removed, or proposed for it by a member. */
-  notNames: z.array(participantId).max(500).optional(),
-  /** Participants whose proposed removal is refused. */
-  declined: z.array(participantId).max(500).optional(),
-  /** Participants, or new items by their place, whose names become players first. */
-  register: z
-    .array(z.union([participantId, z.number().int().min(0).max(499)]))
-    .max(500)
-    .optional(),
-});
-/** `undo` takes the last verification back. */
-export const verifyBody = z.strictObject({
-  register: z.array(participantId).max(500).optional(),
-  undo: z.literal(true).optional(),
-});
-export const excludeBody = z.strictObject({ excluded: z.boolean(), reason: prose(500).nullish() });
-/** `revision`: what If-Match of the next change compares. `commandId`: what an undo names. */
-export const sessionWritten = written
-  .extend({ revision: z.number().int(), commandId: z.string() })
-  .meta({ id: 'SessionWritten' });
-export type SessionWritten = z.infer<typeof sessionWritten>;
-export const submitted = sessionWritten
-  .extend({ possibleDuplicateOf: z.string().nullable() })
-  .meta({ id: 'Submitted' });
-export type Submitted = z.infer<typeof submitted>;
-/** A name that could not be registered: it stays unmatched. `item`: its place in the list that was sent. */
-export const participantsSaved = sessionWritten
-  .extend({
-    refused: z.array(z.object({ item: z.number().int(), name: z.string(), code: z.string() })),
-  })
-  .meta({ id: 'ParticipantsSaved' });
-export type ParticipantsSaved = z.infer<typeof participantsSaved>;
-export const verified = sessionWritten
-  .extend({
-    /** Names that could not be registered; they stay unmatched. */
-    refused: z.array(z.object({ participantId: z.string(), name: z.string(), code: z.string() })),
-    /** Names without a player. */
-    unmatched: z.number().int(),
-  })
-  .meta({ id: 'Verified' });
-export type Verified = z.infer<typeof verified>;
 
 export const sessionListQuery = z.object({
   limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000.'),

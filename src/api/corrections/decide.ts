@@ -2,7 +2,7 @@ import { changeSession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { upToDate } from '../../application/up-to-date.ts';
 import type { correctionParams, decideCorrectionBody } from '../../contracts/corrections.ts';
-import type { SessionWritten } from '../../contracts/sessions.ts';
+import type { SessionWritten } from '../../contracts/session-writes.ts';
 import { correctionById } from '../../projections/sessions/correction-queries.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';

@@ -7,7 +7,7 @@ import {
   correctionsQuery,
   decideCorrectionBody,
 } from '../../contracts/corrections.ts';
-import { sessionWritten } from '../../contracts/sessions.ts';
+import { sessionWritten } from '../../contracts/session-writes.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import type { Feature } from '../http/feature.ts';
 import { recordParams } from '../http/record-history.ts';

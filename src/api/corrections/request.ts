@@ -3,7 +3,7 @@ import { sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { namesAddedBy, requestCorrection as request } from '../../application/request-correction.ts';
 import type { correctionBody } from '../../contracts/corrections.ts';
-import type { SessionWritten } from '../../contracts/sessions.ts';
+import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import { countAdditions } from '../http/addition-limits.ts';
 import { askedBy } from '../http/asked-by.ts';

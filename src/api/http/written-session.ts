@@ -1,4 +1,4 @@
-import type { SessionWritten } from '../../contracts/sessions.ts';
+import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 
 type Done = { readonly position: string | null; readonly version: number; readonly revision: number };

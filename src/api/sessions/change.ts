@@ -2,7 +2,7 @@ import { changeSession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { checkEventDate, checkEventType } from '../../application/submission-checks.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import type { correctBody, excludeBody, SessionWritten } from '../../contracts/sessions.ts';
+import type { correctBody, excludeBody, SessionWritten } from '../../contracts/session-writes.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
 import { askedBy } from '../http/asked-by.ts';

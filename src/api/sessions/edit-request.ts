@@ -3,7 +3,7 @@ import type { CurrentSession } from '../../application/current-session.ts';
 import type { SessionEdit } from '../../application/edit-session.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
-import type { participantsBody } from '../../contracts/sessions.ts';
+import type { participantsBody } from '../../contracts/session-writes.ts';
 import { looksOtherwise, normaliseName } from '../../contracts/text.ts';
 
 type Body = z.output<typeof participantsBody>;

@@ -9,17 +9,19 @@ import {
   namesBody,
   participantsBody,
   participantsSaved,
-  playerSessionList,
-  sessionDetails,
-  sessionList,
-  sessionListQuery,
-  sessionStats,
   sessionWritten,
   submitForm,
   submitTextBody,
   submitted,
   verified,
   verifyBody,
+} from '../../contracts/session-writes.ts';
+import {
+  playerSessionList,
+  sessionDetails,
+  sessionList,
+  sessionListQuery,
+  sessionStats,
 } from '../../contracts/sessions.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';

@@ -5,7 +5,7 @@ import { may, roleCovers } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
 import { changesOf, sessionUndo } from '../../application/session-history.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
-import type { SessionWritten } from '../../contracts/sessions.ts';
+import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { SignedIn } from '../http/edge.ts';

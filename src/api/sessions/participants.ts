@@ -4,7 +4,7 @@ import type { Deps } from '../../application/deps.ts';
 import { editSession } from '../../application/edit-session.ts';
 import { may, roleCovers } from '../../application/policies.ts';
 import type { Roster } from '../../application/roster.ts';
-import type { ParticipantsSaved, participantsBody } from '../../contracts/sessions.ts';
+import type { ParticipantsSaved, participantsBody } from '../../contracts/session-writes.ts';
 import type { CallCounter } from '../../ports/limits.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import { askedBy } from '../http/asked-by.ts';

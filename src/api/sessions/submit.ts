@@ -9,8 +9,8 @@ import { checkEventDate, checkEventType } from '../../application/submission-che
 import { repeatedSubmissions } from '../../application/day-counts.ts';
 import type { Deps } from '../../application/deps.ts';
 import { utcDay } from '../../contracts/windows.ts';
-import { submitFields, submitTextBody } from '../../contracts/sessions.ts';
-import type { Submitted } from '../../contracts/sessions.ts';
+import { submitFields, submitTextBody } from '../../contracts/session-writes.ts';
+import type { Submitted } from '../../contracts/session-writes.ts';
 import { duplicateOf } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { Roster } from '../../application/roster.ts';
 import { namesRequest, typeNames as type } from '../../application/type-names.ts';
-import type { namesBody, SessionWritten } from '../../contracts/sessions.ts';
+import type { namesBody, SessionWritten } from '../../contracts/session-writes.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { sessionProblem } from '../http/rejections.ts';

@@ -2,7 +2,7 @@ import { changeSession } from '../../application/change-session.ts';
 import { verifySession as verify } from '../../application/verify-session.ts';
 import type { VerifyDeps } from '../../application/verify-session.ts';
 import { currentSession } from '../../application/current-session.ts';
-import type { Verified, verifyBody } from '../../contracts/sessions.ts';
+import type { Verified, verifyBody } from '../../contracts/session-writes.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { routeTable } from '../../../src/api/declared.ts';
 import type { RouteName, Row } from '../../../src/api/http/row.ts';
-import { submitTextBody } from '../../../src/contracts/sessions.ts';
+import { submitTextBody } from '../../../src/contracts/session-writes.ts';
 import { placesIn, sampleOf, withValueAt } from '../../support/field-samples.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';

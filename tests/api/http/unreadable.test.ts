@@ -1,6 +1,6 @@
 import { routeTable } from '../../../src/api/declared.ts';
 import type { RouteName, Row } from '../../../src/api/http/row.ts';
-import { submitTextBody } from '../../../src/contracts/sessions.ts';
+import { submitTextBody } from '../../../src/contracts/session-writes.ts';
 import { shapesOf, textsIn, withTextAt } from '../../support/schema-samples.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';

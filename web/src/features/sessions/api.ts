@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
-  SessionList,
-  SessionRow,
-  SessionStats,
   SessionWritten,
   ParticipantsSaved,
   Submitted,
   Verified,
   participantsBody,
-} from '../../../../src/contracts/sessions.ts';
+} from '../../../../src/contracts/session-writes.ts';
+import type { SessionList, SessionRow, SessionStats } from '../../../../src/contracts/sessions.ts';
 import { api } from '../../api/api.ts';
 import { optimistic } from '../../api/optimistic.ts';
 import { sessionApi } from '../../api/sessions.ts';

@@ -1,4 +1,5 @@
-import type { SessionRow, SessionWritten } from '../../../../../src/contracts/sessions.ts';
+import type { SessionWritten } from '../../../../../src/contracts/session-writes.ts';
+import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { useUndoChangeMutation } from '../../../api/history.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useEach, type Done } from '../../../parts/use-each.ts';

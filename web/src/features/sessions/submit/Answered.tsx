@@ -1,4 +1,4 @@
-import type { Submitted } from '../../../../../src/contracts/sessions.ts';
+import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
 import { paths } from '../../../parts/paths.ts';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { percent } from '../../../../../src/contracts/confidence.ts';
-import type { Submitted } from '../../../../../src/contracts/sessions.ts';
+import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { useNameCount } from '../../../parts/NamesField.tsx';
 import { paths } from '../../../parts/paths.ts';

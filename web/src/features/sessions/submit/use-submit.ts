@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../../src/contracts/problem.ts';
-import type { Submitted } from '../../../../../src/contracts/sessions.ts';
+import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
 import type { FieldErrors } from '../../../api/problems.ts';
 import { useContentKey } from '../../../api/use-content-key.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';

@@ -1,4 +1,5 @@
-import type { SessionDetails, SessionWritten } from '../../../../../../src/contracts/sessions.ts';
+import type { SessionWritten } from '../../../../../../src/contracts/session-writes.ts';
+import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { api } from '../../../../api/api.ts';
 import { optimistic } from '../../../../api/optimistic.ts';
 import { sessionApi } from '../../../../api/sessions.ts';

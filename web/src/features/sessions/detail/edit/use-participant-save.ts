@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { ParticipantsSaved, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
+import type { ParticipantsSaved } from '../../../../../../src/contracts/session-writes.ts';
+import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { hasCode, isSignedOut, serverMessage } from '../../../../api/problems.ts';
 import { useViewerId } from '../../../../api/my.ts';
 import { sessionApi } from '../../../../api/sessions.ts';
