@@ -13,12 +13,12 @@ import { logNames, refuseForeignLog } from './foreign-log.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
-import type { Composition } from './composition.ts';
 import { finishWipe, startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
 import { createLog } from './log.ts';
 import { restoreMark } from './open-guild.ts';
 import { createOperatorPass, originOf } from './operator-pass.ts';
 import { createReadiness } from './readiness.ts';
+import { waitForEngines } from './wait-for-engines.ts';
 
 /**
  * A stop that takes longer is ended by force. That is no failure: what was acknowledged is durable, and what is pending is
@@ -27,29 +27,6 @@ import { createReadiness } from './readiness.ts';
 const stopWithinMs = 2_700;
 /** What the start is doing, a seed for one, is not waited for longer. */
 const startEndsWithinMs = 500;
-
-const askAgainMs = 500;
-
-/** Waits until the engines answer; what is missing is named meanwhile. The product starts in any order. */
-const waitForEngines = async (
-  parts: Composition,
-  signal: AbortSignal,
-  tell: (missing: readonly string[]) => void,
-): Promise<void> => {
-  const told = new Set<string>();
-  const tellOnce = (line: string): void => {
-    if (told.has(line)) return;
-    told.add(line);
-    process.stdout.write(`muster: still waiting for ${line}\n`);
-  };
-  for (;;) {
-    const missing = await parts.engineWatch.look();
-    for (const { what, why } of missing) tellOnce(`${what}: ${why}`);
-    tell(missing.map(({ what, why }) => `${what} (${why.replace(/\.$/, '')})`));
-    if (missing.length === 0 || signal.aborted) return;
-    await delay(askAgainMs, undefined, { signal }).catch(() => undefined);
-  }
-};
 
 type Running = {
   readonly stop: () => Promise<void>;
