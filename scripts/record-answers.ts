@@ -1,6 +1,8 @@
-// node scripts/record-answers.ts FOLDER [--checkout DIR] [--at 2026-11-18T18:00:00Z]
-// Starts the product of a checkout (this one) with the demo guild, asks every GET as every persona, and writes the masked
-// answers into the folder, a file for each persona. scripts/compare-answers.ts compares two such folders.
+// node scripts/record-answers.ts FOLDER [--checkout DIR] [--at 2026-11-18T18:00:00Z] [--demo]
+// Starts the product of a checkout (this one), tells it a small guild through its calls, asks every GET as every persona, and
+// writes the masked answers into the folder, a file for each persona. scripts/compare-answers.ts compares two such folders.
+// The small guild (answers/told-guild.ts) is the same for every product, so what differs is what the product says of it. The
+// demo guild (--demo) grows with the product: of use where it is the same on both sides.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,12 +10,14 @@ import { parseArgs } from 'node:util';
 import { readGuild } from './answers/guild.ts';
 import { buildMask } from './answers/mask.ts';
 import { startProduct } from './answers/product.ts';
-import type { Answer, Recording } from './answers/recording.ts';
+import { callsFile } from './answers/recording.ts';
+import type { Answer, Calls, Recording } from './answers/recording.ts';
 import { asksOf, forgotten } from './answers/requests.ts';
+import { tellGuild } from './answers/told-guild.ts';
 import { signIn, visitorAt } from './answers/visitor.ts';
 import type { Visitor } from './answers/visitor.ts';
 
-/** A Wednesday. The demo guild ends today, so recordings are of one day, whenever they are made. */
+/** A Wednesday. The guild ends today, so recordings are of one day, whenever they are made. */
 const day = '2026-11-18T18:00:00.000Z';
 const personas = ['member', 'newcomer', 'moderator', 'admin', 'outsider'];
 const kept = ['content-type', 'cache-control', 'content-disposition', 'location', 'x-read-position'];
@@ -47,15 +51,20 @@ const answerOf = async (response: Response, mask: (text: string) => string): Pro
 };
 
 const { values, positionals } = parseArgs({
-  options: { checkout: { type: 'string', default: '.' }, at: { type: 'string', default: day } },
+  options: {
+    checkout: { type: 'string', default: '.' },
+    at: { type: 'string', default: day },
+    demo: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const [folder] = positionals;
 if (folder === undefined) throw new Error('Name a folder: node scripts/record-answers.ts FOLDER [--checkout DIR]');
 
 const startedAt = new Date(values.at);
-const product = await startProduct(resolve(values.checkout), startedAt);
+const product = await startProduct(resolve(values.checkout), startedAt, values.demo);
 try {
+  if (!values.demo) await tellGuild(product.origin, startedAt);
   const people = new Map<string, Visitor>();
   for (const persona of personas) people.set(persona, await signIn(product.origin, persona));
   people.set('nobody', visitorAt(product.origin, ''));
@@ -72,6 +81,9 @@ try {
       recorded[key] = await answerOf(await visitor.get(path, { accept }), mask);
     writeFileSync(join(folder, `${persona}.json`), `${JSON.stringify(recorded, null, 1)}\n`);
   }
+  const templates = Object.fromEntries(asks.map(({ key, template }) => [key, template]));
+  const said: Calls = { described: [...guild.described], templates };
+  writeFileSync(join(folder, callsFile), `${JSON.stringify(said, null, 1)}\n`);
   console.log(`${asks.length} requests of ${people.size} people in ${folder}`);
 } finally {
   await product.stop();

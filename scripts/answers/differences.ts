@@ -28,13 +28,18 @@ type Found = { readonly path: string; readonly change: Change; readonly before: 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const momentOf = (value: unknown): unknown => (isObject(value) ? value['eventDate'] : undefined);
+/** By what sessions and candidates are in order. */
+const placeOf = (value: unknown): unknown =>
+  isObject(value) ? (value['eventDate'] ?? value['similarity']) : undefined;
 
-/** Sessions of one moment follow each other by their ids, which differ between two runs: here by what they say. */
+/**
+ * Sessions of one moment follow each other by their ids, as candidates of one similarity do. Ids differ between two runs: here
+ * they follow by what they say.
+ */
 const settled = (list: readonly unknown[]): readonly unknown[] => {
-  const moments = new Map(list.map((value, index) => [momentOf(value), index]));
-  if (moments.has(undefined)) return list;
-  const place = (value: unknown): number => moments.get(momentOf(value)) ?? 0;
+  const places = new Map(list.map((value, index) => [placeOf(value), index]));
+  if (places.has(undefined)) return list;
+  const place = (value: unknown): number => places.get(placeOf(value)) ?? 0;
   return list.toSorted((a, b) => place(a) - place(b) || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 };
 

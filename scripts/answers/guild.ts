@@ -50,9 +50,11 @@ const kinds: Readonly<Record<string, (row: SessionRow) => boolean>> = {
   'of pictures': ({ dataSource }) => dataSource === 'screenshot',
 };
 
-/** Some of all, by their places. */
-const everyNth = (rows: readonly { readonly id: string }[], step: number): [string, string][] =>
-  rows.flatMap(({ id }, index) => (index % step === 0 ? [[`number ${index}`, id] as [string, string]] : []));
+/** At most so many of all, by their places. */
+const some = (rows: readonly { readonly id: string }[], most: number): [string, string][] =>
+  rows.flatMap(({ id }, index) =>
+    index % Math.ceil(rows.length / most) === 0 ? [[`number ${index}`, id] as [string, string]] : [],
+  );
 
 /** What stands on each read model; a product may not have all of them. */
 const everything = [
@@ -91,6 +93,8 @@ const named = (rows: readonly { readonly id: string }[], nameOf: (index: number)
 export const readGuild = async (admin: Visitor, people: ReadonlyMap<string, Visitor>): Promise<Guild> => {
   await settled(admin);
   const { sessions } = sessionPage.parse(await admin.json('/api/sessions?limit=1000'));
+  // How pictures are read changes: those of the chosen kinds are enough.
+  const typed = sessions.filter((row) => row.dataSource === 'text');
   const players = z.array(playerRow).parse(await admin.json('/api/players'));
   const { paths } = openApi.parse(await admin.json('/docs/json'));
   const chosen = Object.entries(kinds).flatMap(([kind, is]) => {
@@ -109,11 +113,11 @@ export const readGuild = async (admin: Visitor, people: ReadonlyMap<string, Visi
   const channels = await listed(admin, '/api/messages/channels', channelRow);
   const messages = await listed(admin, '/api/messages/search?hasImages=true', messageRow);
   return {
-    sessions: new Map([...chosen, ...everyNth(sessions, 20)]),
-    players: new Map(everyNth(players, 10)),
+    sessions: new Map([...chosen, ...some(typed, 25)]),
+    players: new Map(some(players, 15)),
     pictures: details === null ? [] : sessionDetails.parse(details).imageUrls,
-    renameRequests: new Map(everyNth(renameRequests, 5)),
-    links: new Map(everyNth(links, 10)),
+    renameRequests: new Map(some(renameRequests, 5)),
+    links: new Map(some(links, 5)),
     accounts,
     channels: channels.slice(0, 2).map(({ channelId }) => channelId),
     attachments: messages.flatMap(({ attachments }) => attachments.map(({ id }) => id)).slice(0, 3),
@@ -121,7 +125,6 @@ export const readGuild = async (admin: Visitor, people: ReadonlyMap<string, Visi
       ...named(players, (index) => `player ${players[index]?.name ?? ''}`),
       ...named(sessions, (index) => `session ${sessions[index]?.eventType ?? ''} ${sessions[index]?.eventDate ?? ''}`),
       ...named(renameRequests, (index) => `rename request ${index}`),
-      ...named(links, (index) => `link ${index}`),
       ...[...accounts].map(([persona, id]) => [id, `account of ${persona}`] as const),
     ]),
     described: Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : [])),

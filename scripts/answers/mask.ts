@@ -6,7 +6,7 @@ const instant = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
 const asset = /(\/assets\/[\w-]+?)-[\w-]{8}\.(\w+)/g;
 const address = /127\.0\.0\.1(?::|%3A)\d+/gi;
 /** Milliseconds of the calls of this process. */
-const measured = /"(queryP95Seconds|p50Ms)":(?:null|[\d.e-]+)/g;
+const measured = /"(queryP95Seconds|p50Ms|avgProcessingTime|processingTime)":(?:null|[\d.e-]+)/g;
 const secret = /\b(state|code|code_challenge)=[\w%.~-]+/g;
 
 type Masks = {

@@ -26,8 +26,8 @@ const freePort = async (): Promise<number> => {
 const isReady = async (origin: string): Promise<boolean> =>
   (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true;
 
-/** Starts the product of a checkout with the demo guild, whose days end at `at`: nothing is shared but HTTP. */
-export const startProduct = async (checkout: string, at: Date): Promise<Product> => {
+/** Starts the product of a checkout, its clock at `at`, empty or with its demo guild: nothing is shared but HTTP. */
+export const startProduct = async (checkout: string, at: Date, isDemo: boolean): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'muster-answers-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -39,7 +39,7 @@ export const startProduct = async (checkout: string, at: Date): Promise<Product>
       HOME: process.env['HOME'],
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO: '1',
+      DEMO: isDemo ? '1' : '0',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: `--import=${clock}`,
       CLOCK_OFFSET_MS: String(at.getTime() - Date.now()),

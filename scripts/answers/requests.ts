@@ -38,6 +38,10 @@ const ofPlayers = (players: ReadonlyMap<string, string>): readonly Ask[] =>
     path: `/api/sessions?player=${id}&limit=1000`,
   }));
 
+/** A parameter that a call has got, with keys of its own: a product without it answers something else. */
+const newer = (template: string, name: string, ...queries: readonly string[]): readonly Ask[] =>
+  queries.map((query) => ({ template, key: `${template} ${name} {${query}}`, path: `${template}?${query}` }));
+
 const sessionQueries = [
   'limit=1',
   'limit=25&offset=25',
@@ -53,8 +57,6 @@ const sessionQueries = [
   'review=true',
   'review=false&limit=5',
   'review=perhaps',
-  'excluded=true',
-  'excluded=perhaps',
   'search=osk',
   'search=OSK',
   'search=o',
@@ -104,6 +106,7 @@ const evidenceOfNobody: readonly Ask[] = [
 
 const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guild): readonly Ask[] => [
   ...plain('/api/sessions', ...sessionQueries),
+  ...newer('/api/sessions', 'excluded or not', 'excluded=true', 'excluded=perhaps'),
   ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
   ...each('/api/sessions/{id}/details', sessions),
@@ -123,7 +126,9 @@ const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guil
   ...each('/api/rename-requests/{id}/history', renameRequests),
   ...plain('/api/discord-player-links'),
   ...each('/api/discord-player-links/{id}/history', links),
-  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101', 'period=month', 'by=person&own=1'),
+  ...plain('/api/leaderboard', 'limit=1', 'limit=100', 'limit=0', 'limit=101'),
+  ...newer('/api/leaderboard', 'of a period', 'period=month', 'period=perhaps'),
+  ...newer('/api/leaderboard', 'by person', 'by=person', 'by=person&own=1', 'by=nobody'),
   ...plain('/api/seasons'),
   ...plain('/api/my/profile'),
   ...plain('/api/my/stats'),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allowances, differencesOf, isAllowedBy } from '../../scripts/answers/differences.ts';
 import { buildMask } from '../../scripts/answers/mask.ts';
+import { newCalls, without } from '../../scripts/answers/recording.ts';
 import type { Recording } from '../../scripts/answers/recording.ts';
 import type { Guild } from '../../scripts/answers/guild.ts';
 import { asksOf, forgotten } from '../../scripts/answers/requests.ts';
@@ -25,8 +26,8 @@ describe('the mask', () => {
     ['the address', 'redirect_uri=http%3A%2F%2F127.0.0.1%3A4711%2Fauth', 'redirect_uri=http%3A%2F%2F<address>%2Fauth'],
     [
       'what this process measured',
-      '{"p50Ms":0.42,"queryP95Seconds":null}',
-      '{"p50Ms":"<measured>","queryP95Seconds":"<measured>"}',
+      '{"p50Ms":0.42,"queryP95Seconds":null,"processingTime":3244}',
+      '{"p50Ms":"<measured>","queryP95Seconds":"<measured>","processingTime":"<measured>"}',
     ],
     ['a secret', '?state=a1.B-2_c&scope=identify', '?state=<secret>&scope=identify'],
   ])('takes away %s', (_, text, masked) => {
@@ -95,6 +96,17 @@ describe('the differences of two recordings', () => {
     ]);
   });
 
+  it('are none where only candidates of one similarity stand in another order', () => {
+    const [best, first, second] = [
+      { name: 'Nova', similarity: 1 },
+      { name: 'Ilya', similarity: 0.8 },
+      { name: 'llya', similarity: 0.8 },
+    ];
+    const before = { '/x': answered([best, first, second]) };
+    expect(differences(before, { '/x': answered([best, second, first]) })).toEqual([]);
+    expect(differences(before, { '/x': answered([first, second, best]) })).not.toEqual([]);
+  });
+
   it('see another status, and an answer or a person that only one has', () => {
     expect(differences({ '/x': answered(1, 200) }, { '/x': answered(1, 404) })).toMatchObject([{ path: 'status' }]);
     expect(differences({}, { '/x': answered(1) })).toMatchObject([{ path: '', change: 'added' }]);
@@ -102,6 +114,16 @@ describe('the differences of two recordings', () => {
       { path: '', change: 'removed' },
     ]);
   });
+});
+
+it('a call that only the later product describes is left out, its answers with it', () => {
+  const templates = { '/api/a?limit=1': '/api/a', '/api/b/{nobody}': '/api/b/{id}' };
+  const before = { described: ['/api/a', '/api/gone'], templates };
+  const after = { described: ['/api/a', '/api/b/{id}'], templates };
+  const added = newCalls(before, after);
+  expect([...added]).toEqual(['/api/b/{id}']);
+  const answers = { '/api/a?limit=1': answered(1), '/api/b/{nobody}': answered(2), '/not/described': answered(3) };
+  expect(Object.keys(without(added, after, answers))).toEqual(['/api/a?limit=1', '/not/described']);
 });
 
 describe('an allowed difference', () => {
