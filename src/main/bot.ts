@@ -17,6 +17,7 @@ import { createFloor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
+import { createSkippedMessages } from '../bot/skipped-messages.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
 import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachments-when-archived.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
@@ -83,10 +84,11 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const floor = createFloor(parts);
   const addresses = createFileAddresses();
   const marks = createMarks({ memory: botMemory, warn });
+  const skipped = createSkippedMessages({ warn });
   const beats = createVoiceBeats({ ...parts, gateway });
-  const deps = { ...parts, channels, people, floor, addresses, marks, rest };
+  const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = composeSubmitting({ ...parts, floor, people }, config, connection);
+  const submitting = composeSubmitting({ ...parts, floor, people, passes }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
@@ -96,7 +98,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
     ...submitting.handlers,
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
-  const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
+  const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, skipped, isResting: calls.isResting });
   const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: mostAttachmentBytes });
   const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
   const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
