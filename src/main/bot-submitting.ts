@@ -13,7 +13,7 @@ import type { AnsweringDeps } from '../bot/commands/answer-interaction.ts';
 import { offerCommands } from '../bot/commands/offered-commands.ts';
 import { createSessionFollowers } from '../bot/commands/session-followers.ts';
 import type { BotHandler } from '../bot/bot-handler.ts';
-import { createHeldNames } from '../bot/projected.ts';
+import { createHeldNames, createHeldViews } from '../bot/projected.ts';
 import { createProgressBoard } from '../bot/replies/progress-board.ts';
 import { tellHowASessionGetsOn, toldEvents } from '../bot/replies/tell-how-a-session-gets-on.ts';
 import { createSubmitting } from '../bot/submit/submitting.ts';
@@ -29,6 +29,7 @@ type FromSettings = 'eventTypes' | 'roleOf' | 'roles' | 'submitChannels';
 type Made =
   | 'answers'
   | 'areNamesHeld'
+  | 'areViewsHeld'
   | 'board'
   | 'fetchFile'
   | 'followers'
@@ -71,6 +72,7 @@ export const composeSubmitting = (
     ...parts,
     ...fromSettings(config),
     areNamesHeld: createHeldNames(parts),
+    areViewsHeld: createHeldViews(parts),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },
     fetchFile: async function* ({ url }: { readonly url: string }) {
       yield* await files.open(url, AbortSignal.timeout(fileWithinMs));
