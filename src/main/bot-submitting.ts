@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDiscordAnswers } from '../adapters/discord/answers.ts';
 import { createDiscordCommands } from '../adapters/discord/commands.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
+import { codedError } from '../adapters/coded-error.ts';
 import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { createOwnApplication } from '../adapters/discord/own-application.ts';
 import { createDiscordPosts } from '../adapters/discord/posts.ts';
@@ -39,7 +40,11 @@ type Made =
   | 'posts'
   | 'rest'
   | 'words';
-type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> & Pick<Composition, 'botMemory'>;
+type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
+  Pick<Composition, 'botMemory'> & {
+    /** Aborts when the bot ends: then no file is waited for, and nothing is shown later. */
+    readonly ended: AbortSignal;
+  };
 
 const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => {
   const names = roleNamesOf(config);
@@ -65,7 +70,12 @@ export const composeSubmitting = (
   const answers = createDiscordAnswers({ calls, own });
   const followers = createSessionFollowers();
   const memory = parts.botMemory;
-  const board = createProgressBoard({ ...parts, posts, memory, delay: (ms) => delay(ms, undefined, { ref: false }) });
+  const board = createProgressBoard({
+    ...parts,
+    posts,
+    memory,
+    delay: (ms) => delay(ms, undefined, { ref: false, signal: parts.ended }),
+  });
   const pageOf = (sessionId: string): string => `${config.publicUrl}/sessions/${sessionId}`;
   const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: maxPictureBytes });
   const shared = {
@@ -75,7 +85,12 @@ export const composeSubmitting = (
     areViewsHeld: createHeldViews(parts),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },
     fetchFile: async function* ({ url }: { readonly url: string }) {
-      yield* await files.open(url, AbortSignal.timeout(fileWithinMs));
+      try {
+        yield* await files.open(url, AbortSignal.any([AbortSignal.timeout(fileWithinMs), parts.ended]));
+      } catch (cause) {
+        // It says nothing of the file: who posted it is told nothing, and the next bot asks for it.
+        throw parts.ended.aborted ? Object.assign(codedError('discord-away', 'The bot ends'), { cause }) : cause;
+      }
     },
   };
   const submitting = createSubmitting(shared);
