@@ -31,11 +31,14 @@ const metaOf = (route: string, request: Readonly<Record<string, string>>, deps: 
   commandMeta({ actor: systemActor, route, key: Object.values(request).join(' '), request }, deps);
 
 type Recording = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
+/** With this code it throws where the log will not take what was told of a message. */
+const refused = 'message-refused';
+
 /** false: the message was never archived. */
 const record = async ({ messageId, command, meta }: Recording, { handle }: ArchiveDeps): Promise<boolean> => {
   const handled = await handle(messageDecider, messageId, command, meta);
   if (!handled.ok && handled.rejection.code !== 'not-found')
-    throw new Error(`${command.type} was refused as ${handled.rejection.code}`);
+    throw Object.assign(new Error(`${command.type} was refused as ${handled.rejection.code}`), { code: refused });
   return handled.ok;
 };
 

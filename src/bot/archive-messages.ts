@@ -8,6 +8,7 @@ import type { FileAddresses } from './file-addresses.ts';
 import type { Floor } from './floor.ts';
 import type { Marks } from './marks.ts';
 import type { People } from './people.ts';
+import type { SkippedMessages } from './skipped-messages.ts';
 
 export type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media'> & {
   readonly channels: ArchivedChannels;
@@ -51,12 +52,15 @@ export const keepEdit = async (message: PostedMessage, noticedLater: boolean, de
 
 const channelOf = (event: BotEvent): string | null => {
   if (event.kind === 'message' || event.kind === 'message-edited') return event.message.channelId;
-  return event.kind === 'messages-deleted' ? event.channelId : null;
+  return event.kind === 'messages-deleted' || event.kind === 'message-unreadable' ? event.channelId : null;
 };
 
 /** New, changed and deleted messages of the channels that are archived, each channel in its order. */
 export const archiveMessages = (
-  deps: ArchiveDeps & { readonly marks: Pick<Marks, 'archived' | 'missed'> },
+  deps: ArchiveDeps & {
+    readonly marks: Pick<Marks, 'archived' | 'missed'>;
+    readonly skipped: Pick<SkippedMessages, 'skip'>;
+  },
 ): BotHandler => ({
   name: 'archive messages',
   lane: channelOf,
@@ -66,6 +70,10 @@ export const archiveMessages = (
   handle: async (event, { at }) => {
     if (event.kind === 'message') {
       if (await keepMessage(event.message, false, deps)) deps.marks.archived(event.message.channelId, event.message.id);
+    }
+    if (event.kind === 'message-unreadable' && deps.channels.placeOf(event.channelId) !== null) {
+      deps.marks.missed(event.channelId);
+      deps.skipped.skip(event.messageId, null);
     }
     if (event.kind === 'message-edited') await keepEdit(event.message, false, deps);
     if (event.kind === 'messages-deleted' && deps.channels.placeOf(event.channelId) !== null)

@@ -1,12 +1,14 @@
 import { isLater, laterOf, momentOfId, snowflakeAt } from '../contracts/snowflakes.ts';
+import type { PostedMessage } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
 import type { BotHandler } from './bot-handler.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
-import { isRefusal } from './refusals.ts';
+import { isOdd, isRefusal, isTokenRefused } from './refusals.ts';
 import type { Marks } from './marks.ts';
+import type { SkippedMessages } from './skipped-messages.ts';
 import { pagesAfter } from './pages-after.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -17,9 +19,22 @@ type BackFillDeps = ArchiveDeps &
   CompareDeps & {
     readonly rest: Pick<GuildRest, 'messagesAfter' | 'archivedThreads'>;
     readonly marks: Pick<Marks, 'gap' | 'gaps' | 'complete' | 'of' | 'advance'>;
+    readonly skipped: Pick<SkippedMessages, 'skip'>;
     readonly backFillDays: number;
+    /** Whether what broke off will go well later: then everything is done again. */
+    readonly passes: (cause: unknown) => boolean;
     readonly warn: (text: string, cause: unknown) => void;
   };
+
+/** One that the log will never take is passed over: the next ones wait behind it. */
+const keepOrSkip = async (message: PostedMessage, deps: BackFillDeps): Promise<void> => {
+  try {
+    await keepMessage(message, true, deps);
+  } catch (cause) {
+    if (!isOdd(cause)) throw cause;
+    deps.skipped.skip(message.id, cause);
+  }
+};
 
 /** What was written since the mark. A page is archived as a whole before the mark moves behind it. */
 const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal): Promise<void> => {
@@ -27,9 +42,9 @@ const fill = async (channelId: string, deps: BackFillDeps, signal: AbortSignal):
   const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
   const after = laterOf((await deps.marks.of(channelId)) ?? oldest, await deps.floor.firstId());
   for await (const page of pagesAfter(channelId, after, { rest: deps.rest, signal })) {
-    await Promise.all(page.map((message) => keepMessage(message, true, deps)));
-    const last = page.at(-1);
-    if (last !== undefined) await deps.marks.advance(channelId, last.id);
+    await Promise.all(page.messages.map((message) => keepOrSkip(message, deps)));
+    for (const id of page.unreadable) deps.skipped.skip(id, null);
+    if (page.lastId !== null) await deps.marks.advance(channelId, page.lastId);
   }
   if (!signal.aborted) deps.marks.complete(channelId, gaps);
 };
@@ -51,9 +66,12 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
     try {
       await work();
     } catch (cause) {
-      if (!isRefusal(cause)) throw cause;
-      missed.add(channelId);
-      warn(`channel ${channelId} cannot be read: see \`muster doctor\``, cause);
+      if (deps.passes(cause) || isTokenRefused(cause)) throw cause;
+      if (isRefusal(cause)) missed.add(channelId);
+      const whatNow = isRefusal(cause)
+        ? 'see `muster doctor`'
+        : 'its mark stays, and it is read again after the next gap';
+      warn(`channel ${channelId} cannot be read: ${whatNow}`, cause);
     }
   };
   const findThreads = (channelId: string): Promise<void> =>

@@ -8,6 +8,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { Floor } from './floor.ts';
 import type { Marks } from './marks.ts';
 import { discordState } from './service-state.ts';
+import type { SkippedMessages } from './skipped-messages.ts';
 
 type BotDeps = {
   readonly gateway: GuildGateway;
@@ -18,6 +19,7 @@ type BotDeps = {
   readonly gauges: Pick<Gauges, 'write'>;
   readonly clock: Clock;
   readonly isResting: () => boolean;
+  readonly skipped: Pick<SkippedMessages, 'lately'>;
   readonly warn: (text: string, cause: unknown) => void;
 };
 
@@ -26,16 +28,17 @@ const gaugeEveryMs = 5_000;
 
 /** Without what it must not read the bot hears nothing of it: an empty text is no text. */
 const isReadable = ({ kind }: BotEvent, { content }: GatewayRights): boolean =>
-  content || (kind !== 'message' && kind !== 'message-edited');
+  content || (kind !== 'message' && kind !== 'message-edited' && kind !== 'message-unreadable');
 
 /** The bot itself: what it hears goes to its handlers, and from time to time it writes down how it is. */
 export const createBot = (deps: BotDeps) => {
-  const { gateway, dispatcher, beats, marks, floor, gauges, clock, isResting, warn } = deps;
+  const { gateway, dispatcher, beats, marks, floor, gauges, clock, isResting, skipped, warn } = deps;
   let told = '';
   let toldAt = Number.NEGATIVE_INFINITY;
 
   const tell = async (): Promise<void> => {
-    const state = discordState(gateway.condition(), isResting(), clock.now().toISOString());
+    const own = { isResting: isResting(), skipped: skipped.lately() };
+    const state = discordState(gateway.condition(), own, clock.now().toISOString());
     const now = JSON.stringify([state.state, state.why]);
     if (now === told && performance.now() - toldAt < gaugeEveryMs) return;
     told = now;

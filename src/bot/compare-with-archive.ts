@@ -14,22 +14,28 @@ export type CompareDeps = ArchiveDeps &
 type Compared = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
 type Now = Pick<PostedMessage, 'text' | 'editedAt'>;
 
-/** As Discord has them. */
-const readNow = async ({ channelId, from, signal }: Compared, deps: CompareDeps): Promise<ReadonlyMap<string, Now>> => {
-  const now = new Map<string, Now>();
-  for await (const page of pagesAfter(channelId, from, { rest: deps.rest, signal }))
-    for (const { id, text, editedAt } of page) now.set(id, { text, editedAt });
+/** As Discord has them; null: it has one that cannot be read. */
+const readNow = async (
+  { channelId, from, signal }: Compared,
+  deps: CompareDeps,
+): Promise<ReadonlyMap<string, Now | null>> => {
+  const now = new Map<string, Now | null>();
+  for await (const page of pagesAfter(channelId, from, { rest: deps.rest, signal })) {
+    for (const { id, text, editedAt } of page.messages) now.set(id, { text, editedAt });
+    for (const id of page.unreadable) now.set(id, null);
+  }
   return now;
 };
 
 /** `there` undefined: it is on Discord no more. */
-const settle = async (doc: MessageDoc, there: Now | undefined, deps: CompareDeps): Promise<void> => {
+const settle = async (doc: MessageDoc, there: Now | null | undefined, deps: CompareDeps): Promise<void> => {
   const { id: messageId, accountId, content, isDeleted } = doc;
   if (there === undefined) {
     const deletedAt = deps.clock.now().toISOString();
     if (!isDeleted) await deleteMessage({ messageId, deletedAt, noticedLater: true }, deps);
     return;
   }
+  if (there === null) return;
   const { text, editedAt } = there;
   if (editedAt === null || content === null || text === content) return;
   // An edit that is not newer than the known one is refused by the message itself.

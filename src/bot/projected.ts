@@ -1,6 +1,10 @@
 import type { Deps } from '../application/deps.ts';
 import type { ProjectionName } from '../contracts/live.ts';
+import type { Position } from '../domain/kernel/envelope.ts';
 import type { Names } from '../projections/in-memory/names.ts';
+import type { Standings } from '../projections/in-memory/standings.ts';
+import type { Voices } from '../projections/in-memory/voices.ts';
+import type { Reached } from '../projections/kernel/waiting.ts';
 
 const longestWaitMs = 10_000;
 
@@ -19,6 +23,62 @@ export const isProjected = async (
   const reached = head === null ? 'reached' : await waitFor([projection], head, longestWaitMs);
   if (reached === 'timeout') throw behind(projection);
   return reached === 'reached';
+};
+
+/** What this process holds in its memory, and commands are answered from. */
+export type View = 'names' | 'standings' | 'voices';
+const madeFrom: Readonly<Record<View, readonly ProjectionName[]>> = {
+  names: ['players', 'discord-links'],
+  standings: ['sessions'],
+  voices: ['voice'],
+};
+
+type ViewsDeps = Pick<Deps, 'eventStore' | 'projectionCondition'> & {
+  readonly names: Pick<Names, 'waitFor'>;
+  readonly standings: Pick<Standings, 'waitFor'>;
+  readonly voices: Pick<Voices, 'waitFor'>;
+};
+/** For how long it may be waited. */
+export type Patience = { readonly ms: number; readonly signal: AbortSignal };
+export type AreViewsHeld = (views: readonly View[], patience: Patience) => Promise<boolean>;
+
+const lookAgainMs = 500;
+
+/**
+ * Waits until this process holds these views as the log was when it was asked; false: it does not in time, or never will. Held
+ * once they stay so, and follow the log.
+ */
+export const createHeldViews = ({
+  eventStore,
+  projectionCondition,
+  names,
+  standings,
+  voices,
+}: ViewsDeps): AreViewsHeld => {
+  const held = new Set<View>();
+  const reach: Readonly<Record<View, (position: Position, ms: number) => Promise<Reached>>> = {
+    names: (position, ms) => names.waitFor(['players', 'discord-links'], position, ms),
+    standings: (position, ms) => standings.waitFor(position, ms),
+    voices: (position, ms) => voices.waitFor(position, ms),
+  };
+  const isHeld = async (view: View): Promise<boolean> => {
+    if (held.has(view)) return true;
+    const head = await eventStore.head();
+    if (head !== null && (await reach[view](head, lookAgainMs)) !== 'reached') return false;
+    held.add(view);
+    return true;
+  };
+  return async (views, { ms, signal }) => {
+    const end = performance.now() + ms;
+    const isHopeless = (): boolean =>
+      signal.aborted ||
+      performance.now() >= end ||
+      views.some((view) => madeFrom[view].some((name) => projectionCondition(name) === 'failed'));
+    for (;;) {
+      if ((await Promise.all(views.map(isHeld))).every(Boolean)) return true;
+      if (isHopeless()) return false;
+    }
+  };
 };
 
 type NamesDeps = Pick<Deps, 'eventStore'> & { readonly names: Pick<Names, 'waitFor'> };

@@ -5,6 +5,20 @@ const refusals: ReadonlySet<string | null> = new Set(['discord-unknown', 'discor
 /** Discord answered, and would answer the same again: of this channel, this message or this person. */
 export const isRefusal = (cause: unknown): boolean => refusals.has(codeOfError(cause));
 
+/** Nothing is asked any more, of nothing. */
+export const isTokenRefused = (cause: unknown): boolean => codeOfError(cause) === 'discord-refused';
+
+const oddities: ReadonlySet<string | null> = new Set([
+  'message-refused',
+  'append-invalid',
+  'append-too-large',
+  'event-damaged',
+  'stream-deleted',
+]);
+
+/** The log will not take this message, however often it is told: it says nothing about the others. */
+export const isOdd = (cause: unknown): boolean => oddities.has(codeOfError(cause));
+
 /** What was deleted meanwhile, with its channel or without, needs no answer any more. */
 export const ignoringGone = async (work: Promise<void>): Promise<void> => {
   await work.catch((cause: unknown) => {

@@ -8,13 +8,26 @@ const switches: Readonly<Record<string, string>> = {
   content: 'the switch "Message Content Intent" is off: the archive and submitting by posting are off',
 };
 
-const whyOf = ({ state, failures, isInGuild, rights }: GatewayCondition, isResting: boolean): string | null => {
+/** What the bot says of itself. `skipped`: messages of the last day that could not be archived. */
+type OwnCondition = { readonly isResting: boolean; readonly skipped: number };
+
+const skippedWords = (skipped: number): string | null =>
+  skipped === 0
+    ? null
+    : `${skipped} message${skipped === 1 ? '' : 's'} of the last day could not be archived: the log says which.`;
+
+const whyOf = (
+  { state, failures, isInGuild, rights }: GatewayCondition,
+  { isResting, skipped }: OwnCondition,
+): string | null => {
   if (state === 'refused') return 'Discord does not take DISCORD_BOT_TOKEN.';
   if (isInGuild === false) return 'The bot is not in the server that DISCORD_GUILD_ID names.';
   if (state === 'connecting') return failures === 0 ? 'It is connecting.' : `It could not connect ${failures} times.`;
   if (isResting) return 'Discord has refused so many requests that none is sent for ten minutes.';
   const off = [...(rights.members ? [] : ['members']), ...(rights.content ? [] : ['content'])];
-  return off.length === 0 ? null : `In the developer portal ${off.map((one) => switches[one] ?? one).join('; ')}.`;
+  return off.length === 0
+    ? skippedWords(skipped)
+    : `In the developer portal ${off.map((one) => switches[one] ?? one).join('; ')}.`;
 };
 
 const stateOf = (
@@ -27,8 +40,8 @@ const stateOf = (
 };
 
 /** What the gateway's condition means for whoever looks at the badge. */
-export const discordState = (condition: GatewayCondition, isResting: boolean, at: string): DiscordState => {
-  const why = whyOf(condition, isResting);
+export const discordState = (condition: GatewayCondition, own: OwnCondition, at: string): DiscordState => {
+  const why = whyOf(condition, own);
   const { answeredAt: lastSuccessAt, p50Ms } = condition;
   return { state: stateOf(condition, why === null), lastSuccessAt, p50Ms, why, at };
 };

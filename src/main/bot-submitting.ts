@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDiscordAnswers } from '../adapters/discord/answers.ts';
 import { createDiscordCommands } from '../adapters/discord/commands.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
+import { codedError } from '../adapters/coded-error.ts';
 import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { createOwnApplication } from '../adapters/discord/own-application.ts';
 import { createDiscordPosts } from '../adapters/discord/posts.ts';
@@ -13,7 +14,7 @@ import type { AnsweringDeps } from '../bot/commands/answer-interaction.ts';
 import { offerCommands } from '../bot/commands/offered-commands.ts';
 import { createSessionFollowers } from '../bot/commands/session-followers.ts';
 import type { BotHandler } from '../bot/bot-handler.ts';
-import { createHeldNames } from '../bot/projected.ts';
+import { createHeldNames, createHeldViews } from '../bot/projected.ts';
 import { createProgressBoard } from '../bot/replies/progress-board.ts';
 import { tellHowASessionGetsOn, toldEvents } from '../bot/replies/tell-how-a-session-gets-on.ts';
 import { createSubmitting } from '../bot/submit/submitting.ts';
@@ -29,6 +30,7 @@ type FromSettings = 'eventTypes' | 'roleOf' | 'roles' | 'submitChannels';
 type Made =
   | 'answers'
   | 'areNamesHeld'
+  | 'areViewsHeld'
   | 'board'
   | 'fetchFile'
   | 'followers'
@@ -38,7 +40,11 @@ type Made =
   | 'posts'
   | 'rest'
   | 'words';
-type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> & Pick<Composition, 'botMemory'>;
+type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
+  Pick<Composition, 'botMemory'> & {
+    /** Aborts when the bot ends: then no file is waited for, and nothing is shown later. */
+    readonly ended: AbortSignal;
+  };
 
 const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => {
   const names = roleNamesOf(config);
@@ -64,16 +70,27 @@ export const composeSubmitting = (
   const answers = createDiscordAnswers({ calls, own });
   const followers = createSessionFollowers();
   const memory = parts.botMemory;
-  const board = createProgressBoard({ ...parts, posts, memory, delay: (ms) => delay(ms, undefined, { ref: false }) });
+  const board = createProgressBoard({
+    ...parts,
+    posts,
+    memory,
+    delay: (ms) => delay(ms, undefined, { ref: false, signal: parts.ended }),
+  });
   const pageOf = (sessionId: string): string => `${config.publicUrl}/sessions/${sessionId}`;
   const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: maxPictureBytes });
   const shared = {
     ...parts,
     ...fromSettings(config),
     areNamesHeld: createHeldNames(parts),
+    areViewsHeld: createHeldViews(parts),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },
     fetchFile: async function* ({ url }: { readonly url: string }) {
-      yield* await files.open(url, AbortSignal.timeout(fileWithinMs));
+      try {
+        yield* await files.open(url, AbortSignal.any([AbortSignal.timeout(fileWithinMs), parts.ended]));
+      } catch (cause) {
+        // It says nothing of the file: who posted it is told nothing, and the next bot asks for it.
+        throw parts.ended.aborted ? Object.assign(codedError('discord-away', 'The bot ends'), { cause }) : cause;
+      }
     },
   };
   const submitting = createSubmitting(shared);

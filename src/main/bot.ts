@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf } from '../adapters/coded-error.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
@@ -17,11 +16,13 @@ import { createFloor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
+import { createSkippedMessages } from '../bot/skipped-messages.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
 import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachments-when-archived.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import { reconcileAttachments } from '../workers/reconcile-attachments.ts';
 import { reconcileEveryMs } from '../workers/reconcile.ts';
+import { afterAbort, waitingUntil } from './bot-ending.ts';
 import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
 import { roleNamesOf } from './config.ts';
@@ -36,38 +37,21 @@ const discordOrigin = 'https://discord.com';
 const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
 const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
 
-type Fetch = (wanted: Wanted, signal: AbortSignal) => Promise<void>;
 const filesAtOnce = 4;
 /** What Discord has not answered so long after the end began is given up. */
 const graceMs = 1_000;
-const pauseMs = 500;
-
-/** What waits for the bot in the queue: done by whoever is the bot now. */
-export const createAttachmentWork = ({ jobs }: Pick<Composition, 'jobs'>) => {
-  let fetch: Fetch | null = null;
-  jobs.process(attachmentJobs, filesAtOnce, async ({ data }, signal) => {
-    const isOver = (): boolean => signal.aborted;
-    while (fetch === null && !isOver()) await delay(pauseMs, undefined, { signal }).catch(() => undefined);
-    if (!isOver()) await fetch?.(data as Wanted, signal);
-  });
-  return {
-    /** Answers what ends that. */
-    serve: (by: Fetch): (() => void) => {
-      fetch = by;
-      return () => void (fetch = fetch === by ? null : fetch);
-    },
-  };
-};
-type AttachmentWork = ReturnType<typeof createAttachmentWork>;
+/** What is still at work so long after the end began is left to the next bot: it does it again. */
+const leaveAfterMs = 1_800;
 
 type BotOptions = {
-  readonly work: AttachmentWork;
   readonly pausesMs?: readonly number[];
   readonly identifyEveryMs?: number | undefined;
 };
 
 /** What one bot is made of; nothing of it runs before `run`. */
-export const composeBot = (parts: Composition, config: Config, { work, pausesMs, identifyEveryMs }: BotOptions) => {
+export const composeBot = (given: Composition, config: Config, { pausesMs, identifyEveryMs }: BotOptions = {}) => {
+  const ending = new AbortController();
+  const parts = waitingUntil(ending.signal, given);
   const { warn, clock, botMemory, accounts } = parts;
   const connection = createGuildConnection({
     origin: config.discordOrigin ?? discordOrigin,
@@ -83,10 +67,11 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const floor = createFloor(parts);
   const addresses = createFileAddresses();
   const marks = createMarks({ memory: botMemory, warn });
+  const skipped = createSkippedMessages({ warn });
   const beats = createVoiceBeats({ ...parts, gateway });
-  const deps = { ...parts, channels, people, floor, addresses, marks, rest };
+  const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = composeSubmitting({ ...parts, floor, people }, config, connection);
+  const submitting = composeSubmitting({ ...parts, floor, people, passes, ended: ending.signal }, config, connection);
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
@@ -96,7 +81,7 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
     ...submitting.handlers,
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
-  const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, isResting: calls.isResting });
+  const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, skipped, isResting: calls.isResting });
   const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: mostAttachmentBytes });
   const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
   const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
@@ -104,25 +89,42 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
   const reconcile = (): void =>
     void reconcileAttachments(parts).catch((cause: unknown) => warn('looking for lost attachments failed', cause));
 
+  const work = async (signal: AbortSignal, isHeld: () => boolean): Promise<void> => {
+    // The queue aborts them: what breaks off is done by the next bot, wherever it runs.
+    const stopFetching = parts.jobs.process(attachmentJobs, filesAtOnce, ({ data }, jobSignal) =>
+      fetch(data as Wanted, jobSignal),
+    );
+    const stopped = afterAbort(signal, 0).passed.then(stopFetching);
+    const timer = setInterval(reconcile, reconcileEveryMs);
+    const told = runner.run(reactions, signal, reconcile);
+    try {
+      await bot.run(signal, isHeld);
+    } finally {
+      clearInterval(timer);
+      // What ends the one ends the other.
+      ending.abort();
+      await Promise.all([stopped, told]);
+    }
+  };
+
   return {
     gateway,
     run: async (signal: AbortSignal, isHeld = (): boolean => true): Promise<void> => {
-      // What ends the one ends the other.
-      const ending = new AbortController();
-      const either = AbortSignal.any([signal, ending.signal]);
-      let grace: NodeJS.Timeout | undefined;
-      either.addEventListener('abort', () => void (grace = setTimeout(connection.close, graceMs)), { once: true });
-      const stopFetching = work.serve(fetch);
-      const timer = setInterval(reconcile, reconcileEveryMs);
-      const told = runner.run(reactions, either, reconcile);
+      const end = (): void => ending.abort();
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      const grace = afterAbort(ending.signal, graceMs);
+      const late = afterAbort(ending.signal, leaveAfterMs);
+      void grace.passed.then(connection.close);
+      const working = work(ending.signal, isHeld);
       try {
-        await bot.run(either, isHeld);
+        if ((await Promise.race([working, late.passed])) === 'passed') {
+          working.catch((cause: unknown) => warn('what the bot had left broke off', cause));
+          warn('the bot ended before everything was done: the next one does it', null);
+        }
       } finally {
-        clearInterval(timer);
-        stopFetching();
-        ending.abort();
-        await told;
-        clearTimeout(grace);
+        grace.clear();
+        late.clear();
         connection.close();
       }
     },
@@ -130,12 +132,9 @@ export const composeBot = (parts: Composition, config: Config, { work, pausesMs,
 };
 
 /** The guild's bot, in one process at a time. */
-export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => {
-  const work = createAttachmentWork(parts);
-  return {
-    ended: whileLeased(parts, 'bot', {
-      signal,
-      work: (leased, { isHeld }) => composeBot(parts, config, { work }).run(leased, isHeld),
-    }),
-  };
-};
+export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => ({
+  ended: whileLeased(parts, 'bot', {
+    signal,
+    work: (leased, { isHeld }) => composeBot(parts, config).run(leased, isHeld),
+  }),
+});

@@ -7,7 +7,7 @@ import type { Composition } from './composition.ts';
 
 /** In the process that reads pictures: what is read again beside the log. */
 export const processShadow = (parts: Composition): void =>
-  parts.jobs.process(shadowJobs, 1, async ({ data }, signal) => {
+  void parts.jobs.process(shadowJobs, 1, async ({ data }, signal) => {
     // The seam of the queue: `shadowJob` made it.
     const asked = data as unknown as ShadowWork;
     const deps = { ...parts, reviewed: (count: number) => reviewedSessions(parts.readModels, count) };

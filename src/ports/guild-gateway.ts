@@ -99,6 +99,8 @@ export type GuildEvent =
   /** A session began that is not the one before: what happened meanwhile was not told. */
   | { readonly kind: 'snapshot'; readonly session: number; readonly guild: GuildSnapshot }
   | { readonly kind: 'message'; readonly message: PostedMessage }
+  /** A message that is not as Discord's documentation has them. */
+  | { readonly kind: 'message-unreadable'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'message-edited'; readonly message: PostedMessage }
   | { readonly kind: 'messages-deleted'; readonly channelId: string; readonly ids: readonly string[] }
   | { readonly kind: 'voice'; readonly state: VoiceState }

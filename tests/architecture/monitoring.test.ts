@@ -52,7 +52,7 @@ const measured = async (): Promise<ReadonlySet<string>> => {
     jobs: {
       enqueue: () => Promise.resolve(),
       has: () => Promise.resolve(false),
-      process: () => undefined,
+      process: () => () => Promise.resolve(),
       clear: () => Promise.resolve(),
       counts: () => Promise.resolve({ waiting: 0, active: 0, failed: 0 }),
       close: () => Promise.resolve(),

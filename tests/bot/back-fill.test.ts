@@ -1,4 +1,6 @@
 import { commandMeta, systemActor } from '../../src/application/command-meta.ts';
+import { readDiscordState } from '../../src/application/discord-state.ts';
+import { messageDecider } from '../../src/domain/message/decider.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { until } from '../support/until.ts';
@@ -90,6 +92,51 @@ describe('the back-fill', () => {
     await world.startBot();
     // The fifth was archived before that.
     await holds('in the thread', 'one', 'two', 'three', 'four');
+  });
+
+  it('passes over a message that cannot be read and one that the log will never take, and says so', async () => {
+    const { people, persons, guild, parts } = world;
+    const thread = guild.addChannel('a thread', 11, { parent_id: world.places.forum.id });
+    const late = people.post({ by: persons.nova, channel: thread, text: 'unreadable', silent: true });
+    Object.assign(late, { timestamp: 'never' });
+    const refused = old('refused', 3);
+    // Its command was another message's.
+    const data = { channelId: thread.id, threadId: null, accountId: 'a', textId: null, postedAt: late.id };
+    const request = { messageId: refused.id };
+    const meta = commandMeta({ actor: systemActor, route: 'archive message', key: refused.id, request }, parts);
+    const command = { type: 'ArchiveMessage', data: { ...data, attachments: [], noticedLater: true } } as const;
+    await parts.handle(messageDecider, thread.id, command, meta);
+    const last = old('after it', 1);
+    await world.startBot();
+    await until(async () => (await world.contents()).includes('after it'), 20_000, 'what is behind them');
+    const { botMemory } = parts;
+    await until(async () => (await botMemory.mark(world.places.raids.id)) === last.id, 10_000, 'the mark');
+    await until(async () => (await botMemory.mark(thread.id)) === late.id, 10_000, 'the mark of the thread');
+    const told = world.product.lines.join('\n');
+    for (const { id } of [late, refused]) expect(told).toContain(`message ${id} cannot be archived`);
+    const badge = () => readDiscordState(parts.gauges, parts.clock);
+    await until(async () => /^2 messages /.test((await badge()).why ?? ''), 10_000, 'the badge');
+    expect(await badge()).toMatchObject({ state: 'degraded' });
+  });
+
+  it('reads what is told and cannot be read again after the next gap, and does not call it deleted', async () => {
+    const { people, places, persons, parts, gateway } = world;
+    await world.startBot();
+    const first = people.post({ by: persons.nova, channel: places.raids, text: 'first' });
+    await holds('first');
+    const second = people.post({ by: persons.nova, channel: places.raids, text: 'second', silent: true });
+    const { timestamp } = second;
+    Object.assign(second, { timestamp: 'never' });
+    people.tellAgain(second);
+    people.post({ by: persons.nova, channel: places.raids, text: 'third' });
+    await holds('first', 'third');
+    Object.assign(second, { timestamp });
+    Object.assign(first, { author: null });
+    gateway.forgetSessions();
+    gateway.drop();
+    await holds('first', 'second', 'third');
+    await until(async () => (await parts.botMemory.mark(places.raids.id)) !== first.id, 10_000, 'the mark');
+    expect((await world.messages()).map(({ isDeleted }) => isDeleted)).toEqual([false, false, false]);
   });
 
   it('brings nothing back that was wiped', async () => {

@@ -16,11 +16,12 @@ const bytes = readFileSync(join(samples, sample));
 /** The whole product with the real client of discord.js, against the stand-in. */
 describe('the bot in channels', () => {
   let world: BotWorld;
+  let bot: Awaited<ReturnType<BotWorld['startBot']>>;
   beforeAll(async () => {
     world = await createBotWorld();
     const names = ['Nova', 'Luna', 'Mira'];
     await registerPlayers(names, metaBy({ commandId: 'players' }), world.parts);
-    await world.startBot();
+    bot = await world.startBot();
     await until(() => world.commands().length > 0, 20_000, 'the commands');
   });
   afterAll(() => world.end());
@@ -163,6 +164,7 @@ describe('the bot in channels', () => {
   it('offers the commands anew only when they differ', async () => {
     const puts = () => world.rest.asked.filter(({ method, path }) => method === 'PUT' && path.endsWith('/commands'));
     expect(world.commands().map(({ name }) => name)).toEqual(['stats', 'leaderboard', 'rename', 'link', 'submit']);
+    await bot.stop();
     const again = await world.startBot();
     const looks = () => world.rest.asked.filter(({ method, path }) => method === 'GET' && path.endsWith('/commands'));
     await until(() => looks().length > 1, 10_000, 'a second look');

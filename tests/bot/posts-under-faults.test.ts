@@ -78,7 +78,10 @@ describe('posts under faults', () => {
     const before = post('Aaa');
     await answered(before);
     await first.stop();
-    const missed = [post('Bbb'), post('Ccc')];
+    const second = post('Bbb');
+    // One that cannot be read between them.
+    Object.assign(post('Unread'), { timestamp: 'never' });
+    const missed = [second, post('Ccc')];
     await world.startBot();
     await answered(...missed);
     expect([before, ...missed].map((one) => repliesTo(one).length)).toEqual([1, 1, 1]);

@@ -118,6 +118,22 @@ export const describeJobQueue = (name: string, makeQueue: () => Promise<JobQueue
       expect(() => queue.process('read', 1, async () => undefined)).toThrow();
     });
 
+    it('gives what is active and what waits to the next processor of a name when one is ended', async () => {
+      const events: string[] = [];
+      const end = queue.process('read', 1, async ({ id }, signal) => {
+        events.push(`start ${id}`);
+        await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+      });
+      await queue.enqueue(job('a'));
+      await queue.enqueue(job('b'));
+      await until(() => events.length === 1);
+      await end();
+      expect(await queue.counts()).toEqual({ waiting: 2, active: 0, failed: 0 });
+      queue.process('read', 1, async ({ id }) => void events.push(`done ${id}`));
+      await until(() => events.length === 3);
+      expect(events.toSorted()).toEqual(['done a', 'done b', 'start a']);
+    });
+
     it('aborts what is active when closed, waits for it and starts nothing more', async () => {
       const events: string[] = [];
       queue.process('read', 1, async ({ id }, signal) => {

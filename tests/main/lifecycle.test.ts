@@ -120,6 +120,7 @@ describe('a process', () => {
         ...parts.jobs,
         process: (name, _concurrency, handler) => {
           if (name === recognition) work = handler;
+          return () => Promise.resolve();
         },
       },
       watch: {

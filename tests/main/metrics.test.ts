@@ -24,7 +24,7 @@ const partsOf = ({ at = () => null, head = () => null, ...given }: Given = {}): 
   jobs: {
     enqueue: () => Promise.resolve(),
     has: () => Promise.resolve(false),
-    process: () => undefined,
+    process: () => () => Promise.resolve(),
     clear: () => Promise.resolve(),
     counts: () => Promise.resolve({ waiting: 3, active: 1, failed: 2 }),
     close: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { readConfig } from '../../src/main/config.ts';
-import { composeBot, createAttachmentWork } from '../../src/main/bot.ts';
+import { composeBot } from '../../src/main/bot.ts';
 import { findRows, documentOf } from '../../src/projections/kernel/documents.ts';
 import { messagesProjection } from '../../src/projections/messages/projection.ts';
 import type { MessageDoc } from '../../src/projections/messages/message-doc.ts';
@@ -56,13 +56,12 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
   await product.settled;
   const config = readConfig({ DATA_DIR: folder.path, ...env });
   const { parts } = product;
-  const work = createAttachmentWork(parts);
   const bots = new Set<() => Promise<void>>();
 
   const startBot = async ({ waits = true } = {}) => {
     const before = discord.gateway.identified.length;
     const ending = new AbortController();
-    const bot = composeBot(parts, config, { work, identifyEveryMs: 50, pausesMs: [20, 20, 20, 20] });
+    const bot = composeBot(parts, config, { identifyEveryMs: 50, pausesMs: [20, 20, 20, 20] });
     const ended = bot.run(ending.signal);
     const stop = async (): Promise<void> => {
       bots.delete(stop);

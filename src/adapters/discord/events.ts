@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import type { GuildEvent, GuildSnapshot } from '../../ports/guild-gateway.ts';
 import { toInteraction } from './interaction.ts';
-import { channel, guild, memberWithUser, message, role, toChannel, toMessage, toPerson, voiceState } from './wire.ts';
+import {
+  channel,
+  guild,
+  memberWithUser,
+  message,
+  messageIds,
+  role,
+  toChannel,
+  toMessage,
+  toPerson,
+  voiceState,
+} from './wire.ts';
 import type { RoleNames } from './wire.ts';
 
 /** A packet that the gateway dispatches (https://docs.discord.com/developers/events/gateway-events). */
@@ -106,8 +117,12 @@ export const createEventReader = (guildId: string) => {
 
   const ofMessages = (t: string, d: unknown): readonly GuildEvent[] => {
     switch (t) {
-      case 'MESSAGE_CREATE':
-        return [{ kind: 'message', message: toMessage(message.parse(d), known) }];
+      case 'MESSAGE_CREATE': {
+        const told = message.safeParse(d);
+        if (told.success) return [{ kind: 'message', message: toMessage(told.data, known) }];
+        const { id: messageId, channel_id: channelId } = messageIds.parse(d);
+        return [{ kind: 'message-unreadable', channelId, messageId }];
+      }
       case 'MESSAGE_UPDATE': {
         // Discord may tell a part only, such as a preview that has come; then nobody has changed anything.
         const told = message.safeParse(d);

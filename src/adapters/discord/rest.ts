@@ -3,7 +3,7 @@ import type { GuildChannel } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { codeOf } from '../coded-error.ts';
 import type { Calls } from './calls.ts';
-import { memberWithUser, message, messages, threads, toChannel, toMessage, toPerson } from './wire.ts';
+import { memberWithUser, message, threads, toChannel, toMessage, toMessagesPage, toPerson } from './wire.ts';
 import type { Known } from './wire.ts';
 
 const pageSize = 100;
@@ -29,10 +29,7 @@ export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest =
   messagesAfter: async (channelId, after) => {
     const query = new URLSearchParams({ after, limit: String(pageSize) });
     const told = await calls.call((rest) => rest.get(Routes.channelMessages(channelId), { query }));
-    return messages
-      .parse(told)
-      .map((one) => toMessage(one, known))
-      .reverse();
+    return toMessagesPage(told, pageSize, known);
   },
   message: async (channelId, id) => {
     const told = await ifThere(calls.call((rest) => rest.get(Routes.channelMessage(channelId, id))));

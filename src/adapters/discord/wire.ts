@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { toUtc } from '../../contracts/common.ts';
 import type { GuildChannel, GuildMember, GuildPerson, PostedFile, PostedMessage } from '../../ports/guild-gateway.ts';
+import type { MessagesPage } from '../../ports/guild-rest.ts';
 
 /** What Discord sends, as far as it is read (https://docs.discord.com/developers/resources). */
 const id = z.string().regex(/^\d{15,20}$/);
+
+const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
 const user = z.object({
   id,
@@ -32,11 +35,12 @@ export const message = z.object({
   type: z.number(),
   message_reference: z.object({ type: z.number().optional() }).nullish(),
   content: z.string(),
-  timestamp: z.string(),
-  edited_timestamp: z.string().nullish(),
+  timestamp: moment,
+  edited_timestamp: moment.nullish(),
   attachments: z.array(attachment),
 });
-export const messages = z.array(message);
+/** Of what is no message otherwise. */
+export const messageIds = z.object({ id, channel_id: id });
 
 export const channel = z.object({
   id,
@@ -109,6 +113,19 @@ export const toMessage = (one: z.infer<typeof message>, { names, self }: Known):
   editedAt: one.edited_timestamp == null ? null : toUtc(one.edited_timestamp),
   files: one.attachments.map(toFile),
 });
+
+/** Newest first, as Discord answers them. One that cannot be read says so by its id; without one the whole answer says nothing. */
+export const toMessagesPage = (told: unknown, most: number, known: Known): MessagesPage => {
+  const all = z.array(z.unknown()).parse(told).toReversed();
+  const read = all.map((one) => message.safeParse(one));
+  const unread = all.filter((_one, index) => read[index]?.success !== true);
+  return {
+    messages: read.flatMap(({ data }) => (data === undefined ? [] : [toMessage(data, known)])),
+    unreadable: unread.map((one) => messageIds.parse(one).id),
+    lastId: all.length === 0 ? null : messageIds.parse(all.at(-1)).id,
+    isFull: all.length >= most,
+  };
+};
 
 /** By Discord's number of the kind of channel; the rest is `other`. */
 const kinds: Readonly<Record<number, GuildChannel['kind']>> = {

@@ -6,6 +6,7 @@ import { codedError } from '../coded-error.ts';
 import type { RedisConnection } from '../redis/connection.ts';
 
 type Handler = Parameters<JobQueue['process']>[2];
+type Working = { readonly worker: Worker<Data>; readonly end: AbortController; readonly active: Set<Promise<void>> };
 type Data = { readonly id: string; readonly data: Json };
 type Options = {
   readonly connection: Pick<RedisConnection, 'commands' | 'call' | 'open'>;
@@ -48,9 +49,8 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
   const namesKey = `${prefix}:names`;
   const failedKey = `${prefix}:failed`;
   const queues = new Map<string, Queue<Data>>();
-  const workers = new Map<string, Worker<Data>>();
-  const stop = new AbortController();
-  const stopping = (): boolean => stop.signal.aborted;
+  const workers = new Map<string, Working>();
+  let isClosed = false;
   const hearError = (error: unknown): void => onError?.(error);
 
   const queueOf = (name: string): Queue<Data> => {
@@ -73,29 +73,34 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     throw new WaitingError();
   };
 
-  const run = async (handler: Handler, queued: QueuedJob<Data>, token: string | undefined): Promise<void> => {
+  type Taken = { readonly queued: QueuedJob<Data>; readonly token: string | undefined; readonly signal: AbortSignal };
+  const run = async (handler: Handler, { queued, token, signal }: Taken): Promise<void> => {
     const job: Job = { name: queued.name, ...queued.data };
-    if (stopping()) return putBack(queued, token);
+    const isOver = (): boolean => signal.aborted;
+    if (isOver()) return putBack(queued, token);
     try {
-      await handler(job, stop.signal);
+      await handler(job, signal);
     } catch (error) {
-      if (!stopping()) {
+      if (!isOver()) {
         onFailure?.(job, error);
         await connection.call((redis) => redis.incr(failedKey)).catch(hearError);
         throw error;
       }
     }
-    if (stopping()) await putBack(queued, token);
+    if (isOver()) await putBack(queued, token);
   };
 
-  const active = new Set<Promise<void>>();
-  const tracked = (work: Promise<void>): Promise<void> => {
-    const tracking = work.finally(() => active.delete(tracking));
-    active.add(tracking);
-    return tracking;
-  };
-  const startWorker = (name: string, concurrency: number, handler: Handler): Worker<Data> => {
-    const worker = new Worker<Data>(name, (job, token) => tracked(run(handler, job, token)), {
+  const startWorker = (name: string, concurrency: number, handler: Handler): Working => {
+    const active = new Set<Promise<void>>();
+    const end = new AbortController();
+    const tracked = (work: Promise<void>): Promise<void> => {
+      const tracking = work.finally(() => active.delete(tracking));
+      active.add(tracking);
+      return tracking;
+    };
+    const take = (queued: QueuedJob<Data>, token?: string): Promise<void> =>
+      tracked(run(handler, { queued, token, signal: end.signal }));
+    const worker = new Worker<Data>(name, take, {
       connection: connection.open(),
       prefix,
       concurrency,
@@ -104,17 +109,20 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
       maxStalledCount: MAX_STALLED,
     });
     worker.on('error', hearError);
-    return worker;
+    return { worker, end, active };
   };
 
-  const close = async (): Promise<void> => {
-    const open = [...workers.values()];
-    const paused = Promise.allSettled(open.map((worker) => worker.pause(true))); // from here on they take no further job
-    stop.abort();
-    const ended = await within(closeMs, Promise.allSettled([paused, ...active]));
+  const endWorkers = async (open: readonly Working[]): Promise<void> => {
+    const paused = Promise.allSettled(open.map(({ worker }) => worker.pause(true))); // from here on they take no further job
+    for (const { end } of open) end.abort();
+    const ended = await within(closeMs, Promise.allSettled([paused, ...open.flatMap(({ active }) => [...active])]));
     // By force where waiting would have no end: BullMQ says goodbye to a server that is away for as long as it is.
     const force = !ended || connection.commands.status !== 'ready';
-    await within(closeMs, Promise.allSettled(open.map((worker) => worker.close(force))));
+    await within(closeMs, Promise.allSettled(open.map(({ worker }) => worker.close(force))));
+  };
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    await endWorkers([...workers.values()]);
     await within(closeMs, Promise.allSettled([...queues.values()].map((queue) => queue.close())));
   };
   let closing: Promise<void> | null = null;
@@ -122,7 +130,7 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
   return {
     enqueue: async ({ name, id, data }) => {
       if (!/^[A-Za-z0-9_-]+$/.test(id)) throw codedError('bad-job-id', `Not an id of a job: ${id}`);
-      if (stopping()) throw codedError('closed', 'The job queue is closed');
+      if (isClosed) throw codedError('closed', 'The job queue is closed');
       const once = { jobId: queueId(id), attempts: 1, removeOnComplete: true, removeOnFail: true };
       await connection.call(async (redis) => {
         await redis.sadd(namesKey, name);
@@ -135,8 +143,13 @@ export const createBullMqJobQueue = (options: Options): JobQueue => {
     },
     process: (name, concurrency, handler) => {
       if (workers.has(name)) throw codedError('processor-exists', `Jobs named ${name} have a processor already`);
-      if (stopping()) throw codedError('closed', 'The job queue is closed');
-      workers.set(name, startWorker(name, concurrency, handler));
+      if (isClosed) throw codedError('closed', 'The job queue is closed');
+      const working = startWorker(name, concurrency, handler);
+      workers.set(name, working);
+      return async () => {
+        if (workers.get(name) === working) workers.delete(name);
+        await endWorkers([working]);
+      };
     },
     clear: async () => {
       for (const queue of await allQueues()) await queue.drain(true);

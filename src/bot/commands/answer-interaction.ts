@@ -4,7 +4,8 @@ import type { Role } from '../../domain/kernel/envelope.ts';
 import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { CommandValue, GuildInteraction, PostedFile } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
-import type { BotHandler } from '../bot-handler.ts';
+import type { BotHandler, Heard } from '../bot-handler.ts';
+import type { AreViewsHeld, Patience } from '../projected.ts';
 import { plain } from '../replies/markdown.ts';
 import { offered } from './autocomplete.ts';
 import type { Answer, Call, CommandDeps } from './call.ts';
@@ -15,6 +16,7 @@ export type AnsweringDeps = CommandDeps & {
   readonly answers: DiscordAnswers;
   readonly rest: Pick<GuildRest, 'member'>;
   readonly roleOf: (roles: readonly string[]) => Role | null;
+  readonly areViewsHeld: AreViewsHeld;
   /** Somebody has picked from a menu; answered there. */
   readonly onPick: (interaction: GuildInteraction) => Promise<void>;
   readonly warn: (text: string, cause: unknown) => void;
@@ -51,19 +53,36 @@ const callOf = async (
 const roleFor = ({ person }: GuildInteraction, { roleOf }: Pick<AnsweringDeps, 'roleOf'>): Role | null =>
   person.member === null ? null : roleOf(person.member.roles);
 
+/** An answer that was put off may come so long after the call: a minute less than Discord takes it. */
+const answeredWithinMs = 14 * 60_000;
+
+/** Right after a start nobody is known yet: what is not there is waited for as long as Discord waits for the answer. */
+const patienceFor = (
+  { id }: GuildInteraction,
+  { clock }: Pick<AnsweringDeps, 'clock'>,
+  signal: AbortSignal,
+): Patience => {
+  const age = clock.now().getTime() - Date.parse(momentOfId(id));
+  return { ms: Math.min(answeredWithinMs, answeredWithinMs - age), signal };
+};
+
+type Heeded = Pick<Heard, 'signal'> & { readonly interaction: GuildInteraction };
+
 /** What is said, and how it goes on; an error is told in the words of the web. */
 const answerTo = async (
-  interaction: GuildInteraction,
-  name: CommandName,
-  asked: Asked<'command'>,
+  { interaction, signal }: Heeded,
+  asked: Asked<'command'> & { readonly name: CommandName },
   deps: AnsweringDeps,
 ): Promise<Answer> => {
   const role = roleFor(interaction, deps);
-  const { policy, run } = commands[name];
+  const { name } = asked;
+  const { policy, reads, run } = commands[name];
   if (role === null || !may(role, policy, deps.roles)) return { text: deps.words.problem('forbidden') };
   if (textOf(asked.options['member']) !== null && !may(role, 'read-players', deps.roles))
     return { text: deps.words.problem('forbidden') };
   try {
+    if (!(await deps.areViewsHeld(reads, patienceFor(interaction, deps, signal))))
+      return { text: deps.words.problem('starting') };
     return await run(await callOf(interaction, asked, { role, rest: deps.rest }), deps);
   } catch (cause) {
     deps.warn(`/${name} could not be answered`, cause);
@@ -71,13 +90,13 @@ const answerTo = async (
   }
 };
 
-const answerCommand = async (interaction: GuildInteraction, asked: Asked<'command'>, deps: AnsweringDeps) => {
+const answerCommand = async (heeded: Heeded, asked: Asked<'command'>, deps: AnsweringDeps) => {
   const { name, options } = asked;
   if (!isCommandName(name)) return;
-  const to: AnswerTo = interaction;
+  const to: AnswerTo = heeded.interaction;
   // First of all: the answer itself may take longer than Discord waits for one.
   if ((await deps.answers.defer(to, options['public'] === true ? 'everybody' : 'caller')) === 'gone') return;
-  const { text, follows } = await answerTo(interaction, name, asked, deps);
+  const { text, follows } = await answerTo(heeded, { ...asked, name }, deps);
   if ((await deps.answers.say(to, text)) === 'gone' || follows === undefined) return;
   deps.followers.follow(follows, (report) => {
     const tell = (cause: unknown): void => deps.warn('what became of a session was not told', cause);
@@ -93,11 +112,15 @@ const answerAutocomplete = async (interaction: GuildInteraction, asked: Asked<'a
 };
 
 /** Answers what somebody has asked: a command, what an option of it may be, or a choice of a menu. */
-export const answerInteraction = async (interaction: GuildInteraction, deps: AnsweringDeps): Promise<void> => {
+export const answerInteraction = async (
+  interaction: GuildInteraction,
+  { signal }: Pick<Heard, 'signal'>,
+  deps: AnsweringDeps,
+): Promise<void> => {
   const { asked } = interaction;
   switch (asked.kind) {
     case 'command':
-      return answerCommand(interaction, asked, deps);
+      return answerCommand({ interaction, signal }, asked, deps);
     case 'autocomplete':
       return answerAutocomplete(interaction, asked, deps);
     case 'component':
@@ -109,7 +132,7 @@ export const answerInteraction = async (interaction: GuildInteraction, deps: Ans
 export const answerInteractions = (deps: AnsweringDeps): BotHandler => ({
   name: 'answer-interactions',
   lane: (event) => (event.kind === 'interaction' ? event.interaction.id : null),
-  handle: async (event) => {
-    if (event.kind === 'interaction') await answerInteraction(event.interaction, deps);
+  handle: async (event, heard) => {
+    if (event.kind === 'interaction') await answerInteraction(event.interaction, heard, deps);
   },
 });

@@ -7,6 +7,7 @@ import type { Names } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
 import type { Voices } from '../../projections/in-memory/voices.ts';
 import type { People } from '../people.ts';
+import type { View } from '../projected.ts';
 import type { SubmitDeps } from '../submit/submit-wanted.ts';
 import type { Words } from '../words.ts';
 import type { SessionFollowers } from './session-followers.ts';
@@ -44,6 +45,8 @@ export type Answer = { readonly text: string; readonly follows?: string };
 export type Command = {
   /** What it needs in any case; what some options need besides, it asks itself. */
   readonly policy: Policy;
+  /** What it is answered from: not before this process holds it. */
+  readonly reads: readonly View[];
   readonly run: (call: Call, deps: CommandDeps) => Promise<Answer>;
 };
 

@@ -61,6 +61,7 @@ const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps
 /** /link [player] [member]: both make a link, one of them asks for one. */
 export const link: Command = {
   policy: 'read-own-statistics',
+  reads: ['names'],
   run: async (call, deps) => {
     const given = call.text('player');
     const { member } = call;

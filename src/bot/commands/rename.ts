@@ -31,6 +31,7 @@ const ask = async (call: Call, accountId: string, player: NamedPlayer, deps: Com
 /** /rename name [reason] [player] */
 export const rename: Command = {
   policy: 'request-rename',
+  reads: ['names'],
   run: async (call, deps) => {
     const given = call.text('player');
     if (given !== null && !roleCovers(call.role, 'mod')) return saying(deps.words.roster({ code: 'not-own-player' }));

@@ -37,6 +37,7 @@ const numbersOf = ({ id, name }: NamedPlayer, deps: CommandDeps): string => {
 /** /stats [player] */
 export const stats: Command = {
   policy: 'read-players',
+  reads: ['names', 'standings', 'voices'],
   run: async (call, deps) => {
     const given = call.text('player');
     const player = given === null ? await ownPlayer(call, deps) : await playerMeant(given, deps);

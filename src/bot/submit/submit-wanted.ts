@@ -53,6 +53,7 @@ const received = async (file: PostedFile, deps: SubmitDeps, tries = 1): Promise<
   try {
     return await deps.media.receive(deps.fetchFile(file));
   } catch (cause) {
+    if (codeOfError(cause) === 'discord-away') throw cause;
     if (final.has(codeOfError(cause)) || tries === mostTries) return null;
     return received(file, deps, tries + 1);
   }

@@ -8,7 +8,7 @@ import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
 import { pagesAfter } from '../pages-after.ts';
-import { ignoringGone, isRefusal } from '../refusals.ts';
+import { ignoringGone, isOdd, isRefusal, isTokenRefused } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -21,6 +21,8 @@ export type SubmittingDeps = TakingDeps &
     readonly answers: Pick<DiscordAnswers, 'heard' | 'tell'>;
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
     readonly floor: Pick<Floor, 'firstId'>;
+    /** Whether what broke off will go well later: then it is done again. */
+    readonly passes: (cause: unknown) => boolean;
   };
 
 /** Knows of which channel a thread is. */
@@ -78,13 +80,30 @@ export const createSubmitting = (deps: SubmittingDeps) => {
     });
   };
 
+  /** One that was missed. Where it fails for another reason than an outage it holds the mark, and no other post up. */
+  const takeMissed = async (message: PostedMessage): Promise<void> => {
+    const { id, channelId } = message;
+    try {
+      await aside(channelId, take(message));
+    } catch (cause) {
+      if (deps.passes(cause) || isTokenRefused(cause)) throw cause;
+      deps.warn(`post ${id} could not be taken`, cause);
+      if (isOdd(cause)) await marks.done(channelId, id);
+      else marks.begin(channelId, id);
+    }
+  };
+
   const lookInto = async (channelId: string, { at, signal }: Heard): Promise<void> => {
     const gaps = marks.gaps();
     const after = await startOf(channelId, at);
     const pages = after === null ? [] : pagesAfter(channelId, after, { rest: deps.rest, signal });
     for await (const page of pages) {
       // Beside each other: after a long absence one would wait for the other, each for the read models anew.
-      const taken = await Promise.allSettled(page.map((message) => aside(channelId, take(message))));
+      const taken = await Promise.allSettled(page.messages.map(takeMissed));
+      for (const id of page.unreadable) {
+        deps.warn(`post ${id} cannot be read`, null);
+        await marks.done(channelId, id);
+      }
       for (const one of taken) if (one.status === 'rejected') throw one.reason;
     }
     if (!signal.aborted) await marks.complete(channelId, gaps);

@@ -1,8 +1,10 @@
 import { answerInteraction } from '../../../src/bot/commands/answer-interaction.ts';
 import { createSessionFollowers } from '../../../src/bot/commands/session-followers.ts';
+import { createHeldViews } from '../../../src/bot/projected.ts';
 import { createPeople } from '../../../src/bot/people.ts';
 import { botWords } from '../../../src/main/bot-words.ts';
 import type { CommandValue, GuildPerson, PostedFile } from '../../../src/ports/guild-gateway.ts';
+import { snowflakeAt } from '../../../src/contracts/snowflakes.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';
 import type { Guild } from '../../api/sessions/guild.ts';
 import { person, pictureFile } from '../messages.ts';
@@ -11,6 +13,8 @@ type Asking = {
   readonly by?: GuildPerson;
   readonly options?: Readonly<Record<string, CommandValue>>;
   readonly files?: Readonly<Record<string, PostedFile>>;
+  readonly names?: Guild['deps']['names'];
+  readonly signal?: AbortSignal;
 };
 
 const roleOf = (roles: readonly string[]) =>
@@ -33,7 +37,9 @@ const files = new Map<string, Buffer>();
 let calls = 0;
 
 /** What is answered at last, and the way there. */
-const ask = async (name: string, { by = moderator, options = {}, files: sent = {} }: Asking = {}, id?: string) => {
+const ask = async (name: string, asking: Asking = {}, id?: string) => {
+  const { by = moderator, options = {}, files: sent = {}, names = guild.deps.names } = asking;
+  const { signal = new AbortController().signal } = asking;
   const way: string[] = [];
   let text = '';
   calls += 1;
@@ -46,30 +52,36 @@ const ask = async (name: string, { by = moderator, options = {}, files: sent = {
     person: by,
     asked,
   };
-  await answerInteraction(interaction, {
-    ...guild.deps,
-    followers,
-    areNamesHeld: async () => true,
-    people: createPeople(guild.deps.accounts),
-    roleOf,
-    words: botWords,
-    pageOf: (sessionId) => `https://muster.example.org/sessions/${sessionId}`,
-    fetchFile: async function* ({ url }) {
-      yield files.get(url) ?? Buffer.from('');
+  await answerInteraction(
+    interaction,
+    { signal },
+    {
+      ...guild.deps,
+      names,
+      areViewsHeld: createHeldViews({ ...guild.deps, names }),
+      followers,
+      areNamesHeld: async () => true,
+      people: createPeople(guild.deps.accounts),
+      roleOf,
+      words: botWords,
+      pageOf: (sessionId) => `https://muster.example.org/sessions/${sessionId}`,
+      fetchFile: async function* ({ url }) {
+        yield files.get(url) ?? Buffer.from('');
+      },
+      rest: { member: async (personId) => [moderator, member, other].find((one) => one.id === personId) ?? null },
+      answers: {
+        defer: async (_to, seenBy) => (way.push(`defer for ${seenBy}`), 'done'),
+        say: async (_to, said) => ((text = said), 'done'),
+        heard: async () => 'done',
+        tell: async () => 'done',
+        offer: async () => 'done',
+      },
+      onPick: async () => undefined,
+      warn: (_text, cause) => {
+        throw cause;
+      },
     },
-    rest: { member: async (personId) => [moderator, member, other].find((one) => one.id === personId) ?? null },
-    answers: {
-      defer: async (_to, seenBy) => (way.push(`defer for ${seenBy}`), 'done'),
-      say: async (_to, said) => ((text = said), 'done'),
-      heard: async () => 'done',
-      tell: async () => 'done',
-      offer: async () => 'done',
-    },
-    onPick: async () => undefined,
-    warn: (_text, cause) => {
-      throw cause;
-    },
-  });
+  );
   return { text, way, followers, said: () => text };
 };
 const said = async (name: string, asking?: Asking): Promise<string> => (await ask(name, asking)).text;
@@ -222,5 +234,32 @@ describe('/submit', () => {
     };
     expect(await said('submit', asking)).toContain('File 1 is not a PNG, JPEG or WebP picture.');
     expect(await said('submit', { ...asking, by: member })).toBe('Your role does not allow this.');
+  });
+});
+
+describe('right after a start', () => {
+  /** Names that are there when they are looked for the fourth time. */
+  const loading = (looks = 4) => {
+    const { names } = guild.deps;
+    const isThere = (): boolean => looks <= 0;
+    return {
+      ...names,
+      waitFor: async () => (((looks -= 1), isThere()) ? ('reached' as const) : ('timeout' as const)),
+      playerOfAccount: (id: string) => (isThere() ? names.playerOfAccount(id) : null),
+      survivorOf: (id: string) => (isThere() ? names.survivorOf(id) : null),
+    };
+  };
+
+  it.each(['stats', 'rename', 'link'])('/%s waits until this process knows who is in the guild', async (name) => {
+    const options = { name: 'Luna Prime', player: ids['Luna'] ?? '' };
+    const { text } = await ask(name, { options, names: loading() }, snowflakeAt(Date.now()));
+    expect(text).toMatch(/^(?:\*\*Luna\*\*|\*\*Rename Request|Person 4 plays \*\*Luna)/);
+  });
+
+  it('says that it is starting where the bot ends meanwhile, or Discord waits no longer', async () => {
+    const text = 'Muster is still starting; please wait a moment.';
+    expect(await said('link', { names: loading(Infinity), signal: AbortSignal.abort() })).toBe(text);
+    // A call of 2022.
+    expect((await ask('link', { names: loading(Infinity) }, '1000000000000000000')).text).toBe(text);
   });
 });

@@ -60,9 +60,9 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
       message: async (_channel, id) => there.get(id) ?? null,
       messagesAfter: async (channel, after) => {
         if (bot.isAway) throw Object.assign(new Error('500'), { code: 'discord-away' });
-        return [...there.values()]
-          .filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after))
-          .slice(0, 100);
+        const all = [...there.values()].filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after));
+        const messages = all.slice(0, 100);
+        return { messages, unreadable: [], lastId: messages.at(-1)?.id ?? null, isFull: messages.length === 100 };
       },
     },
     answers: {
@@ -73,6 +73,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
       },
     },
     floor: { firstId: async () => '0' },
+    passes: (cause) => Reflect.get(Object(cause), 'code') === 'discord-away',
     warn: (_text, cause) => void warned.push(cause),
   });
   const react = tellHowASessionGetsOn({
@@ -211,6 +212,22 @@ describe('a post in a channel for submitting', () => {
     expect(await newest(before)).toHaveLength(1);
     expect(bot.said(missed.id)).toHaveLength(1);
     expect(bot.marks.get(`submit ${channelId}`)).toBe(missed.id);
+  });
+
+  it('that breaks off holds the mark, and no other up', async () => {
+    const bot = createBot();
+    bot.marks.set(`submit ${channelId}`, '1');
+    const broken = message({ id: nextId(), channelId, files: [pictureFile({ url: '' })] });
+    const fails = (): never => {
+      throw new Error('nobody has thought of this');
+    };
+    bot.there.set(broken.id, Object.defineProperty(broken, 'author', { get: fails, enumerable: true }));
+    const next = message({ id: nextId(), channelId, text: 'Mira\nNova\nLuna\nThird Guest' });
+    bot.there.set(next.id, next);
+    await bot.tell({ kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } });
+    await bot.settle();
+    expect(bot.said(next.id)).toHaveLength(1);
+    expect(bot.marks.get(`submit ${channelId}`)).toBe('1');
   });
 
   it('that was never answered is found where a later one was answered before', async () => {

@@ -11,7 +11,7 @@ export type File = {
 };
 /** What happens to whoever fetches a file. */
 export type Trouble =
-  'slow' | 'endless' | 'truncated' | 'gone' | { readonly redirect: string } | { readonly status: number };
+  'slow' | 'stuck' | 'endless' | 'truncated' | 'gone' | { readonly redirect: string } | { readonly status: number };
 
 const livesMs = 24 * 60 * 60 * 1000;
 const endlessBytes = 40_000_000;
@@ -58,6 +58,8 @@ export const createAttachments = (origin: () => string) => {
           return reply.code(404).type('text/plain').send('This content is no longer available.');
         if (typeof trouble === 'object')
           return 'redirect' in trouble ? reply.redirect(trouble.redirect) : reply.code(trouble.status).send('');
+        // Until whoever asks has enough of it.
+        if (trouble === 'stuck') return reply.hijack();
         if (trouble === 'slow') await pause(2_000);
         reply.type(file.type);
         if (trouble === 'truncated') {
