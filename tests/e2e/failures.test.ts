@@ -14,7 +14,7 @@ jest.setTimeout(240_000);
 const texts: Readonly<Record<string, string | null>> = {
   // badges then have the colours of 'other', filters the events that occur
   '/api/event-types': null,
-  // nobody's row is marked as the viewer's own
+  // elsewhere nobody's row is marked as the viewer's own
   '/api/my/profile': null,
   '/api/seasons': null,
   '/api/my/stats': 'Failed to fetch your statistics',
@@ -45,7 +45,11 @@ const texts: Readonly<Record<string, string | null>> = {
 };
 /** Where a page says it in other words, or has no need of the call. */
 const onPage: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
-  '/': { '/api/sessions': null, '/api/rename-requests': 'Failed to fetch your requests' },
+  '/': {
+    '/api/my/profile': 'Failed to fetch your profile',
+    '/api/sessions': null,
+    '/api/rename-requests': 'Failed to fetch your requests',
+  },
   '/metrics': { '/api/messages/channels': null },
   '/sessions/:id': { '/api/sessions': null, '/api/sessions/stats': null },
 };

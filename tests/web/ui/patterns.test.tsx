@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { runsOf } from '../../../web/src/ui/chart.ts';
 import { ChartFrame } from '../../../web/src/ui/ChartFrame.tsx';
 import { formatEta, relativeDay } from '../../../web/src/ui/dates.ts';
+import { DateTime } from '../../../web/src/ui/DateTime.tsx';
 import { Dialog } from '../../../web/src/ui/Dialog.tsx';
 import { Menu } from '../../../web/src/ui/Menu.tsx';
 import { Offline } from '../../../web/src/ui/Offline.tsx';
@@ -110,6 +111,22 @@ describe('the tooltip', () => {
     expect(tooltip()).toBe(true);
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(tooltip()).toBe(false);
+  });
+});
+
+describe('the tooltip of a time', () => {
+  it("is the reader's own", async () => {
+    const iso = '2026-11-20T19:30:00.000Z';
+    render(
+      <>
+        <DateTime iso={iso} text="At noon" />
+        <TooltipHost />
+      </>,
+    );
+    await userEvent.tab();
+    expect(screen.getByText('At noon')).toHaveFocus();
+    const own = new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+    expect(screen.getAllByText(new RegExp(`Nov, ${own} .+ here$`)).length).toBeGreaterThan(0);
   });
 });
 

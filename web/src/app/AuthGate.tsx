@@ -4,6 +4,7 @@ import { LiveProvider } from '../api/live.tsx';
 import { useAppSelector } from '../api/store-hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useArrived } from '../ui/in-pieces.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
 import { Shell } from './Shell.tsx';
@@ -29,6 +30,7 @@ export const AuthGate = () => {
   const { status, user } = useAppSelector((state) => state.access);
   const query = useCurrentUserQuery();
   const { refetch } = query;
+  const isKnown = useArrived(status !== 'unknown');
   useEffect(() => {
     if (status !== 'expired') return undefined;
     // signing in again in another tab brings the page back with its drafts
@@ -37,7 +39,7 @@ export const AuthGate = () => {
     return () => window.removeEventListener('focus', look);
   }, [status, refetch]);
 
-  if (status === 'unknown') {
+  if (!isKnown) {
     return query.isError ? <Unreachable onRetry={() => void refetch()} /> : <PageSpinner />;
   }
   if (user === null) return <LoginPage limited={status === 'role-lost'} />;

@@ -2,11 +2,12 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/ground.css';
 import '../styles/print.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accessApi } from '../api/access.ts';
 import { createStore } from '../api/store.ts';
 import { createHistory } from '../ui/routing/history.ts';
+import { startInPieces } from '../ui/in-pieces.tsx';
 import { applyStoredSingleKeys } from '../ui/single-keys.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
@@ -16,15 +17,23 @@ applyStoredTheme();
 applyStoredSingleKeys();
 // the page's code comes while the server is still being asked who is signed in
 void pageAt(window.location.pathname)?.page.part.preload();
-const root = document.getElementById('root');
-if (root === null) throw new Error('index.html has no #root');
-// what a boundary has caught is said in its place, on the page
-const onCaughtError = (error: unknown) => console.warn('A part of the page could not be drawn', error);
-const store = createStore();
-// asked before anything is drawn: all else waits for the answer
-void store.dispatch(accessApi.endpoints.currentUser.initiate());
-createRoot(root, { onCaughtError }).render(
-  <StrictMode>
-    <App store={store} history={createHistory()} />
-  </StrictMode>,
-);
+
+const start = () => {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  // what a boundary has caught is said in its place, on the page
+  const onCaughtError = (error: unknown) => console.warn('A part of the page could not be drawn', error);
+  const store = createStore();
+  // asked before anything is drawn: all else waits for the answer
+  void store.dispatch(accessApi.endpoints.currentUser.initiate());
+  startInPieces();
+  startTransition(() =>
+    createRoot(root, { onCaughtError }).render(
+      <StrictMode>
+        <App store={store} history={createHistory()} />
+      </StrictMode>,
+    ),
+  );
+};
+// a task of its own: reading this code was one
+setTimeout(start);

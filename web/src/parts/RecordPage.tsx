@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page, PageHead } from '../ui/PageHead.tsx';
+import { useArrived } from '../ui/in-pieces.tsx';
 import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
 
 type Props<T> = {
@@ -44,7 +45,8 @@ const Loading = ({ text }: { text: string }) => (
 
 /** The page of one record by its id: loading, not there, not readable, or itself. */
 export const RecordPage = <T,>({ record, error, onRetry, words, children }: Props<T>) => {
-  if (record !== undefined) return children(record);
+  const isHere = useArrived(record !== undefined);
+  if (isHere && record !== undefined) return children(record);
   const status = isApiError(error) ? error.status : null;
   if (status === 404 || status === 400 || status === 422) {
     return (

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dateParts, localTime } from './dates.ts';
+import { dateParts } from './dates.ts';
 
 const Frame = styled.time`
   display: inline-grid;
@@ -24,7 +24,7 @@ const Month = styled.span`
 export const DateCell = ({ iso, now }: { iso: string; now?: Date }) => {
   const { weekday, day, month, year, time } = dateParts(iso, now);
   return (
-    <Frame dateTime={iso} data-tooltip={localTime(iso)}>
+    <Frame dateTime={iso} data-tooltip="" data-local-time={iso}>
       <Muted>{weekday} </Muted>
       <Day>{day} </Day>
       <Month>

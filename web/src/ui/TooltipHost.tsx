@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-tooltip';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
+import { localTime } from './local-time.ts';
 
 const firstMs = 700;
 /** After one was seen the next comes at once, for this long. */
@@ -29,6 +30,9 @@ const Card = styled(Radix.Content)`
 type Shown = { text: string; box: DOMRect };
 const targetOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+/** Of a time, the reader's own: a zone is asked for only when somebody looks. */
+const textOf = ({ dataset: { tooltip = '', localTime: iso } }: HTMLElement) =>
+  iso === undefined ? tooltip : `${tooltip}${localTime(iso)}`;
 
 /** Which element's tooltip is shown: after a while under the pointer, at once on a focus by keyboard. */
 const useShown = () => {
@@ -38,7 +42,7 @@ const useShown = () => {
     const { current } = state;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const show = (element: HTMLElement) => {
-      const text = element.dataset['tooltip'] ?? '';
+      const text = textOf(element);
       if (text === '' || !element.isConnected) return;
       current.isShown = true;
       setShown({ text, box: element.getBoundingClientRect() });

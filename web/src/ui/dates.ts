@@ -1,9 +1,10 @@
 /** Dates as the pages write them: always UTC, English, 24 hours. */
-const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-const weekdayFormat = part({ weekday: 'short' });
-const timeFormat = part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const clockFormat = part({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+// by hand: the first page would wait longer for Intl's formatters than for all that it draws
+const [minuteEnd, secondEnd] = ['hh:mm'.length, 'hh:mm:ss'.length];
+const clockOf = (date: Date, end: number): string => date.toISOString().split('T')[1]?.slice(0, end) ?? '';
 
 export type DateParts = { weekday: string; day: string; month: string; year: string | null; time: string };
 
@@ -12,11 +13,11 @@ export const dateParts = (iso: string, now: Date = new Date()): DateParts => {
   const date = new Date(iso);
   const year = date.getUTCFullYear();
   return {
-    weekday: weekdayFormat.format(date),
+    weekday: weekdays[date.getUTCDay()] ?? '',
     day: String(date.getUTCDate()),
     month: months[date.getUTCMonth()] ?? '',
     year: year === now.getUTCFullYear() ? null : String(year),
-    time: timeFormat.format(date),
+    time: clockOf(date, minuteEnd),
   };
 };
 
@@ -38,7 +39,7 @@ export const formatFull = (iso: string, beforeTime = ' '): string => {
 };
 
 /** '22:14:08' in UTC. */
-export const formatClock = (at: Date): string => clockFormat.format(at);
+export const formatClock = (at: Date): string => clockOf(at, secondEnd);
 
 /** '212 h 40 m', '26 m', '0 m' from seconds. */
 export const formatDuration = (seconds: number): string => {
@@ -46,18 +47,6 @@ export const formatDuration = (seconds: number): string => {
   const hours = Math.floor(minutes / 60);
   return hours === 0 ? `${minutes} m` : `${hours} h ${minutes % 60} m`;
 };
-
-const localFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZoneName: 'short',
-});
-/** 'Fri 20 Nov, 20:30 CET here': the same moment by the reader's clock. */
-export const localTime = (iso: string): string => `${localFormat.format(new Date(iso))} here`;
 
 const minute = 60;
 const hour = 3600;

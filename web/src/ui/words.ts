@@ -1,9 +1,10 @@
 /** '1 name', '3 names': `counted(3, 'name')`; a plural without s is given. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-const collator = new Intl.Collator('en', { sensitivity: 'base' });
+let collator: Intl.Collator | undefined;
 /** The order of names in lists: case and marks do not matter. */
-export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+export const compareNames = (a: string, b: string): number =>
+  (collator ??= new Intl.Collator('en', { sensitivity: 'base' })).compare(a, b);
 
 /** The sentences that are there, one after another. */
 export const sentences = (...all: readonly string[]): string => all.filter((sentence) => sentence !== '').join(' ');

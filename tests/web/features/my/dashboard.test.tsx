@@ -75,6 +75,16 @@ describe('the dashboard', () => {
     expect(await screen.findByText('-75% lower')).toBeInTheDocument();
   });
 
+  it('says that the player could not be read, and reads it again', async () => {
+    server.use(answer('/api/my/profile', () => new Response('{}', { status: 500 })));
+    renderApp('/');
+    const said = (await screen.findByText('Failed to fetch your profile')).closest<HTMLElement>('[role="alert"]');
+    server.use(answer('/api/my/profile', () => json({ player: { id: 'p-1', name: 'Mirae' } })));
+    await userEvent.click(within(said ?? document.body).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^In-game name/)).toHaveTextContent('In-game name Mirae');
+    expect(screen.queryByText('Failed to fetch your profile')).not.toBeInTheDocument();
+  });
+
   it('tells somebody without a player what to do', async () => {
     server.use(...unlinked, signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
     renderApp('/');

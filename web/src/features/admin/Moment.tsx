@@ -1,5 +1,5 @@
 import { useNow } from '../../api/use-now.ts';
-import { dateParts, formatClock, formatDateTime, localTime } from '../../ui/dates.ts';
+import { dateParts, formatClock, formatDateTime } from '../../ui/dates.ts';
 
 /** A moment in UTC: of today the second, else the day and the minute; the reader's own time on hover. */
 export const Moment = ({ iso }: { iso: string }) => {
@@ -7,7 +7,7 @@ export const Moment = ({ iso }: { iso: string }) => {
   const isToday = iso.slice(0, 10) === now.toISOString().slice(0, 10);
   const { weekday } = dateParts(iso, now);
   return (
-    <time dateTime={iso} data-tooltip={`${weekday}, ${localTime(iso)}`}>
+    <time dateTime={iso} data-tooltip={`${weekday}, `} data-local-time={iso}>
       {isToday ? formatClock(new Date(iso)) : formatDateTime(iso, now)}
     </time>
   );

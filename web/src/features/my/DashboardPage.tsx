@@ -4,6 +4,7 @@ import { useMyProfileQuery } from '../../api/my.ts';
 import { useNow } from '../../api/use-now.ts';
 import { polled } from '../../api/polled.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import { InTurn } from '../../ui/in-pieces.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { narrow, phone } from '../../ui/media.ts';
@@ -44,8 +45,8 @@ const Right = styled.div`
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: var(--s-24) var(--s-32);
   align-content: start;
-  & > :first-child,
-  & > :last-child {
+  & > :nth-child(1),
+  & > :nth-child(4) {
     grid-column: 1 / -1;
   }
   ${phone} {
@@ -78,7 +79,7 @@ const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefin
 
 const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {
   const user = useUser();
-  const { data: profile } = useMyProfileQuery();
+  const { data: profile, isError, refetch } = useMyProfileQuery();
   const now = useNow();
   const player = profile?.player;
   return (
@@ -93,6 +94,9 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
       >
         <Button onClick={onRename}>Request Name Change</Button>
       </PageHead>
+      {profile === undefined && isError && (
+        <LoadFailed text="Failed to fetch your profile" onRetry={() => void refetch()} />
+      )}
       {player === null && (
         <Note>
           <b>No player linked to your account</b>
@@ -119,16 +123,20 @@ const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
   const [period, setPeriod] = usePeriod();
   return (
     <Columns>
-      <SessionHistory period={period} onPeriod={setPeriod} />
-      <Right>
-        <Participation period={period} onAsk={onAsk} />
-        <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
-        <Stack>
-          <Comparisons stats={stats} onAsk={onAsk} />
-          <VoiceCard stats={stats} onAsk={onAsk} />
-        </Stack>
-        <MyRequests player={player} />
-      </Right>
+      <InTurn>
+        <SessionHistory period={period} onPeriod={setPeriod} />
+        <Right>
+          <InTurn>
+            <Participation period={period} onAsk={onAsk} />
+            <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
+            <Stack>
+              <Comparisons stats={stats} onAsk={onAsk} />
+              <VoiceCard stats={stats} onAsk={onAsk} />
+            </Stack>
+            <MyRequests player={player} />
+          </InTurn>
+        </Right>
+      </InTurn>
     </Columns>
   );
 };
@@ -143,14 +151,16 @@ export const DashboardPage = () => {
   const onAsk = player ? ask : null;
   return (
     <Page>
-      <Head stats={stats} onRename={() => set({ rename: true })} />
-      <EmptyGuild />
-      {failed ? (
-        <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
-      ) : (
-        <MyStatBand stats={stats} onAsk={onAsk} />
-      )}
-      <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
+      <InTurn>
+        <Head stats={stats} onRename={() => set({ rename: true })} />
+        <EmptyGuild />
+        {failed ? (
+          <LoadFailed text="Failed to fetch your statistics" onRetry={() => void refetch()} />
+        ) : (
+          <MyStatBand stats={stats} onAsk={onAsk} />
+        )}
+        <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
+      </InTurn>
       {asked !== null && player && (
         <ExplainDialog
           player={player}

@@ -1,4 +1,5 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useArrived } from '../in-pieces.tsx';
 import { LoadingText } from '../Skeleton.tsx';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
@@ -50,7 +51,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     if (focused?.matches('[data-row]') === true && group.current?.contains(focused) === true)
       row.focus({ preventScroll: true });
   }, [selected]);
-  const isLoading = props.rows === undefined;
+  const isLoading = !useArrived(props.rows !== undefined);
   return (
     <>
       {isLoading && loading !== undefined && <LoadingText>{loading}</LoadingText>}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useSta
 import { css, styled } from 'styled-components';
 import { atPhone, phone } from '../media.ts';
 import { remPx } from '../rem.ts';
+import { useArrived } from '../in-pieces.tsx';
 import { LoadingText } from '../Skeleton.tsx';
 import { useMedia } from '../use-media.ts';
 import type { TableShape } from './column.ts';
@@ -130,15 +131,21 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
  */
 export const VirtualTable = <Row,>({ rows, ...rest }: VirtualTableProps<Row>) => {
   const { label, columns, card, loading, hasMore = false, withPage = false } = rest;
-  const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
+  const isLoading = !useArrived(rows !== undefined);
+  const state =
+    isLoading || rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (
     <>
-      {rows === undefined && <LoadingText>{loading}</LoadingText>}
+      {isLoading && <LoadingText>{loading}</LoadingText>}
       <Tall role="table" aria-label={label} $withPage={withPage} style={tracks(columns, card)} {...state}>
         <HeadSpace role="presentation" $withPage={withPage}>
           <TableHead columns={columns} />
         </HeadSpace>
-        {rows === undefined ? <SkeletonRows columns={columns} count={12} /> : <WindowOfRows rows={rows} {...rest} />}
+        {isLoading || rows === undefined ? (
+          <SkeletonRows columns={columns} count={12} />
+        ) : (
+          <WindowOfRows rows={rows} {...rest} />
+        )}
       </Tall>
     </>
   );
