@@ -20,6 +20,8 @@ export const refuseDamaged: OnDamaged = ({ what, id }) => {
 export type RowKind<R> = {
   readonly what: Damaged['what'];
   readonly idOf: (row: R) => string;
+  /** The fields of which it is nothing without a text. */
+  readonly texts: readonly (keyof R)[];
   readonly checksumOf: (row: R) => string;
 };
 /** As it lies in a store. null or none: written by an older build, so it cannot be told. */
@@ -40,6 +42,7 @@ const personOf = ({ id, discordId }: Pick<Account, 'id' | 'discordId'>): string 
 export const accountRow: RowKind<Account> = {
   what: 'account',
   idOf: ({ id }) => id,
+  texts: ['id', 'discordId', 'username', 'displayName'],
   checksumOf: ({ id, discordId, username, displayName, nick, avatarUrl }) =>
     personOf({ id, discordId }) + crcOf([id, discordId, username, displayName, nick, avatarUrl]),
 };
@@ -50,6 +53,7 @@ export const isSamePerson = ({ id, discordId, checksum = null }: Stored<Account>
 export const noteRow: RowKind<LinkNote> = {
   what: 'note about a link',
   idOf: ({ linkId }) => linkId,
+  texts: ['linkId', 'accountId', 'text'],
   checksumOf: ({ linkId, accountId, text }) => crcOf([linkId, accountId, text]),
 };
 
@@ -58,6 +62,7 @@ export type SignInRow = Omit<SignIn, 'token'> & { readonly hash: string };
 export const signInRow: RowKind<SignInRow> = {
   what: 'sign-in',
   idOf: ({ hash }) => hash,
+  texts: ['hash', 'accountId', 'role'],
   checksumOf: ({ hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken }) =>
     crcOf([hash, accountId, role, createdAt, seenAt, roleCheckedAt, accessToken]),
 };
@@ -65,12 +70,17 @@ export const signInRow: RowKind<SignInRow> = {
 export const textRow: RowKind<StoredText> = {
   what: 'text',
   idOf: ({ id }) => id,
+  texts: ['id', 'owner', 'text'],
   checksumOf: ({ id, owner, text }) => crcOf([id, owner, text]),
 };
 
-export const isIntact = <R>({ checksumOf }: RowKind<R>, row: Stored<R>): boolean => {
+/** All that can be told of a row without a checksum. */
+export const isShaped = <R>({ texts }: Pick<RowKind<R>, 'texts'>, row: Stored<R>): boolean =>
+  texts.every((field) => typeof row[field] === 'string');
+
+export const isIntact = <R>(kind: RowKind<R>, row: Stored<R>): boolean => {
   const { checksum = null } = row;
-  return checksum === null || checksum === checksumOf(row);
+  return isShaped(kind, row) && (checksum === null || checksum === kind.checksumOf(row));
 };
 
 /** The row without its checksum. */

@@ -60,6 +60,8 @@ export type AppSettings = {
   readonly webRoot: string | null;
   readonly samplesFolder: string | null;
   readonly limits?: Limits;
+  /** Within which a request is answered, however many engines it waits for; absent = nothing that it needs is elsewhere. */
+  readonly answerWithinMs?: number;
   /** Lets a scraper in; absent = metrics are for this machine only, and only where `publicUrl` is on it. */
   readonly metricsToken?: string | null;
   readonly logger: FastifyBaseLogger | null;

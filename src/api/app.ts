@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { createSignInCookies } from './access/cookie.ts';
 import { createProvider } from './access/provider.ts';
 import { createRoleCheck } from './access/role-check.ts';
@@ -19,7 +19,7 @@ import { endConnections } from './http/closing.ts';
 import { createEndingWait, endingWaits } from './http/ending-waits.ts';
 import type { EndingWait } from './http/ending-waits.ts';
 import type { App } from './http/edge.ts';
-import { answerErrors, handleErrors } from './http/error-handler.ts';
+import { answerErrors, handleErrors, late } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
 import { mountFeature } from './http/mount.ts';
 import { refuseCrossSite, refuseForeignHost } from './http/origin.ts';
@@ -29,6 +29,7 @@ import { loggedAlone, logRequests } from './http/request-log.ts';
 import type { Row } from './http/row.ts';
 import { contentSecurityPolicy } from './http/security.ts';
 import { acceptSockets } from './http/sockets.ts';
+import { createTimeBudget } from './http/time-budget.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { zodValidator } from './http/validation.ts';
 import { measureRequests } from './internal-metrics/measure.ts';
@@ -110,6 +111,7 @@ const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {
     deps,
     readings,
     isOperator: (request) => isOperator(request, { token: deps.metricsToken ?? null, publicUrl: deps.publicUrl() }),
+    within: createTimeBudget(deps.answerWithinMs ?? null),
     count: createLimiter(deps.calls, deps.limits ?? usualLimits),
     confirm: async (request) => {
       if (request.user === null) throw problem(signIns.whyNot(cookies.token(request)));
@@ -125,11 +127,14 @@ const isNobodys = (row: Row | undefined): boolean => row?.policy === 'operator' 
 
 /** Who asks, how often, and from where: before anything else of every request. */
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {
-  app.addHook('onRequest', async (request) => {
-    refuseForeignHost(request, publicUrl());
+  const identify = async (request: FastifyRequest): Promise<void> => {
     const token = cookies.token(request);
     if (token !== null) request.user = await signIns.identify(token);
     if (!isNobodys(request.routeOptions.config.route)) await app.edge.count('requests', request);
+  };
+  app.addHook('onRequest', async (request) => {
+    refuseForeignHost(request, publicUrl());
+    await app.edge.within(request, () => identify(request), late);
     refuseCrossSite(request, publicUrl());
   });
 };

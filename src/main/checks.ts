@@ -53,9 +53,15 @@ const embedded: Stores = {
   text: 'texts.db',
   picture: 'media',
 };
-const onMongo: Stores = { ...embedded, account: 'MongoDB', 'note about a link': 'MongoDB', text: 'MongoDB' };
-export const storesOf = (config: { readonly READ_MODEL_URL?: string | undefined }): Stores =>
-  config.READ_MODEL_URL === undefined ? embedded : onMongo;
+const onMongo = { account: 'MongoDB', 'note about a link': 'MongoDB', text: 'MongoDB' };
+export const storesOf = (config: {
+  readonly READ_MODEL_URL?: string | undefined;
+  readonly REDIS_URL?: string | undefined;
+}): Stores => ({
+  ...embedded,
+  ...(config.READ_MODEL_URL === undefined ? {} : onMongo),
+  ...(config.REDIS_URL === undefined ? {} : { 'sign-in': 'Redis' }),
+});
 
 const cures = {
   account: (file) =>

@@ -12,7 +12,7 @@ import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
-import { handleSoon } from './outages.ts';
+import { answerWithinMs, handleSoon } from './outages.ts';
 import type { Composition } from './composition.ts';
 
 /** Where people and bots meet Discord, unless the settings say otherwise. */
@@ -24,7 +24,10 @@ const webRoot = join(import.meta.dirname, '../../web/dist');
 export const trustedProxies = (proxies: Config['TRUST_PROXY']): AppSettings['trustProxy'] =>
   typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
 
-const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyBaseLogger): AppSettings => ({
+const settingsOf = (
+  { config, people, log: logger }: Pick<EdgeOptions, 'config' | 'people' | 'log'>,
+  { servers }: Pick<Composition, 'servers'>,
+): AppSettings => ({
   publicUrl: () => config.publicUrl,
   secure: config.NODE_ENV === 'production' || config.publicUrl.startsWith('https:'),
   trustProxy: trustedProxies(config.TRUST_PROXY),
@@ -37,6 +40,7 @@ const settingsOf = (config: Config, people: readonly Persona[], logger: FastifyB
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
   metricsToken: config.METRICS_TOKEN ?? null,
+  ...(servers.length === 0 ? {} : { answerWithinMs }),
   logger,
 });
 
@@ -72,6 +76,6 @@ export const createEdge = async (
     metrics,
     discord,
   };
-  const app = await buildApp(deps, settingsOf(config, people, log), prepare);
+  const app = await buildApp(deps, settingsOf({ config, people, log }, parts), prepare);
   return app;
 };

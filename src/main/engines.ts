@@ -132,7 +132,7 @@ const openTraffic = async (
   opened: Opened,
   { onFailure, onDamaged }: Pick<Heard, 'onFailure' | 'onDamaged'>,
 ) => {
-  if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure });
+  if (redisUrl !== undefined) return (await onServers()).openServerTraffic(redisUrl, { opened, onFailure, onDamaged });
   const told = tellFailures(onFailure);
   const jobs = createInProcessJobQueue({ onFailure: told.job });
   const pubSub = createInProcessPubSub({ onFailure: told.topic });

@@ -64,7 +64,7 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, 
 };
 
 /** BullMQ and Redis. */
-export const openServerTraffic = (url: string, { opened, onFailure }: Opening) => {
+export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Opening) => {
   const told = tellFailures(onFailure);
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });
@@ -81,7 +81,7 @@ export const openServerTraffic = (url: string, { opened, onFailure }: Opening) =
   return {
     jobs,
     pubSub,
-    signIns: createRedisSignIns(shared),
+    signIns: createRedisSignIns({ ...shared, onDamaged }),
     voiceHeartbeat: createRedisVoiceHeartbeat(shared),
     botMemory: createRedisBotMemory(shared),
     dayCounts: createRedisDayCounts(shared),

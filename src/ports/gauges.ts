@@ -7,6 +7,6 @@ import type { Json } from '../domain/kernel/json.ts';
 export type Gauges = {
   /** Takes the place of what was written before. */
   write(name: string, value: Json): Promise<void>;
-  /** null when it was never written. */
+  /** null when it was never written, or is not what was written: it will be measured again. */
   read(name: string): Promise<Json>;
 };

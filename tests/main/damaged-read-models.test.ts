@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { systemMeta } from '../../src/application/command-meta.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
+import { checkViews } from '../../src/main/checks.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { register } from '../support/roster-builders.ts';
 import { until } from '../support/until.ts';
@@ -64,6 +65,17 @@ it.each([
       const db = new Database(fileOf('players'));
       db.exec(`UPDATE checkpoint SET body = replace(body, '"skipped"', '"skippet"')`);
       db.close();
+    },
+  ],
+  [
+    'another by its own list of tables, which SQLite does not notice',
+    (): void => {
+      const db = new Database(fileOf('players'));
+      db.unsafeMode();
+      db.pragma('writable_schema = ON');
+      db.exec(`UPDATE sqlite_schema SET sql = replace(sql, 'PRIMARY KEY', 'PRIMARI KEY') WHERE name = 'v_players'`);
+      db.close();
+      expect(checkViews(folder.path)).toMatchObject([{ why: 'its tables are not those that were made' }]);
     },
   ],
 ])('a file that is %s is set aside and made anew at the next start, and the others serve', async (_name, damage) => {

@@ -9,7 +9,8 @@ import { codedError } from '../coded-error.ts';
 
 const AWAY = [MongoNetworkError, MongoServerSelectionError, MongoNotConnectedError, MongoWriteConcernError];
 
-const isAway = (error: unknown): boolean =>
+/** The server was out of reach, which says nothing of what was asked. */
+export const isAway = (error: unknown): boolean =>
   AWAY.some((kind) => error instanceof kind) ||
   (error instanceof MongoError &&
     (error.hasErrorLabel('RetryableWriteError') || error.name === 'MongoPoolClearedError'));

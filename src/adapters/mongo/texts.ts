@@ -3,6 +3,7 @@ import type { StoredText, TextStore } from '../../ports/text-store.ts';
 import { createRowCheck, refuseDamaged, textRow } from '../row-checksum.ts';
 import type { Damaged, OnDamaged, Stored } from '../row-checksum.ts';
 import type { MongoConnection } from './connection.ts';
+import { createFirstUse, sealDocuments } from './first-use.ts';
 
 type Document = Omit<Stored<StoredText>, 'id'> & { readonly _id: string };
 type Deps = {
@@ -31,15 +32,12 @@ export const damagedTextsIn = async (db: Db): Promise<readonly Damaged[]> => {
 export const createMongoTextStore = ({ connection: { db }, onDamaged = refuseDamaged }: Deps): TextStore => {
   const collection = textsIn(db);
   const checked = createRowCheck(textRow, onDamaged);
-  let indexed: Promise<unknown> | null = null;
+  const index = createFirstUse(() => collection.createIndexes([{ key: { owner: 1 }, name: 'by_owner' }]));
+  const sealing = createFirstUse(() => sealDocuments(collection, textRow, toText));
   const texts = async (): Promise<Collection<Document>> => {
-    indexed ??= collection.createIndexes([{ key: { owner: 1 }, name: 'by_owner' }]);
-    try {
-      await indexed;
-    } catch (error) {
-      indexed = null; // the server was away: the next call tries again
-      throw error;
-    }
+    await index();
+    // Nobody waits for it.
+    sealing().catch(() => undefined);
     return collection;
   };
   return {

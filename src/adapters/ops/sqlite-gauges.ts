@@ -1,5 +1,6 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Gauges } from '../../ports/gauges.ts';
+import { seal, unseal } from '../sealed-value.ts';
 import { promised } from '../sqlite/promised.ts';
 import type { OpsDb } from './ops-db.ts';
 
@@ -10,7 +11,7 @@ export const createSqliteGauges = ({ ops: { db } }: { readonly ops: Pick<OpsDb, 
   );
   const read = db.prepare('SELECT value FROM gauges WHERE name = ?').pluck();
   return {
-    write: (name, value) => promised(() => void write.run(name, JSON.stringify(value))),
-    read: (name) => promised(() => JSON.parse((read.get(name) as string | undefined) ?? 'null') as Json),
+    write: (name, value) => promised(() => void write.run(name, seal(name, value))),
+    read: (name) => promised(() => (unseal(name, read.get(name) as string | undefined) ?? null) as Json),
   };
 };

@@ -1,4 +1,5 @@
 import { codedError } from '../coded-error.ts';
+import { isAway } from '../mongo/outages.ts';
 import type { BuildEntry, MongoCatalogue } from './mongo-catalogue.ts';
 
 export type Serving = {
@@ -35,6 +36,8 @@ export const createServing = (catalogue: Pick<MongoCatalogue, 'servingName' | 'e
       let entry = known.get(projection) ?? (await lookUp(projection));
       for (let tries = 0; tries < TRIES; tries += 1) {
         const [outcome] = await Promise.allSettled([query(entry)]);
+        // The pointer lies on the same server: it would be waited for as long once more.
+        if (outcome.status === 'rejected' && isAway(outcome.reason)) throw outcome.reason;
         const serving = await lookUp(projection);
         if (serving.name === entry.name) {
           if (outcome.status === 'rejected') throw outcome.reason;

@@ -3,6 +3,7 @@ import { canonicalJson } from '../../domain/kernel/json.ts';
 import type { Checkpoint, ProjectionShape, ViewShape } from '../../ports/read-model-store.ts';
 import { openBulkDatabase, openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
+import { isLaidOutAs } from '../sqlite/own-schema.ts';
 import { damaged, rowChecksum } from './sqlite-damage.ts';
 import { fieldColumn, tokenTable, viewTable, wordTable } from './identifiers.ts';
 
@@ -49,23 +50,32 @@ const wordsOf = ({ name, searchable }: ViewShape): readonly string[] =>
       ]
     : [];
 
+const checkpointTable =
+  'CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, crc INTEGER NOT NULL)';
+
 const create = (db: Db, statements: readonly string[]): void => {
   db.transaction(() => {
-    db.exec(
-      'CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL, crc INTEGER NOT NULL)',
-    );
+    db.exec(checkpointTable);
     for (const statement of statements) db.exec(statement);
     const body = canonicalJson(EMPTY_CHECKPOINT);
     db.prepare('INSERT OR IGNORE INTO checkpoint (id, body, crc) VALUES (1, ?, ?)').run(body, rowChecksum([body]));
   }).immediate();
 };
 
-/** Throws for a file that has been one of ours and has lost tables, or is gone: it would be taken for an empty one. */
-const mustBeWhole = (db: Db, { name, views }: ProjectionShape): void => {
+/** What of a file's tables and indexes is not as they were made; null when all is. */
+export const layoutFault = (db: Db, { views }: ProjectionShape): string | null => {
   const tables = db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table'`).pluck().all() as string[];
   const wanted = ['checkpoint', ...views.map((view) => `v_${view.name}`)];
   const missing = wanted.filter((table) => !tables.includes(table));
-  if (missing.length > 0) throw damaged(name, new Error(`It has no ${missing.join(', ')}`));
+  if (missing.length > 0) return `it has no ${missing.join(', ')}`;
+  const schema = [checkpointTable, ...views.flatMap(tablesOf), ...views.flatMap(indexesOf)].join(';\n');
+  return isLaidOutAs(db, schema) ? null : 'its tables are not those that were made';
+};
+
+/** Throws for a file that has been one of ours and has lost tables, or is gone: it would be taken for an empty one. */
+const mustBeWhole = (db: Db, shape: ProjectionShape): void => {
+  const why = layoutFault(db, shape);
+  if (why !== null) throw damaged(shape.name, new Error(why));
 };
 
 /** What people wrote is overwritten when it is deleted, not only unlinked. */

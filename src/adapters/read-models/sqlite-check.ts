@@ -4,7 +4,7 @@ import type { ViewShape } from '../../ports/read-model-store.ts';
 import { faultsOf } from '../sqlite/check-file.ts';
 import { openReader } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
-import { readCheckpoint } from './sqlite-build-file.ts';
+import { layoutFault, readCheckpoint } from './sqlite-build-file.ts';
 import type { BuildEntry } from './sqlite-catalogue.ts';
 import { isDamage, rowChecksum } from './sqlite-damage.ts';
 import { fieldColumn, tokenTable, viewTable } from './identifiers.ts';
@@ -39,6 +39,8 @@ const faultOf = (path: string, { shape }: BuildEntry): string | null => {
   try {
     const [fault] = faultsOf(db, { quick: false });
     if (fault !== undefined) return fault;
+    const layout = layoutFault(db, shape);
+    if (layout !== null) return layout;
     readCheckpoint(db, shape);
     for (const view of shape.views) {
       const why = crcsOf(db, view) ?? wordsOf(db, view);

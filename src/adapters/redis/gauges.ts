@@ -1,5 +1,6 @@
 import type { Json } from '../../domain/kernel/json.ts';
 import type { Gauges } from '../../ports/gauges.ts';
+import { seal, unseal } from '../sealed-value.ts';
 import type { RedisConnection } from './connection.ts';
 
 type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
@@ -9,8 +10,8 @@ export const createRedisGauges = ({ connection, prefix }: Options): Gauges => {
   const keyOf = (name: string): string => `${prefix}:gauge:${name}`;
   return {
     write: async (name, value) => {
-      await connection.call((redis) => redis.set(keyOf(name), JSON.stringify(value)));
+      await connection.call((redis) => redis.set(keyOf(name), seal(name, value)));
     },
-    read: async (name) => JSON.parse((await connection.call((redis) => redis.get(keyOf(name)))) ?? 'null') as Json,
+    read: async (name) => (unseal(name, await connection.call((redis) => redis.get(keyOf(name)))) ?? null) as Json,
   };
 };

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { SignIn, SignInStore } from '../../ports/accounts.ts';
 import { codedError } from '../coded-error.ts';
+import { refuseDamaged } from '../row-checksum.ts';
+import type { OnDamaged } from '../row-checksum.ts';
+import { seal, unseal } from '../sealed-value.ts';
 import type { RedisConnection } from './connection.ts';
 
-type Options = { readonly connection: Pick<RedisConnection, 'call'>; readonly prefix: string };
+type Options = {
+  readonly connection: Pick<RedisConnection, 'call'>;
+  readonly prefix: string;
+  /** Default: what is damaged is an error. */
+  readonly onDamaged?: OnDamaged | undefined;
+};
 
 /** No sign-in lasts longer, and none so long without being used. */
 const LIFE_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -34,7 +42,7 @@ const OF_ACCOUNT = `
   local found = {}
   for _, hash in ipairs(redis.call('SMEMBERS', KEYS[1])) do
     local times = redis.call('HMGET', ARGV[1] .. hash, 'createdAt', 'seenAt')
-    if times[1] then found[#found + 1] = { hash, times[1], times[2] }
+    if redis.call('EXISTS', ARGV[1] .. hash) == 1 then found[#found + 1] = { hash, times[1], times[2] }
     else redis.call('SREM', KEYS[1], hash) end
   end
   return found
@@ -64,11 +72,24 @@ const FIELDS = ['accountId', 'role', 'createdAt', 'seenAt', 'roleCheckedAt', 'ac
 type Stored = Omit<SignIn, 'token'>;
 
 const toArguments = (change: Partial<Stored>): string[] =>
-  FIELDS.flatMap((field) => (change[field] === undefined ? [] : [field, JSON.stringify(change[field])]));
+  FIELDS.flatMap((field) => (change[field] === undefined ? [] : [field, seal(field, change[field])]));
 
-/** A hash for each sign-in and a set of them for each account. */
-export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore => {
-  const start = `${prefix}:sign-in:`;
+/** null: one of the fields is not what was written, or not there. */
+const fieldsOf = <F extends keyof Stored>(
+  fields: readonly F[],
+  texts: readonly (string | null | undefined)[],
+): Pick<Stored, F> | null => {
+  const values = fields.map((field, at) => unseal(field, texts[at]));
+  if (values.includes(undefined)) return null;
+  return Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Pick<Stored, F>;
+};
+
+/**
+ * A hash for each sign-in and a set of them for each account. One that is not what was written is none. Of those that an
+ * older build has kept without checksums, under `sign-in:`, nobody can tell: they are not looked at, and end by themselves.
+ */
+export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamaged }: Options): SignInStore => {
+  const start = `${prefix}:signed-in:`;
   const keyOf = (token: string): string => `${start}${hashOf(token)}`;
   const sets = `${prefix}:sign-ins-of:`;
   const setOf = (accountId: string): string => `${sets}${accountId}`;
@@ -83,9 +104,14 @@ export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore
     },
     byToken: async (token) => {
       const stored = await connection.call((redis) => redis.hgetall(keyOf(token)));
-      if (stored.accountId === undefined) return null;
-      const signIn = Object.fromEntries(FIELDS.map((field) => [field, JSON.parse(stored[field] ?? 'null') as unknown]));
-      return { token, ...(signIn as Stored) };
+      if (Object.keys(stored).length === 0) return null;
+      const signIn = fieldsOf(
+        FIELDS,
+        FIELDS.map((field) => stored[field]),
+      );
+      if (signIn !== null) return { token, ...signIn };
+      onDamaged({ what: 'sign-in', id: hashOf(token) });
+      return null;
     },
     update: async (token, change) => {
       const fields = toArguments(change);
@@ -101,12 +127,16 @@ export const createRedisSignIns = ({ connection, prefix }: Options): SignInStore
     },
     ofAccount: async (accountId) => {
       const found = await connection.call((redis) => redis.eval(OF_ACCOUNT, 1, setOf(accountId), start));
-      return (found as readonly (readonly [string, string, string])[])
-        .map(([id, createdAt, seenAt]) => ({ id, createdAt: Number(createdAt), seenAt: Number(seenAt) }))
+      return (found as readonly (readonly [id: string, ...times: (string | null)[]])[])
+        .flatMap(([id, ...texts]) => {
+          const times = fieldsOf(['createdAt', 'seenAt'], texts);
+          if (times === null) onDamaged({ what: 'sign-in', id });
+          return times === null ? [] : [{ id, ...times }];
+        })
         .sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? -1 : 1));
     },
     changeRole: async (accountId, role, checkedAt) => {
-      const to = [JSON.stringify(role), JSON.stringify(checkedAt)];
+      const to = [seal('role', role), seal('roleCheckedAt', checkedAt)];
       await connection.call((redis) => redis.eval(CHANGE_ROLE, 1, setOf(accountId), start, ...to));
     },
     accountIds: async () => {

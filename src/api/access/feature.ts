@@ -34,6 +34,7 @@ const routes = {
   'GET /auth/discord/callback': {
     policy: 'public',
     summary: 'Where Discord comes back to',
+    lasts: true,
     limit: 'sign-ins',
     answer: redirect,
   },

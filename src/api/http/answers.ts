@@ -30,6 +30,9 @@ const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
   return [
     'malformed',
     'too-large',
+    // What an engine does with it is not known in time, or there is no room for it.
+    'outcome-unknown',
+    'storage-full',
     ...(isCommand ? (['idempotency-key-reused', 'stream-newer-than-build'] as const) : []),
   ];
 };

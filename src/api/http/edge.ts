@@ -5,6 +5,7 @@ import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { Readings } from './readings.ts';
 import type { RouteName, Row } from './row.ts';
+import type { TimeBudget } from './time-budget.ts';
 
 export type { OnSignInEnd, Refusal };
 
@@ -32,6 +33,8 @@ export type Edge = {
   readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;
   /** Whether it is who runs the server that asks. */
   readonly isOperator: (request: FastifyRequest) => boolean;
+  /** What a request waits for, within one time for all of it. */
+  readonly within: TimeBudget;
   /** Throws `slow-down`. */
   readonly count: (limit: Limit, request: FastifyRequest) => Promise<void>;
 };

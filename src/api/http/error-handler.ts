@@ -58,6 +58,10 @@ export const asProblem = (error: unknown): ProblemError => {
   return problem(code, null, seconds === undefined ? {} : { retryAfter: seconds });
 };
 
+/** Whoever asks has waited long enough; `outcome-unknown`: for something that may be stored all the same. */
+export const late = (code: 'unavailable' | 'outcome-unknown' = 'unavailable'): ProblemError =>
+  problem(code, null, { retryAfter: retryAfter[code] ?? 1 });
+
 type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** Answers any error as a problem; what nobody expected is logged and told as `internal`. */

@@ -5,6 +5,7 @@ import { may } from '../../application/policies.ts';
 import { position } from '../../contracts/common.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { App, SignedIn } from './edge.ts';
+import { late } from './error-handler.ts';
 import type { MountableFeature } from './feature.ts';
 import { problem } from './problem.ts';
 import { waitsForWipe } from './row.ts';
@@ -58,6 +59,27 @@ const schemaOf = (row: Row): FastifySchema => {
 type Mounting = { readonly name: RouteName; readonly row: Row };
 type Erased = (first: never, second: never) => unknown;
 
+type Step = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+const inTime =
+  (app: App, step: Step) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    app.edge.within(request, () => step(request, reply), late);
+
+/** A body of pictures is read by the handler, as fast as it comes; then it is looked at for as long as that takes. */
+const isUpload = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/') === true;
+
+/** The handler's answer, or the news that it takes too long: of a write, that it may be stored all the same. */
+const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step => {
+  // The seam: the schemas of the route are what the handler's types say, and the guard has set `user`.
+  const answer = handler as Step;
+  if (row.lasts === true) return answer;
+  const tooLate = () => late(name.startsWith('GET ') ? 'unavailable' : 'outcome-unknown');
+  return (request, reply) =>
+    isUpload(request) ? answer(request, reply) : app.edge.within(request, () => answer(request, reply), tooLate);
+};
+
 const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
   const blank = name.indexOf(' ');
   app.route({
@@ -66,10 +88,9 @@ const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
     config: { route: { ...row, name } },
     schema: schemaOf(row),
     ...(row.compress === undefined ? {} : { compress: row.compress }),
-    onRequest: [guard(app, row), ...awaitGate(app, { name, row })],
-    ...(readsAnything(row) ? { preHandler: awaitReadings(app, row) } : {}),
-    // The seam: the schemas above are what the handler's types say, and the guard has set `user`.
-    handler: handler as (request: FastifyRequest, reply: FastifyReply) => unknown,
+    onRequest: [guard(app, row), ...awaitGate(app, { name, row })].map((step) => inTime(app, step)),
+    ...(readsAnything(row) ? { preHandler: inTime(app, awaitReadings(app, row)) } : {}),
+    handler: answerInTime(app, { name, row }, handler),
   });
 };
 
@@ -81,7 +102,7 @@ const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => 
     websocket: true,
     config: { route: { ...row, name } },
     onRequest: [
-      guard(app, row),
+      inTime(app, guard(app, row)),
       (request, _reply, done) => {
         done(request.ws ? undefined : problem('not-found'));
       },
@@ -96,7 +117,7 @@ const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => 
 const addPlugin = async (app: App, { row }: Mounting, handler: Erased): Promise<void> => {
   const register = handler as (scope: App) => Promise<void>;
   await app.register(async (scope) => {
-    scope.addHook('onRequest', guard(app, row));
+    scope.addHook('onRequest', inTime(app, guard(app, row)));
     await register(scope);
   });
 };

@@ -34,6 +34,8 @@ export type Row = {
   readonly reads?: readonly Reading[];
   /** A write that is let in while the guild is being wiped. */
   readonly whileWiping?: true;
+  /** No time is set to its work: it waits for Discord or does something great. Uploads are such by themselves. */
+  readonly lasts?: true;
   /** A limit of its own, beside the one on all requests; 'none': nobody's calls are counted. */
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
   /** From where it may be called; absent: a GET from anywhere, the others from our own pages. */

@@ -15,6 +15,7 @@ const routes = {
     policy: 'wipe-production',
     summary: "Exports everything, then deletes everything but players' names",
     whileWiping: true,
+    lasts: true,
     body: wipeBody,
     answer: wiped,
     refuses: ['wipe-running', 'wrong-confirm-phrase', 'stream-newer-than-build', 'idempotency-key-reused', 'too-large'],

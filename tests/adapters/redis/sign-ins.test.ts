@@ -1,6 +1,17 @@
+import { createHash } from 'node:crypto';
 import { createRedisSignIns } from '../../../src/adapters/redis/sign-ins.ts';
+import type { Damaged } from '../../../src/adapters/row-checksum.ts';
 import { describeOnRedis } from '../../support/engines/redis.ts';
 import { ownPrefix, startRedis } from '../../support/engines/redis-server.ts';
+
+const signIn = {
+  accountId: 'a',
+  role: 'mod',
+  accessToken: null,
+  createdAt: 1,
+  seenAt: 1,
+  roleCheckedAt: 1,
+} as const;
 
 describeOnRedis('sign-ins in Redis', () => {
   it('stores no token and lets every key end, unused ones sooner', async () => {
@@ -8,14 +19,6 @@ describeOnRedis('sign-ins in Redis', () => {
     const connection = engine.connect();
     const prefix = ownPrefix();
     const signIns = createRedisSignIns({ connection, prefix });
-    const signIn = {
-      accountId: 'a',
-      role: 'mod',
-      accessToken: null,
-      createdAt: 1,
-      seenAt: 1,
-      roleCheckedAt: 1,
-    } as const;
     await signIns.create({ ...signIn, token: 'very-secret' });
     await signIns.update('very-secret', { seenAt: 2 });
     await connection.call(async (redis) => {
@@ -26,6 +29,53 @@ describeOnRedis('sign-ins in Redis', () => {
       const values = await Promise.all(keys.map((key) => redis.dump(key)));
       expect(`${keys.join()} ${values.join()}`).not.toContain('very-secret');
     });
+    await connection.close();
+    await engine.stop();
+  });
+
+  it('are none, and told, when any sign of any field is another one or a field is gone', async () => {
+    const engine = await startRedis();
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    const told: Damaged[] = [];
+    const signIns = createRedisSignIns({ connection, prefix, onDamaged: (one) => told.push(one) });
+    await signIns.create({ ...signIn, token: 'secret' });
+    const whole = await signIns.byToken('secret');
+    const [{ id } = { id: '' }] = await signIns.ofAccount('a');
+    await connection.call(async (redis) => {
+      const [key = ''] = await redis.keys(`${prefix}:*${id}`);
+      for (const [field, text] of Object.entries(await redis.hgetall(key))) {
+        for (const at of Buffer.from(text).keys()) {
+          const flipped = Buffer.from(text);
+          flipped[at] = (flipped[at] ?? 0) ^ 1;
+          await redis.hset(key, field, flipped);
+          expect([field, at, await signIns.byToken('secret')]).toEqual([field, at, null]);
+        }
+        await redis.hdel(key, field);
+        expect(await signIns.byToken('secret')).toBeNull();
+        // Nobody's list of sign-ins fails for it.
+        expect(await signIns.ofAccount('a')).toHaveLength(['createdAt', 'seenAt'].includes(field) ? 0 : 1);
+        await redis.hset(key, field, text);
+      }
+    });
+    expect(told[0]).toEqual({ what: 'sign-in', id });
+    expect(whole).toEqual({ ...signIn, token: 'secret' });
+    expect(await signIns.byToken('secret')).toEqual(whole);
+    await connection.close();
+    await engine.stop();
+  });
+
+  it('of a build that kept no checksums are none', async () => {
+    const engine = await startRedis();
+    const connection = engine.connect();
+    const prefix = ownPrefix();
+    const hash = createHash('sha256').update('secret').digest('hex');
+    const fields = Object.entries(signIn).flatMap(([field, value]) => [field, JSON.stringify(value)]);
+    await connection.call((redis) => redis.hset(`${prefix}:sign-in:${hash}`, ...fields));
+    await connection.call((redis) => redis.sadd(`${prefix}:sign-ins-of:a`, hash));
+    const signIns = createRedisSignIns({ connection, prefix });
+    expect(await signIns.byToken('secret')).toBeNull();
+    expect(await signIns.ofAccount('a')).toEqual([]);
     await connection.close();
     await engine.stop();
   });

@@ -86,13 +86,15 @@ const fillDisk = async (world: World, round: number): Promise<void> => {
     });
     if (answer.ok) return false;
     const { code } = (await answer.json()) as { code: string };
-    if (code === 'slow-down') return false;
-    if (code !== 'storage-full') world.unexpected.push(`a full disk is told as ${code}`);
+    // On a busy machine the log has not said so in time: it says so to the next.
+    if (code === 'slow-down' || code === 'outcome-unknown') return false;
+    if (code !== 'storage-full') world.unexpected.push(`a full disk is told as ${code}, in round ${round}`);
     return true;
   };
   await until(said, 30_000, 'the disk to be full');
   const { missing } = (await (await fetch(`${world.server.origin}/readyz`)).json()) as { missing: { what: string }[] };
-  if (!missing.some(({ what }) => what === 'storage')) world.unexpected.push('readyz does not tell of a full disk');
+  if (!missing.some(({ what }) => what === 'storage'))
+    world.unexpected.push(`readyz does not tell of a full disk, in round ${round}`);
   rmSync(filler);
   await until(async () => (await addName(world, `Room ${round}`)) < 300, 30_000, 'room again');
 };
