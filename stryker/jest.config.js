@@ -9,8 +9,12 @@ export default {
   rootDir: '..',
   testMatch: [
     '<rootDir>/tests/{application,contracts-pure,domain,projections,workers}/**/*.test.ts',
-    '<rootDir>/tests/api/{sessions,players}/**/*.test.ts',
+    '<rootDir>/tests/api/{bake-off,command-line,corrections,discord-links,evidence,explain,history,messages}/**/*.test.ts',
+    '<rootDir>/tests/api/{my,player-names,players,rename-requests,review,sessions,voice,wipe}/**/*.test.ts',
     '<rootDir>/tests/api/route-policies.test.ts',
+    '<rootDir>/tests/bot/archive.test.ts',
+    '<rootDir>/tests/main/cli-import.test.ts',
   ],
+  filter: '<rootDir>/stryker/test-filter.cjs',
   testTimeout: 30_000,
 };
