@@ -11,8 +11,8 @@ export default {
   ignoreStatic: false,
   checkers: ['sample'],
   concurrency: Number(process.env['WORKERS'] ?? 2),
-  // Generous: on a busy machine a slow test is no mutant that was noticed.
-  timeoutMS: 20_000,
+  // Generous: on a busy machine a slow test, or a runner that has just begun, is no mutant that was noticed.
+  timeoutMS: 90_000,
   timeoutFactor: 2,
   // All tests once, in one process: five minutes, the usual limit, are too few where others work, too.
   dryRunTimeoutMinutes: 30,
