@@ -28,7 +28,14 @@ rmSync(reportFile, { force: true });
 const { status } = spawnSync(
   process.execPath,
   [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', 'stryker/stryker.config.js', ...only],
-  { cwd: root, stdio: 'inherit', env: { ...process.env, SEED, PROPERTY_RUNS, MUTANTS: isAll ? 'Infinity' : MUTANTS } },
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...{ ...process.env, SEED, PROPERTY_RUNS, PROPERTY_SEED: '1' },
+      ...{ MUTANTS: isAll ? 'Infinity' : MUTANTS, MUTANT_FILES: join(root, 'artifacts/mutant-files.json') },
+    },
+  },
 );
 if (status !== 0) process.exit(1);
 

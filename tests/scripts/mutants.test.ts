@@ -1,5 +1,6 @@
 import { equivalents, judge, mutantsIn } from '../../scripts/mutation-report.ts';
 import { sampleOf } from '../../stryker/sample-of.ts';
+import { testFilesOf } from '../../stryker/test-files.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -92,5 +93,44 @@ describe('the sample', () => {
 
   it('is everything when there are fewer', () => {
     expect(sampleOf(mutants('/a'), Infinity, '1').size).toBe(1_000);
+  });
+});
+
+describe('the test files that a mutant is shown to', () => {
+  const age = '/copy/src/domain/roster/age.ts';
+  const own = '/copy/tests/domain/roster/age.test.ts';
+  const far = '/copy/tests/api/players/page.test.ts';
+  const other = '/copy/tests/domain/session/verify.test.ts';
+  const reached = {
+    mutantsOf: new Map([
+      [far, new Set(['1', '2'])],
+      [own, new Set(['1', '3'])],
+      [other, new Set(['9'])],
+    ]),
+    fileOf: new Map(Object.entries({ '1': age, '2': age, '3': age, '9': '/copy/src/domain/session/verify.ts' })),
+  };
+
+  it('are those that reach it, its own folder first', () => {
+    expect(testFilesOf({ id: '1', fileName: age, isStatic: false }, reached)).toEqual([[own, far]]);
+    expect(testFilesOf({ id: '2', fileName: age, isStatic: false }, reached)).toEqual([[far]]);
+  });
+
+  it('are those that reach anything of its file, when it is made at load', () => {
+    expect(testFilesOf({ id: '4', fileName: age, isStatic: true }, reached)).toEqual([[own, far]]);
+  });
+
+  it('are all of them when nothing of its file is seen to be reached, and none when no test reaches it', () => {
+    const table = { id: '5', fileName: '/copy/src/domain/session/table.ts' };
+    expect(testFilesOf({ ...table, isStatic: true }, reached)).toEqual([[other, far, own]]);
+    expect(testFilesOf({ ...table, isStatic: false }, reached)).toEqual([]);
+  });
+
+  it('come by turns of four, twelve at most, those first that reach least besides', () => {
+    const broad = Array.from({ length: 20 }, (_, index) => `/copy/tests/api/a${index}.test.ts`);
+    const idsOf = (size: number) => new Set(Array.from({ length: size }, (_, id) => String(id)));
+    const many = broad.map((file, index) => [file, idsOf(30 - index)] as const);
+    const turns = testFilesOf({ id: '1', fileName: age, isStatic: false }, { ...reached, mutantsOf: new Map(many) });
+    expect(turns.map((files) => files.length)).toEqual([4, 4, 4]);
+    expect(turns.flat()).toEqual(broad.toReversed().slice(0, 12));
   });
 });

@@ -140,16 +140,16 @@ export const createSqliteReadModelStore = (options: SqliteReadModelOptions): Sql
   return {
     open: (shape, mode) =>
       promised(() => {
-        const { chosen: entry, isKnown } = catalogue.change(() => {
+        const openFile = ({ file, kind, shape: stored }: BuildEntry, isKnown: boolean): Db =>
+          kind === 'rebuild' ? openBulkFile(join(dir, file), stored) : openBuildFile(join(dir, file), stored, isKnown);
+        // A new file has its tables before others see it listed: one that checks what serves would find it damaged.
+        const { entry, made } = catalogue.change(() => {
           const before = new Set(catalogue.entriesOf(shape.name).map(({ file }) => file));
           const chosen = chooseEntry(catalogue, shape, mode === 'serving' ? 'main' : 'rebuild');
           sweep(shape.name);
-          return { chosen, isKnown: before.has(chosen.file) };
+          return { entry: chosen, made: before.has(chosen.file) ? null : openFile(chosen, false) };
         });
-        const path = join(dir, entry.file);
-        const db = guarded(entry, () =>
-          entry.kind === 'rebuild' ? openBulkFile(path, entry.shape) : openBuildFile(path, entry.shape, isKnown),
-        );
+        const db = made ?? guarded(entry, () => openFile(entry, true));
         writers.add(db);
         return buildOn(db, entry);
       }),

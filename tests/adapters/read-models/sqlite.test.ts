@@ -32,6 +32,13 @@ it('keeps one file a projection and version, and after a swap only the new one',
   expect(buildFiles()).not.toEqual([former]);
 });
 
+it('lists a build only once its file has all its tables: who checks what serves would find it damaged', async () => {
+  const shape = sessionsShape();
+  const views = shape.views.map((view) => ({ ...view, indexes: [['nothing']] }));
+  await expect(store.open({ ...shape, views }, 'serving')).rejects.toThrow('no such column');
+  expect(await store.checkpoints()).toEqual({});
+});
+
 it('sweeps files that a crash left, and no others', async () => {
   const strange = [
     'sessions.v1.0123abcd.db',

@@ -105,7 +105,7 @@ describe('faults come all at once, with their lines', () => {
   it('of sessions and who was there', () => {
     const found = faults({
       'sessions.csv':
-        'key,eventType,eventDate\ns1,Kraken,2026-03-01 19:30\ns1,Nonsense,45321.8\ns2,Kraken,03/04/2026\ns3,Kraken,2026-02-31\ns4,Kraken,2027-01-01\n',
+        'key,eventType,eventDate\ns1,Kraken,2026-03-01 19:30\ns1,Nonsense,45321.8\ns2,Kraken,03/04/2026\ns3,Kraken,2026-02-31\ns4,Kraken,2027-01-01\n,Kraken,2026-03-01\n',
       'attendance.csv': 'key,name\ns1,Nova\ns1,nova\ns9,Rex\n',
     });
     expect(found).toEqual([
@@ -115,6 +115,7 @@ describe('faults come all at once, with their lines', () => {
       expect.stringMatching(/^sessions\.csv 4: "03\/04\/2026" is no date/),
       expect.stringMatching(/^sessions\.csv 5: "2026-02-31" is no date/),
       'sessions.csv 6: "2027-01-01" lies more than a day ahead',
+      'sessions.csv 7: there is no key',
       'attendance.csv 3: "nova" stands in session "s1" in line 2 already',
       'attendance.csv 4: there is no session "s9" in sessions.csv',
     ]);

@@ -1,4 +1,5 @@
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
+import { touchesOf } from '../../../src/domain/roster/touches.ts';
 import { givenOf } from '../../support/given.ts';
 import { link, linked, register, registered } from '../../support/roster-builders.ts';
 
@@ -33,5 +34,8 @@ describe('the roster of a wipe', () => {
     given(registered('Nova'), linked('account-1', 'id-Nova'), emptied, registered('Nova'))
       .when(link('account-9', 'id-Nova'))
       .thenAccepted({ type: 'DiscordLinked' });
+  });
+  it('is nothing that happened to one of them: it stands in no history', () => {
+    expect(touchesOf(emptied)).toEqual([]);
   });
 });

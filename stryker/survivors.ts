@@ -1,0 +1,15 @@
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import type { Reporter } from '@stryker-mutator/api/report';
+
+const told = new Set(['Survived', 'NoCoverage', 'Timeout']);
+
+/** Names what was not noticed as soon as it is known: a run of hours is worth reading before it ends. */
+const survivors: Reporter = {
+  onMutantTested: ({ status, fileName, location: { start }, replacement }) => {
+    if (!told.has(status)) return;
+    const file = fileName.slice(fileName.lastIndexOf('/src/') + 1);
+    console.log(`${status}  ${file}:${start.line}:${start.column}  -> ${replacement.replace(/\s+/g, ' ')}`);
+  },
+};
+
+export const strykerPlugins = [declareValuePlugin(PluginKind.Reporter, 'survivors', survivors)];
