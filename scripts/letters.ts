@@ -1,6 +1,6 @@
 // npm run letters -- DIR [DIR…] [--check DIR]: trains, on pictures of the training split, the small network that looks again
 // at letters that are easily confused, and writes src/adapters/recogniser/paddle/letters.json. Pictures with many of them:
-// npm run rosters -- --seed 50 --split training --pictures 60 --marked 0.6, so 51, and 52 with --marked 1.
+// npm run rosters -- --seed 53 --split training --pictures 60 --marked 1, and so 54 to 58.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createEngine } from '../src/adapters/recogniser/paddle/engine.ts';

@@ -78,14 +78,23 @@ const CONFUSED: readonly (readonly [RegExp, string])[] = [
 const confusions = (name: string): readonly string[] =>
   CONFUSED.filter(([from]) => from.test(name)).map(([from, to]) => name.replace(from, to));
 
-const confused = (name: string, next: Random): string => {
-  const all = confusions(name);
-  return all.length === 0 ? name : pick(all, next);
+/** What each letter may be written as. */
+const FORMS: Readonly<Record<string, string>> = {
+  ...ACCENTS,
+  ...{ l: 'I1', I: 'l1', i: `lI${ACCENTS['i'] ?? ''}`, o: `0${ACCENTS['o'] ?? ''}`, O: '0' },
 };
+/** Of its letters this share is written otherwise. */
+const VARIED = 0.3;
+
+/** A name with some of its letters in other forms, in the middle of words too, where names seldom have them. */
+const varied = (name: string, next: Random): string =>
+  Array.from(name)
+    .map((letter) => (letter in FORMS && next() < VARIED ? pick(Array.from(FORMS[letter] ?? letter), next) : letter))
+    .join('');
 
 const compose = (next: Random, marked: number): string => {
   const stem = pick(ONSETS, next) + (next() < 0.55 ? pick(MIDDLES, next) : '') + pick(ENDS, next);
-  if (marked > 0 && next() < marked) return next() < 0.5 ? accented(stem, next) : confused(stem, next);
+  if (marked > 0 && next() < marked) return varied(stem, next);
   const roll = next();
   if (roll < 0.04) return stem + String(between(1, 99, next));
   if (roll < 0.07) return accented(stem, next);

@@ -57,7 +57,7 @@ export const samplesOfPicture = async (
   { picture: { file, names, others }, next }: { readonly picture: TruePicture; readonly next: Random },
 ): Promise<Sample[]> => {
   const picture = await decode(await readFile(join(folder, file)));
-  const texts = [...names, ...others.filter(({ kind }) => kind !== 'chat')];
+  const texts = [...names, ...others.filter(({ kind, text }) => kind !== 'chat' && /\p{L}/u.test(text))];
   const boxes = texts.map((text) => scaleBox(shaken(text, next), [1, 1], [picture.width, picture.height]));
   const looked = await engine.look(picture, boxes);
   return looked.flatMap((letters, at) => samplesOf(letters, texts[at]?.text ?? ''));

@@ -27,11 +27,14 @@ const NOTHING = 0.998;
 
 const told = (value: number): number => Math.round(value * 1000) / 1000;
 
-const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): Step =>
-  allowed.flatMap((at): Step => {
+const stepOf = (probabilities: Float32Array, row: number, { characters, allowed }: Alphabet): Step => {
+  const step: (readonly [string, number])[] = [];
+  for (const at of allowed) {
     const probability = probabilities[row + at] ?? 0;
-    return probability < LEAST_TOLD ? [] : [[characters[at] ?? '', told(probability)]];
-  });
+    if (probability >= LEAST_TOLD) step.push([characters[at] ?? '', told(probability)]);
+  }
+  return step;
+};
 
 const isNothing = (step: Step | undefined): boolean => {
   const [character, probability] = step?.[0] ?? ['?', 0];

@@ -20,8 +20,8 @@ const DETECTION: Normalisation = {
   shift: [0.485 / 0.229, 0.456 / 0.224, 0.406 / 0.225].map((ratio) => -ratio),
 };
 
-/** The network is shown so many pixels at a time: what it takes of memory grows with them. */
-const MOST_PIXELS = 1_300_000;
+/** The network is shown so many pixels at a time: what it takes of memory grows with them, and of time, once the system has to find it anew for each. */
+const MOST_PIXELS = 700_000;
 /** Rows that two bands of a picture share: more than the tallest line of small text, so that one of them sees it whole. */
 const SHARED = 64;
 /** The network wants multiples of it. */

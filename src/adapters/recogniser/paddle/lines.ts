@@ -19,8 +19,9 @@ export type LineReader = {
 
 const LINE_HEIGHT = 48;
 /** Narrower lines are padded to this width (PaddleOCR: 320, which reads the same here at twice the time); widths above the last are squeezed. */
-const LINE_WIDTH = { least: 160, most: 1600 } as const;
-const BATCH = 6;
+const LINE_WIDTH = { least: 64, most: 1600 } as const;
+/** So many columns go through the network at once: of more, each takes longer, since they do not stay in the processor's caches. */
+const MOST_COLUMNS = 192;
 /** Below this it is texture, not text. */
 const LEAST_CONFIDENCE = 0.3;
 /** What the network knows of each step before it names a character. */
@@ -63,6 +64,18 @@ const runBatch = async (session: InferenceSession, picture: Pixels, lines: reado
   return { cuts, probabilities: floats(named), inside, classes, stride: width / Math.max(1, steps) };
 };
 
+/** Lines that go through the network together: the widest, which is the last, says how wide all of them are. */
+export const batchesOf = <T extends Pick<Line, 'width'>>(sorted: readonly T[]): readonly (readonly T[])[] => {
+  const batches: T[][] = [];
+  for (const line of sorted) {
+    const batch = batches.at(-1);
+    const columns = ((batch?.length ?? 0) + 1) * Math.max(LINE_WIDTH.least, line.width);
+    if (batch !== undefined && columns <= MOST_COLUMNS) batch.push(line);
+    else batches.push([line]);
+  }
+  return batches;
+};
+
 type Read = { readonly line: Line; readonly batch: Batch; readonly at: number };
 
 /** Lines of about the same width go through the network together. */
@@ -74,8 +87,7 @@ const inBatches = async <T>(
   const lines = boxes.map(lineOf);
   const sorted = [...lines].sort((a, b) => a.width - b.width);
   const done = new Map<Line, readonly [T]>();
-  for (let from = 0; from < sorted.length; from += BATCH) {
-    const some = sorted.slice(from, from + BATCH);
+  for (const some of batchesOf(sorted)) {
     const batch = await runBatch(session, picture, some);
     if (batch.classes !== alphabet.characters.length) throw new Error('network and dictionary do not fit each other');
     for (const [at, line] of some.entries()) done.set(line, [each({ line, batch, at })]);

@@ -27,15 +27,26 @@ const meanOf = (
   return sum / Math.max(1, (bottom - top) * (right - left));
 };
 
+/** The sum of three bytes is at most this. */
+const BRIGHTEST = 3 * 255;
+
+/** The number below which a share of whole numbers lies: as if they were sorted, without sorting them. */
+const quantile = (values: Uint16Array, share: number): number => {
+  const counts = new Uint32Array(BRIGHTEST + 1);
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  let left = Math.floor(values.length * share);
+  return counts.findIndex((count) => (left -= count) < 0);
+};
+
 /** How far each pixel is from the ground of the line, 0 to 1; and the mean of each row. */
 const inkOf = ({ data, width, height }: Pixels): Ink => {
-  const grey = new Float32Array(width * height);
-  for (let at = 0; at < grey.length; at++)
-    grey[at] = ((data[at * 3] ?? 0) + (data[at * 3 + 1] ?? 0) + (data[at * 3 + 2] ?? 0)) / 3;
-  const ground = Float32Array.from(grey).sort()[Math.floor(grey.length / 2)] ?? 0;
-  const far = grey.map((value) => Math.abs(value - ground));
-  const most = Math.max(1, Float32Array.from(far).sort()[Math.floor(far.length * 0.98)] ?? 1);
-  const of = far.map((value) => Math.min(1, value / most));
+  const bright = new Uint16Array(width * height);
+  for (let at = 0; at < bright.length; at++)
+    bright[at] = (data[at * 3] ?? 0) + (data[at * 3 + 1] ?? 0) + (data[at * 3 + 2] ?? 0);
+  const ground = quantile(bright, 0.5);
+  const far = bright.map((value) => Math.abs(value - ground));
+  const most = Math.max(3, quantile(far, 0.98));
+  const of = Float32Array.from(far, (value) => Math.min(1, value / most));
   const whole = Array.from({ length: ROWS }, (_, row) => meanOf(of, { width, height }, [0, width, row]));
   return { of, whole };
 };
