@@ -21,6 +21,8 @@ type BackFillDeps = ArchiveDeps &
     readonly marks: Pick<Marks, 'gap' | 'gaps' | 'complete' | 'of' | 'advance'>;
     readonly skipped: Pick<SkippedMessages, 'skip'>;
     readonly backFillDays: number;
+    /** Otherwise Discord answers messages without what they say, and nothing is read. */
+    readonly mayReadText: () => boolean;
     /** Whether what broke off will go well later: then everything is done again. */
     readonly passes: (cause: unknown) => boolean;
     readonly warn: (text: string, cause: unknown) => void;
@@ -97,6 +99,7 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
   return {
     name: 'back-fill',
     lane: (event) => {
+      if (!deps.mayReadText()) return null;
       if (event.kind === 'snapshot') return 'all';
       return event.kind === 'channel' && missed.has(event.channel.id) ? 'all' : null;
     },

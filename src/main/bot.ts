@@ -67,11 +67,16 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   const floor = createFloor(parts);
   const addresses = createFileAddresses();
   const marks = createMarks({ memory: botMemory, warn });
+  const mayReadText = (): boolean => gateway.condition().rights.content;
   const skipped = createSkippedMessages({ warn });
   const beats = createVoiceBeats({ ...parts, gateway });
-  const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes };
+  const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes, mayReadText };
   const alsoSeen = new Set(config.submitChannels.keys());
-  const submitting = composeSubmitting({ ...parts, floor, people, passes, ended: ending.signal }, config, connection);
+  const submitting = composeSubmitting(
+    { ...parts, floor, people, passes, mayReadText, ended: ending.signal },
+    config,
+    connection,
+  );
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),

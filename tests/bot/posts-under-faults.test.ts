@@ -5,6 +5,8 @@ import type { Message } from '../support/discord/guild.ts';
 import { metaBy } from '../support/given.ts';
 import { until } from '../support/until.ts';
 
+const manyPosts = Number(process.env['MANY_POSTS'] ?? 30);
+
 /** Posts while Discord or the bot is not well: one session and one reply each, none missing. */
 describe('posts under faults', () => {
   let world: BotWorld;
@@ -27,7 +29,7 @@ describe('posts under faults', () => {
   const answered = (...posts: readonly Message[]): Promise<unknown> =>
     until(
       () => posts.every(isAnswered),
-      40_000,
+      110_000,
       () => posts.map((one) => `${reactionsOn(one).join('')} ${repliesTo(one).length}`).join('; '),
     );
 
@@ -45,6 +47,30 @@ describe('posts under faults', () => {
     const posts = [post('Aaa'), post('Bbb'), post('Ccc')];
     await answered(...posts);
     expect(posts.map((one) => repliesTo(one).length)).toEqual([1, 1, 1]);
+    expect(world.rest.early).toEqual([]);
+  });
+
+  it('many at once are answered once each, by no more calls than that takes', async () => {
+    await world.startBot();
+    await answered(post('Aaa'));
+    const before = world.rest.asked.length;
+    const posts = Array.from({ length: manyPosts }, (_, n) => post(`Guest${n}`));
+    await answered(...posts);
+    await until(() => posts.every((one) => reactionsOn(one).length === 1), 20_000, 'the first reactions to go');
+    expect(posts.every((one) => repliesTo(one).length === 1)).toBe(true);
+    const calls = Object.groupBy(
+      world.rest.asked.slice(before),
+      ({ method, path }) =>
+        `${method} ${path.includes('/reactions/') ? 'reaction' : path.replace(/\d{17,20}/g, ':id')}`,
+    );
+    // 👀, then the last one in its place, and the reply. Who is still pending when it is looked at has an edit more.
+    const {
+      'PUT reaction': put = [],
+      'DELETE reaction': gone = [],
+      'POST /channels/:id/messages': said = [],
+      ...more
+    } = calls;
+    expect([put.length, gone.length, said.length, more]).toEqual([manyPosts * 2, manyPosts, manyPosts, {}]);
     expect(world.rest.early).toEqual([]);
   });
 

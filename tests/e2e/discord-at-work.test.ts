@@ -96,6 +96,46 @@ type Row = { readonly content: string };
     expect(visitor.problems()).toEqual([]);
   });
 
+  step('each command answers each role as it may', async () => {
+    const { discord, persons, places } = world;
+    const guest = discord.guild.addMember('guest', ['visitor']);
+    const says = async (member: typeof guest, name: string, given: Readonly<Record<string, string>> = {}) => {
+      const options = Object.entries(given).map(([option, value]) => {
+        const type = option === 'member' ? 6 : 3;
+        return { name: option, type, value } as const;
+      });
+      const call = discord.interactions.slash({ member, channelId: places.raids.id }, name, options);
+      const answer = await until(() => call.original, 20_000, `/${name}`);
+      return (answer as { readonly content: string }).content;
+    };
+    const denied = 'Your role does not allow this.';
+    for (const command of ['stats', 'leaderboard', 'rename', 'link', 'submit'])
+      expect(await says(guest, command, { name: 'Guest', event: 'Kraken' })).toBe(denied);
+    const { nova, helper, boss } = persons;
+    for (const one of [nova, helper, boss]) {
+      expect(await says(one, 'leaderboard')).toContain('**Leaderboard**');
+      expect(await says(one, 'stats', { player: 'Thalori' })).toContain('**Thalori**\nServer Rank: ');
+      expect(await says(one, 'stats')).toBe('No player linked to your account');
+      expect(await says(one, 'link')).toBe('No player linked to your account. Please ask a moderator.');
+    }
+    expect(await says(nova, 'link', { player: 'Thalori', member: nova.user.id })).toBe(denied);
+    expect(await says(nova, 'rename', { name: 'Thalor' })).toBe('No player linked to your account');
+    expect(await says(nova, 'rename', { name: 'Thalor', player: 'Thalori' })).toContain('of your own player only');
+    expect(await says(nova, 'submit', { event: 'Kraken', text: 'Thalori' })).toBe(denied);
+    expect(await says(helper, 'link', { player: 'Thalori', member: nova.user.id })).toBe(
+      '**Link Created**\nnova plays **Thalori**',
+    );
+    expect(await says(nova, 'link')).toBe('nova plays **Thalori**');
+    const asked = '**Rename Request Submitted**';
+    expect(await says(nova, 'rename', { name: 'Thalor' })).toContain(asked);
+    expect(await says(helper, 'rename', { name: 'Brenwyck', player: 'Brenwick' })).toContain(asked);
+    expect(await says(boss, 'rename', { name: 'Cassavar', player: 'Cassovar' })).toContain(asked);
+    expect(await says(boss, 'link', { player: 'Brenwick' })).toBe('Nobody plays **Brenwick**');
+    // What a submitted session answers is shown by the posts.
+    for (const one of [helper, boss])
+      expect(await says(one, 'submit', { event: 'Kraken' })).toBe('Send at least one screenshot or some text.');
+  });
+
   step('a role that is taken in Discord limits the page that is open', async () => {
     const startedAt = performance.now();
     world.discord.people.roles(world.persons.nova);

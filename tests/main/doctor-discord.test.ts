@@ -70,4 +70,12 @@ describe('what the doctor says of the bot', () => {
     expect(await told()).toEqual([['DISCORD_BOT_TOKEN', 'wrong', 'Discord does not answer']]);
     discord = await createDiscordStandIn();
   });
+
+  it('does not wait as long as Discord lets the bot wait', async () => {
+    discord.rest.limit(600_000, /\/roles/);
+    const why = 'Discord lets this bot wait: too much was asked lately';
+    expect(await told()).toEqual([['DISCORD_BOT_TOKEN', 'doubtful', why]]);
+    discord.rest.limit(600_000);
+    expect(await told()).toEqual([['DISCORD_BOT_TOKEN', 'doubtful', why]]);
+  });
 });

@@ -1,4 +1,4 @@
-import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, RESTEvents } from 'discord.js';
+import { DefaultRestOptions, DiscordAPIError, HTTPError, RateLimitError, REST, RESTEvents } from 'discord.js';
 import { codedError, codeOf } from '../coded-error.ts';
 
 /** So many answers of 401, 403 and 429 in ten minutes, and it rests as long: at 10,000 Discord bans the address. */
@@ -11,6 +11,8 @@ type Options = {
   readonly token: string;
   readonly warn: (text: string, cause: unknown) => void;
   readonly mostInvalid?: number;
+  /** Whether somebody looks on: then nothing is asked again, and what Discord lets wait ends with `discord-limited`. */
+  readonly isHurried?: boolean;
   /** Milliseconds that never go back; default: those of this process. */
   readonly now?: () => number;
 };
@@ -35,7 +37,8 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
   const rest = new REST({
     api,
     timeout: 15_000,
-    retries: 2,
+    retries: options.isHurried === true ? 0 : 2,
+    rejectOnRateLimit: () => options.isHurried === true,
     invalidRequestWarningInterval: limit,
     // Also what has waited its turn since before: its header was made then.
     makeRequest: (url, init) => {
@@ -81,6 +84,7 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
             answer: cause instanceof DiscordAPIError ? cause.code : null,
           });
         }
+        if (cause instanceof RateLimitError) throw codedError('discord-limited', 'Discord lets the bot wait');
         if (codeOf(cause) === 'discord-refused' || codeOf(cause) === 'discord-away') throw cause;
         throw Object.assign(codedError('discord-away', 'Discord does not answer'), { cause });
       }

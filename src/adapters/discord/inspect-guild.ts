@@ -53,7 +53,8 @@ export type Inspected = {
 const isOn = (flags: number, full: number): boolean => (flags & (3 << full)) !== 0;
 
 /**
- * Asks Discord what a bot may in a guild. Throws with the codes of the REST port; `discord-unknown`: it is not in the guild.
+ * Asks Discord what a bot may in a guild. Throws with the codes of the REST port; `discord-unknown`: it is not in the guild;
+ * `discord-limited`: too much was asked for this bot lately.
  */
 export const inspectGuild = async (asked: {
   readonly origin: string;
@@ -61,7 +62,7 @@ export const inspectGuild = async (asked: {
   readonly guildId: string;
 }): Promise<Inspected> => {
   const { origin, token, guildId } = asked;
-  const calls = createCalls({ api: `${origin}/api`, token, warn: () => undefined });
+  const calls = createCalls({ api: `${origin}/api`, token, warn: () => undefined, isHurried: true });
   try {
     const { id: userId } = self.parse(await calls.call((rest) => rest.get(Routes.user())));
     const { flags } = application.parse(await calls.call((rest) => rest.get(Routes.currentApplication())));

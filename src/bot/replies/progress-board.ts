@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
@@ -28,19 +30,25 @@ const everyMs = 2_000;
 /** Within this time Discord itself knows the nonce; later the bot looks whether it has replied already. */
 const nonceHoldsMs = 60_000;
 const mostRows = 500;
+const mostTries = 10_000;
 
 /** Under which the reply to a post is kept. */
 export const replyKey = (postId: string): string => `post ${postId}`;
 
-/** The bot's one reply to a post: sent once, then edited. */
+/** The bot's one reply to a post: sent once, then edited. `isFirst`: nobody can have sent one that is not kept. */
 export const sayOnce = async (
   place: MessagePlace,
   { said, cause }: { readonly said: Saying; readonly cause: Cause },
-  { posts, memory, clock }: Pick<BoardDeps, 'posts' | 'memory' | 'clock'>,
+  {
+    posts,
+    memory,
+    clock,
+    isFirst = false,
+  }: Pick<BoardDeps, 'posts' | 'memory' | 'clock'> & { readonly isFirst?: boolean },
 ): Promise<void> => {
   const isOld = clock.now().getTime() - Date.parse(cause.since) > nonceHoldsMs;
   const kept = await memory.reply(replyKey(place.messageId));
-  const known = kept?.messageId ?? (isOld ? await posts.findReply(place) : null);
+  const known = kept?.messageId ?? (isOld && !isFirst ? await posts.findReply(place) : null);
   if (known !== null) await posts.edit({ channelId: place.channelId, messageId: known }, said);
   const messageId = known ?? (await posts.reply(place, { ...said, nonce: cause.nonce }));
   if (kept === null) await memory.keepReply(replyKey(place.messageId), { channelId: place.channelId, messageId });
@@ -64,12 +72,36 @@ const changeReaction = async (
 };
 
 /**
+ * Whether a reply to a post may be there that is not kept: of a post from before this board somebody else may have sent it, and of
+ * any other this board, where no answer came. Where many post, a look for each would take longer than the replies.
+ */
+const createReplyTries = ({ clock }: Pick<BoardDeps, 'clock'>) => {
+  const startedAt = clock.now().getTime();
+  const unanswered = new LRUCache<string, true>({ max: mostTries });
+  return {
+    isFirst: (postId: string): boolean =>
+      !unanswered.has(postId) && Date.parse(momentOfId(postId)) > startedAt + nonceHoldsMs,
+    begin: (postId: string): void => void unanswered.set(postId, true),
+    answered: (postId: string): void => void unanswered.delete(postId),
+  };
+};
+
+/**
  * Shows how far sessions are on their posts, a post at most every two seconds: what was to be shown meanwhile and is
  * outdated is left out.
  */
 export const createProgressBoard = (deps: BoardDeps) => {
   const rows = new Map<string, Row>();
+  const tries = createReplyTries(deps);
   const now = (): number => deps.clock.now().getTime();
+
+  const reply = async (place: MessagePlace, said: Parameters<typeof sayOnce>[1]): Promise<void> => {
+    const { messageId } = place;
+    const isFirst = tries.isFirst(messageId);
+    tries.begin(messageId);
+    await sayOnce(place, said, { ...deps, isFirst });
+    tries.answered(messageId);
+  };
 
   const rowOf = ({ messageId }: MessagePlace): Row => {
     const shown = { emoji: null, text: null, at: null };
@@ -88,7 +120,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
     shown.at = now();
     if (emoji !== shown.emoji) await ignoringGone(whereAllowed(changeReaction(place, emoji, shown.emoji, deps)));
     shown.emoji = emoji;
-    if (report.text !== shown.text) await ignoringGone(sayOnce(place, { said: report, cause }, deps));
+    if (report.text !== shown.text) await ignoringGone(reply(place, { said: report, cause }));
     shown.text = report.text;
   };
 

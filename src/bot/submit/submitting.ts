@@ -21,6 +21,8 @@ export type SubmittingDeps = TakingDeps &
     readonly answers: Pick<DiscordAnswers, 'heard' | 'tell'>;
     readonly rest: Pick<GuildRest, 'member' | 'message' | 'messagesAfter'>;
     readonly floor: Pick<Floor, 'firstId'>;
+    /** Otherwise Discord answers messages without what they say, and nothing is read. */
+    readonly mayReadText: () => boolean;
     /** Whether what broke off will go well later: then it is done again. */
     readonly passes: (cause: unknown) => boolean;
   };
@@ -125,7 +127,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
 
   const missedPosts: BotHandler = {
     name: 'find-posts-that-were-missed',
-    lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
+    lane: ({ kind }) => (kind === 'snapshot' && deps.mayReadText() ? 'all' : null),
     note: ({ kind }) => {
       if (kind === 'snapshot') marks.gap();
     },

@@ -13,6 +13,14 @@ const wrong = (setting: string, why: string, whatToDo: string): Diagnosis => ({
   whatToDo,
 });
 
+/** The bot itself waits; who asks the doctor does not. */
+const limited: Diagnosis = {
+  setting: 'DISCORD_BOT_TOKEN',
+  level: 'doubtful',
+  why: 'Discord lets this bot wait: too much was asked lately',
+  whatToDo: 'Ask the doctor again in some minutes.',
+};
+
 /** Why nothing could be asked at all. */
 const refusals: Readonly<Record<string, Diagnosis>> = {
   'discord-refused': wrong(
@@ -25,6 +33,7 @@ const refusals: Readonly<Record<string, Diagnosis>> = {
     'the bot is not in the server of this id',
     'Invite it (docs/discord.md says how), or correct the id.',
   ),
+  'discord-limited': limited,
 };
 const away = wrong('DISCORD_BOT_TOKEN', 'Discord does not answer', 'Look whether this machine reaches discord.com.');
 

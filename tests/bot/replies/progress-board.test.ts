@@ -1,5 +1,6 @@
 import { createProgressBoard, sayOnce } from '../../../src/bot/replies/progress-board.ts';
 import type { Report } from '../../../src/bot/replies/report.ts';
+import { snowflakeAt } from '../../../src/contracts/snowflakes.ts';
 import { createFakeDiscord } from '../fake-discord.ts';
 
 const place = { channelId: '900000000000000601', messageId: '910000000000000001' };
@@ -110,6 +111,24 @@ describe('the board of progress', () => {
     await world.board.show(place, report('processed'), world.cause('1'));
     expect(world.reactionsOn(place.messageId)).toEqual([]);
     expect(world.said(place.messageId)).toEqual(['processed']);
+  });
+
+  it('looks for a reply that it does not know only where there may be one', async () => {
+    const world = createWorld();
+    world.advance(300_000);
+    const mine = { ...place, messageId: snowflakeAt(world.clock.now().getTime()) };
+    const cause = world.cause('1');
+    await world.board.take(mine);
+    // Where many post, Discord lets replies wait.
+    world.advance(120_000);
+    world.faults.push('', '', 'discord-away');
+    await expect(world.board.show(mine, report('processed'), cause)).rejects.toMatchObject({ code: 'discord-away' });
+    expect(world.calls).toEqual(['+👀', '+✅', '-👀', 'reply']);
+    await world.board.show(mine, report('processed'), cause);
+    expect(world.calls.slice(4)).toEqual(['find', 'reply']);
+    // Of an earlier one somebody else may have been the bot.
+    await world.board.show(place, report('processed'), cause);
+    expect(world.calls.slice(6)).toEqual(['look', '+✅', 'find', 'reply']);
   });
 
   it('shows again what an outage has broken off', async () => {

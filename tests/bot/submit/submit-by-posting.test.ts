@@ -73,6 +73,7 @@ const createBot = (discord: FakeDiscord = createFakeDiscord()) => {
       },
     },
     floor: { firstId: async () => '0' },
+    mayReadText: () => true,
     passes: (cause) => Reflect.get(Object(cause), 'code') === 'discord-away',
     warn: (_text, cause) => void warned.push(cause),
   });
