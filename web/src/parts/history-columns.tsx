@@ -17,6 +17,7 @@ const wraps = css`
   overflow: visible;
   overflow-wrap: anywhere;
   ${phone} {
+    align-self: start;
     padding: 0;
   }
 `;

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { phone } from './media.ts';
 
 const Frame = styled.section`
   border-top: 1px solid var(--line-strong);
@@ -21,6 +22,11 @@ const Head = styled.div`
     font: var(--t-12);
     font-variant-numeric: tabular-nums;
     color: var(--text-muted);
+  }
+  ${phone} {
+    &:has(> span > button) {
+      padding-block: var(--s-8);
+    }
   }
 `;
 

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { phone } from './media.ts';
 import { height, lookOf, runsOf, width, type Points, type Run, type Series } from './chart.ts';
 
 const Plot = styled.div`
@@ -25,6 +26,12 @@ const Days = styled.div`
   span {
     flex: 1 1 0;
     min-width: 0;
+  }
+  ${phone} {
+    /* side by side they would touch; the last one is today's */
+    span:nth-last-child(even) {
+      visibility: hidden;
+    }
   }
 `;
 

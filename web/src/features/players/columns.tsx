@@ -137,7 +137,12 @@ export const columnsFor = ({ search, onCount }: Shown): readonly Column<PlayerSt
     align: 'right',
     area: 'voice',
     skeleton: 56,
-    cell: ({ voiceTime }) => (voiceTime === null ? '–' : formatDuration(voiceTime)),
+    cell: ({ voiceTime }) => (
+      <>
+        {voiceTime === null ? '–' : formatDuration(voiceTime)}
+        <OnPhone> in voice</OnPhone>
+      </>
+    ),
   },
   {
     key: 'view',

@@ -5,7 +5,8 @@ const Track = styled.label`
   display: grid;
   grid-template-columns: 1fr auto;
   gap: var(--s-4);
-  b {
+  b,
+  small {
     font-variant-numeric: tabular-nums;
   }
   input {
@@ -15,6 +16,17 @@ const Track = styled.label`
     margin: 0;
     accent-color: var(--data);
     cursor: pointer;
+    &:disabled {
+      cursor: default;
+    }
+  }
+  b,
+  small:last-of-type {
+    text-align: right;
+  }
+  small {
+    font: var(--t-12);
+    color: var(--text-muted);
   }
   ${phone} {
     input {
@@ -41,9 +53,11 @@ export const Slider = ({ label, value, least, most, onChange }: SliderProps) => 
       min={least}
       max={most}
       value={value ?? least}
-      aria-valuetext={`${value ?? least} percent`}
+      aria-valuetext={value === undefined ? 'not known yet' : `${value} percent`}
       disabled={value === undefined}
       onChange={(event) => onChange(Number(event.target.value))}
     />
+    <small aria-hidden="true">{least} %</small>
+    <small aria-hidden="true">{most} %</small>
   </Track>
 );

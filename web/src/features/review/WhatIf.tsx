@@ -27,7 +27,7 @@ const Panel = styled.div`
 const Sliders = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
-  gap: var(--s-8) var(--s-32);
+  gap: var(--s-16) var(--s-32);
   ${phone} {
     grid-template-columns: minmax(0, 1fr);
   }

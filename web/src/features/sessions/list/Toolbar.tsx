@@ -6,6 +6,7 @@ import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
+import { phone } from '../../../ui/media.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { useSessionStatsQuery } from '../api.ts';
@@ -13,6 +14,9 @@ import type { Address } from './address.ts';
 
 /** Pressed while the list is narrowed by it. */
 const Toggle = styled(Button)`
+  ${phone} {
+    padding-inline: var(--s-8);
+  }
   b {
     color: var(--text);
     font-variant-numeric: tabular-nums;

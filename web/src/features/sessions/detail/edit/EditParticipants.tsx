@@ -26,7 +26,8 @@ const Column = styled.section`
     margin-bottom: var(--s-12);
   }
   ${beside} {
-    height: calc(100dvh - 164px);
+    /* under a head whose facts take two lines, with its buttons in view */
+    height: calc(100dvh - 11.75rem);
     min-height: 480px;
   }
 `;

@@ -121,7 +121,7 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
     { key: 'name', head: 'Player Name', width: 'minmax(112px, 1fr)', area: 'name', cell: (entry) => shown(entry).name },
     {
       ...confidenceColumn,
-      width: '128px',
+      width: '142px',
       cell: (entry) => confidenceColumn.cell({ confidenceScore: shown(entry).confidence }),
     },
     { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).source },
