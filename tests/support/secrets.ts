@@ -13,6 +13,8 @@ export const secrets = {
   metricsToken: secretOf('scraper'),
   visionKey: secretOf('vision'),
   enginePassword: secretOf('engine'),
+  /** 32 signs, as a key has bytes. */
+  tokenKey: `key--${mark}`.padEnd(32, '-'),
 };
 /** Tokens of sign-ins are secrets, too. */
 export const secretCookie = (rest: string): string => `${secretOf('cookie')}.${rest}`;

@@ -99,15 +99,19 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
   mkdirSync(temporaryFolder, { recursive: true, mode: 0o700 });
   removeLeftovers(temporaryFolder);
   const pathOf = (id: string): string => join(dir, id.slice(0, 2), id);
+  /** Folders that are there after a power cut, as far as this process has seen to it. */
+  const durable = new Set<string>();
 
   /** The type first: bytes that are there always have one. Writing again what is there is harmless. */
   const place = async (id: string, type: string, bytes: (path: string) => Promise<void>): Promise<string> => {
     const path = pathOf(id);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const folder = dirname(path);
+    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) durable.delete(folder);
     await write(`${path}.type`, Buffer.from(withChecksum(type)));
     await bytes(path);
-    await syncFolder(dirname(path));
-    await syncFolder(dir);
+    await syncFolder(folder);
+    if (!durable.has(folder)) await syncFolder(dir);
+    durable.add(folder);
     return id;
   };
 
