@@ -1,5 +1,5 @@
 import { averageAWeek, statusOf } from '../../../src/domain/statistics/activity.ts';
-import { countIn, firstDay, lastDay, tallyOf } from '../../../src/domain/statistics/calendar.ts';
+import { countIn, countSelected, firstDay, lastDay, tallyOf } from '../../../src/domain/statistics/calendar.ts';
 import type { Calendar } from '../../../src/domain/statistics/calendar.ts';
 import { compareWithOthers } from '../../../src/domain/statistics/comparison.ts';
 import { breakdownOf, favouriteEvent } from '../../../src/domain/statistics/event-types.ts';
@@ -7,11 +7,28 @@ import { rankAll, rankTrendOf } from '../../../src/domain/statistics/ranking.ts'
 import type { Contender } from '../../../src/domain/statistics/ranking.ts';
 import { meanOf, percentOf, roundedQuotient } from '../../../src/domain/statistics/rounding.ts';
 import { streaksOf } from '../../../src/domain/statistics/streaks.ts';
-import { addDays, daysSince } from '../../../src/contracts/windows.ts';
+import { addDays, dayNumber, daysSince } from '../../../src/contracts/windows.ts';
 
 const today = '2026-03-11'; // a Wednesday
 const on = (...days: string[]): Calendar => Object.fromEntries(days.map((day) => [day, { Kraken: 1 }]));
 const ago = (days: number): string => addDays(today, -days);
+
+describe('a season', () => {
+  const numbers = { Kraken: 1, Kadum: 2 } as Readonly<Record<string, number>>;
+  const calendar = { '2026-03-01': { Kraken: 1 }, '2026-03-02': { Kraken: 2, Kadum: 4 }, '2026-03-03': { Kraken: 8 } };
+  const tally = tallyOf(calendar, (type) => numbers[type] ?? 0);
+
+  it.each([
+    ['holds its first and its last day', '2026-03-01', '2026-03-02', null, 7],
+    ['may be one day', '2026-03-02', '2026-03-02', null, 6],
+    ['may have no end', '2026-03-02', null, null, 14],
+    ['may have no beginning', null, '2026-03-02', null, 7],
+    ['may be looked at for one type', '2026-03-01', '2026-03-02', 1, 3],
+  ] as const)('%s', (_, from, to, type, expected) => {
+    const number = (day: string | null): number | null => (day === null ? null : dayNumber(day));
+    expect(countSelected(tally, { from: number(from), to: number(to), type })).toBe(expected);
+  });
+});
 
 describe('rounding', () => {
   it.each([
