@@ -47,9 +47,9 @@ describe('the admin panel', () => {
   step('sees what the moderator does as it happens', async () => {
     const row = moderator.page.getByRole('table', { name: 'PvP Sessions' }).getByRole('row').nth(1);
     await row.getByRole('link', { name: /^View/ }).click();
-    await moderator.page.getByRole('button', { name: 'Exclude' }).click();
+    await moderator.page.getByRole('button', { name: 'Exclude', exact: true }).click();
     await moderator.page.getByLabel('Reason').fill('a training run');
-    await moderator.page.getByRole('dialog').getByRole('button', { name: 'Exclude' }).click();
+    await moderator.page.getByRole('dialog').getByRole('button', { name: 'Exclude', exact: true }).click();
     await toast(page, 'Moderation activity').waitFor();
     await reads(firstRow('Moderation Activity Log'), /Hale Ferrin\s+Excluded session/);
     await reads(firstRow('Moderation Activity Log'), 'Taken out of all numbers: a training run');

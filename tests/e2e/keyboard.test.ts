@@ -176,10 +176,10 @@ describe('by keyboard alone', () => {
     const verify = await opened(page.getByRole('dialog', { name: 'Verify session' }));
     await enter(verify.getByRole('button', { name: 'Verify' }));
     await toast(page, 'Session verified').waitFor();
-    await enter(page.getByRole('button', { name: 'Exclude' }));
+    await enter(page.getByRole('button', { name: 'Exclude', exact: true }));
     const exclude = await opened(page.getByRole('dialog', { name: 'Exclude session' }));
     await type('Practice run');
-    await enter(exclude.getByRole('button', { name: 'Exclude' }));
+    await enter(exclude.getByRole('button', { name: 'Exclude', exact: true }));
     await page.getByText('It counts in no statistic. Practice run').waitFor();
     await enter(page.getByRole('button', { name: 'Include' }));
     await page.getByText('It counts in no statistic. Practice run').waitFor({ state: 'detached' });

@@ -160,7 +160,7 @@ describe('the review queue', () => {
     await page.getByText(/^\+\d+ to \d+ now$/u).waitFor();
     await page.getByRole('slider', { name: 'Credited from' }).focus();
     await page.keyboard.press('End');
-    await page.getByText('95 %', { exact: true }).waitFor();
+    await page.locator('[aria-valuetext="95 percent"]').waitFor();
     expect(await digest(page)).toBe(before);
     await page.screenshot({ path: 'artifacts/what-if-desk.png' });
     expect(await findings(page)).toEqual([]);
