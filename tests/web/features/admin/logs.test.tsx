@@ -139,11 +139,12 @@ describe('the moderation activity log', () => {
       projection: 'mod-activity',
       keys: ['new'],
     });
-    expect((await linesOf(mod))[1]?.at(-1)).toBe('Details of new.');
+    await waitFor(async () => expect((await linesOf(mod))[1]?.at(-1)).toBe('Details of new.'));
     expect(await linesOf(mod)).toHaveLength(51);
     expect(screen.queryByText('Details of a49.')).not.toBeInTheDocument();
     // the same action again, when more of it became known
     bring(acted(44, action('new', { details: 'More of it.' })));
+    await screen.findByText('More of it.');
     expect((await linesOf(mod)).slice(1, 3).map((line) => line.at(-1))).toEqual(['More of it.', 'Details of a0.']);
     expect(read.filter((path) => path.endsWith('mod-activity'))).toHaveLength(1);
   });

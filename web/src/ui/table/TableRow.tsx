@@ -92,11 +92,11 @@ export const TableHead = <Row,>({ columns, sticky = false }: HeadProps<Row>) => 
 const lengthOf = ({ skeleton = 0, align }: Pick<Column<unknown>, 'skeleton' | 'align'>, index: number): number =>
   align === 'right' ? skeleton : Math.round(skeleton * (0.75 + ((index * 7) % 10) / 20));
 
-/** Rows before there are any, in their final places. */
+/** What stands in the places of rows before there are any; only to be seen: it is no row to anybody who listens, or counts. */
 export const SkeletonRows = <Row,>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) => (
-  <div role="rowgroup">
+  <div aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (
-      <Line key={index} role="row" $mark="none" $muted={false} $pressable={false} $look={undefined}>
+      <Line key={index} $mark="none" $muted={false} $pressable={false} $look={undefined}>
         {columns.map((column) => (
           <Cell key={column.key} column={column}>
             {column.skeleton !== undefined && <Skeleton width={lengthOf(column, index)} />}
