@@ -215,12 +215,12 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
 
   step('excludes it with a reason, and takes that back', async () => {
     const { page } = moderator;
-    await page.getByRole('button', { name: 'Exclude' }).click();
+    await page.getByRole('button', { name: 'Exclude', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Exclude session' });
-    await dialog.getByRole('button', { name: 'Exclude' }).click();
+    await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
     await dialog.getByText('Say why, for whoever reads it later.').waitFor();
     await dialog.getByLabel('Reason').fill('Practice run');
-    await dialog.getByRole('button', { name: 'Exclude' }).click();
+    await dialog.getByRole('button', { name: 'Exclude', exact: true }).click();
     await toast(page, 'Session excluded').waitFor();
     await tab(member, `/sessions/${sessionId}`).getByText('It counts in no statistic. Practice run').waitFor();
     await reads(figure(tab(member, '/'), 'Total Sessions'), /^0$/);
