@@ -32,8 +32,12 @@ const { status } = spawnSync(
     cwd: root,
     stdio: 'inherit',
     env: {
-      ...{ ...process.env, SEED, PROPERTY_RUNS, PROPERTY_SEED: '1' },
-      ...{ MUTANTS: isAll ? 'Infinity' : MUTANTS, MUTANT_FILES: join(root, 'artifacts/mutant-files.json') },
+      ...process.env,
+      SEED,
+      PROPERTY_RUNS,
+      PROPERTY_SEED: '1',
+      MUTANTS: isAll ? 'Infinity' : MUTANTS,
+      MUTANT_FILES: join(root, 'artifacts/mutant-files.json'),
     },
   },
 );

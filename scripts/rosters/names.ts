@@ -81,7 +81,11 @@ const confusions = (name: string): readonly string[] =>
 /** What each letter may be written as. */
 const FORMS: Readonly<Record<string, string>> = {
   ...ACCENTS,
-  ...{ l: 'I1', I: 'l1', i: `lI${ACCENTS['i'] ?? ''}`, o: `0${ACCENTS['o'] ?? ''}`, O: '0' },
+  l: 'I1',
+  I: 'l1',
+  i: `lI${ACCENTS['i'] ?? ''}`,
+  o: `0${ACCENTS['o'] ?? ''}`,
+  O: '0',
 };
 /** Of its letters this share is written otherwise. */
 const VARIED = 0.3;

@@ -27,11 +27,11 @@ export const isProjected = async (
 
 /** What this process holds in its memory, and commands are answered from. */
 export type View = 'names' | 'standings' | 'voices';
-const madeFrom: Readonly<Record<View, readonly ProjectionName[]>> = {
+const madeFrom = {
   names: ['players', 'discord-links'],
   standings: ['sessions'],
   voices: ['voice'],
-};
+} as const satisfies Record<View, readonly ProjectionName[]>;
 
 type ViewsDeps = Pick<Deps, 'eventStore' | 'projectionCondition'> & {
   readonly names: Pick<Names, 'waitFor'>;
@@ -42,12 +42,23 @@ type ViewsDeps = Pick<Deps, 'eventStore' | 'projectionCondition'> & {
 export type Patience = { readonly ms: number; readonly signal: AbortSignal };
 export type AreViewsHeld = (views: readonly View[], patience: Patience) => Promise<boolean>;
 
+type LogHead = Pick<Deps, 'eventStore'>;
+type Reach = (position: Position, ms: number) => Promise<Reached>;
+
+/** Whether this process holds something as the log is now. Held once it stays so, and follows the log. */
+const createHeld = ({ eventStore }: LogHead, reach: Reach): ((ms: number) => Promise<boolean>) => {
+  let isHeld = false;
+  return async (ms) => {
+    if (isHeld) return true;
+    const head = await eventStore.head();
+    isHeld = head === null || (await reach(head, ms)) === 'reached';
+    return isHeld;
+  };
+};
+
 const lookAgainMs = 500;
 
-/**
- * Waits until this process holds these views as the log was when it was asked; false: it does not in time, or never will. Held
- * once they stay so, and follow the log.
- */
+/** Waits until this process holds these views; false: it does not in time, or never will. */
 export const createHeldViews = ({
   eventStore,
   projectionCondition,
@@ -55,18 +66,11 @@ export const createHeldViews = ({
   standings,
   voices,
 }: ViewsDeps): AreViewsHeld => {
-  const held = new Set<View>();
-  const reach: Readonly<Record<View, (position: Position, ms: number) => Promise<Reached>>> = {
-    names: (position, ms) => names.waitFor(['players', 'discord-links'], position, ms),
-    standings: (position, ms) => standings.waitFor(position, ms),
-    voices: (position, ms) => voices.waitFor(position, ms),
-  };
-  const isHeld = async (view: View): Promise<boolean> => {
-    if (held.has(view)) return true;
-    const head = await eventStore.head();
-    if (head !== null && (await reach[view](head, lookAgainMs)) !== 'reached') return false;
-    held.add(view);
-    return true;
+  const log = { eventStore };
+  const held: Readonly<Record<View, (ms: number) => Promise<boolean>>> = {
+    names: createHeld(log, (position, ms) => names.waitFor(madeFrom.names, position, ms)),
+    standings: createHeld(log, (position, ms) => standings.waitFor(position, ms)),
+    voices: createHeld(log, (position, ms) => voices.waitFor(position, ms)),
   };
   return async (views, { ms, signal }) => {
     const end = performance.now() + ms;
@@ -75,26 +79,21 @@ export const createHeldViews = ({
       performance.now() >= end ||
       views.some((view) => madeFrom[view].some((name) => projectionCondition(name) === 'failed'));
     for (;;) {
-      if ((await Promise.all(views.map(isHeld))).every(Boolean)) return true;
+      if ((await Promise.all(views.map((view) => held[view](lookAgainMs)))).every(Boolean)) return true;
       if (isHopeless()) return false;
     }
   };
 };
 
-type NamesDeps = Pick<Deps, 'eventStore'> & { readonly names: Pick<Names, 'waitFor'> };
+type NamesDeps = LogHead & { readonly names: Pick<Names, 'waitFor'> };
 
 /**
  * Whether this process holds the names of the players: not yet after a start. Without them nobody is known, and what is said
- * of somebody is not to be told from talk. Held once they stay so, and follow the log.
+ * of somebody is not to be told from talk.
  */
 export const createHeldNames = ({ eventStore, names }: NamesDeps): (() => Promise<boolean>) => {
-  let areHeld = false;
-  return async () => {
-    if (areHeld) return true;
-    const head = await eventStore.head();
-    areHeld = head === null || (await names.waitFor(['players'], head, longestWaitMs)) === 'reached';
-    return areHeld;
-  };
+  const areHeld = createHeld({ eventStore }, (position, ms) => names.waitFor(['players'], position, ms));
+  return () => areHeld(longestWaitMs);
 };
 
 /** Throws `projection-behind` while they are not. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, codedError } from '../adapters/coded-error.ts';
 import type { HandleCommand } from '../application/handle-command.ts';
+import { withinMs } from '../application/within-ms.ts';
 import type { EventStore } from '../ports/event-store.ts';
 
 /** Whoever asks hears within five seconds. */
@@ -11,30 +12,15 @@ const OUTAGE = new Set(['event-store-unavailable', 'redis-unavailable', 'mongo-u
 /** An engine is away: what was tried may be tried again. */
 export const isOutage = (error: unknown): boolean => OUTAGE.has(codeOf(error) ?? '');
 
-/** The work's outcome, or an error of that code when it takes too long; the work itself goes on. */
-const within = async <T>(work: Promise<T>, error: () => Error): Promise<T> => {
-  const waiting = new AbortController();
-  const late = delay(answerWithinMs, undefined, { signal: waiting.signal, ref: false }).then(() => {
-    throw error();
-  });
-  // It is aborted below, or nobody waits for it any more.
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    waiting.abort();
-  }
-};
-
 const away = (): Error => codedError('event-store-unavailable', 'The log does not answer');
 
 /** A log on a server whose reads are not waited for when it is away. Appends are: their outcome must be known. */
 export const answeringSoon = (store: EventStore): EventStore => ({
   ...store,
-  readStream: (...asked) => within(store.readStream(...asked), away),
-  firstRevision: (stream) => within(store.firstRevision(stream), away),
-  head: () => within(store.head(), away),
-  logId: () => within(store.logId(), away),
+  readStream: (...asked) => withinMs(answerWithinMs, store.readStream(...asked), away),
+  firstRevision: (stream) => withinMs(answerWithinMs, store.firstRevision(stream), away),
+  head: () => withinMs(answerWithinMs, store.head(), away),
+  logId: () => withinMs(answerWithinMs, store.logId(), away),
 });
 
 const FULL = new Set(['SQLITE_FULL', 'ENOSPC']);
@@ -60,7 +46,7 @@ export const handleSoon =
   async (decider, id, command, meta) => {
     const unknown = (): Error => codedError('outcome-unknown', 'The log has not said whether the command was stored');
     try {
-      return await within(handle(decider, id, command, meta), unknown);
+      return await withinMs(answerWithinMs, handle(decider, id, command, meta), unknown);
     } catch (error) {
       throw codeOf(error) === 'event-store-unavailable' ? Object.assign(unknown(), { cause: error }) : error;
     }

@@ -25,7 +25,7 @@ const codeFor = (status: number): string => {
 };
 
 /** discord.js's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
-export const createCalls = ({ api, token, warn, ...options }: Options) => {
+export const createCalls = ({ api, token, warn, isHurried = false, ...options }: Options) => {
   const limit = options.mostInvalid ?? mostInvalid;
   const now = options.now ?? (() => performance.now());
   let isRefused = false;
@@ -37,8 +37,8 @@ export const createCalls = ({ api, token, warn, ...options }: Options) => {
   const rest = new REST({
     api,
     timeout: 15_000,
-    retries: options.isHurried === true ? 0 : 2,
-    rejectOnRateLimit: () => options.isHurried === true,
+    retries: isHurried ? 0 : 2,
+    rejectOnRateLimit: () => isHurried,
     invalidRequestWarningInterval: limit,
     // Also what has waited its turn since before: its header was made then.
     makeRequest: (url, init) => {

@@ -129,23 +129,18 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
  * A table of which only the rows in view are in the DOM. On a desk they scroll in a box that fills the page, equally
  * high (unless `withPage`); on phones with the page, as high as their text.
  */
-export const VirtualTable = <Row,>({ rows, ...rest }: VirtualTableProps<Row>) => {
+export const VirtualTable = <Row,>({ rows: given, ...rest }: VirtualTableProps<Row>) => {
   const { label, columns, card, loading, hasMore = false, withPage = false } = rest;
-  const isLoading = !useArrived(rows !== undefined);
-  const state =
-    isLoading || rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
+  const rows = useArrived(given !== undefined) ? given : undefined;
+  const state = rows === undefined ? { 'aria-busy': true } : { 'aria-rowcount': hasMore ? -1 : rows.length + 1 };
   return (
     <>
-      {isLoading && <LoadingText>{loading}</LoadingText>}
+      {rows === undefined && <LoadingText>{loading}</LoadingText>}
       <Tall role="table" aria-label={label} $withPage={withPage} style={tracks(columns, card)} {...state}>
         <HeadSpace role="presentation" $withPage={withPage}>
           <TableHead columns={columns} />
         </HeadSpace>
-        {isLoading || rows === undefined ? (
-          <SkeletonRows columns={columns} count={12} />
-        ) : (
-          <WindowOfRows rows={rows} {...rest} />
-        )}
+        {rows === undefined ? <SkeletonRows columns={columns} count={12} /> : <WindowOfRows rows={rows} {...rest} />}
       </Tall>
     </>
   );
