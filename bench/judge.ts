@@ -1,8 +1,11 @@
 import { assertNever } from '../src/domain/kernel/assert-never.ts';
 import type { Mark, Result } from './measure.ts';
 
-/** How the machine is against its recorded quiet value: 1.5 takes half as long again; null when none is recorded. */
-export type Machine = { readonly factor: number; readonly of: string } | null;
+/**
+ * How the machine is against its recorded quiet value: 1.5 takes half as long again; null when none is recorded. `least`: the
+ * lowest of its factors.
+ */
+export type Machine = { readonly factor: number; readonly of: string; readonly least: number } | null;
 
 export type Verdict = 'reached' | 'missed' | 'shown' | `not judged (${string})`;
 
@@ -21,6 +24,10 @@ const whenQuiet = (machine: Machine, isReached: boolean): Verdict => {
   return judged(isReached);
 };
 
+/** What a slower machine can only make worse: reached there, it is reached. */
+const withHandicap = (machine: Machine, isReached: boolean): Verdict =>
+  isReached && machine !== null && machine.least >= 1 - tolerance ? 'reached' : whenQuiet(machine, isReached);
+
 export const verdictOf = (result: Result, machine: Machine): Verdict => {
   switch (result.kind) {
     case 'ratio': {
@@ -28,12 +35,12 @@ export const verdictOf = (result: Result, machine: Machine): Verdict => {
       return result.quietOnly === true ? whenQuiet(machine, isReached) : judged(isReached);
     }
     case 'time':
-      return whenQuiet(machine, result.ms <= result.atMostMs);
+      return withHandicap(machine, result.ms <= result.atMostMs);
     case 'memory':
       return judged(result.bytes <= result.atMostBytes);
     case 'score': {
       const isReached = holds(result.score, result.mark);
-      return result.quietOnly ? whenQuiet(machine, isReached) : judged(isReached);
+      return result.quietOnly ? withHandicap(machine, isReached) : judged(isReached);
     }
     case 'note':
       return 'shown';

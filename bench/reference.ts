@@ -61,5 +61,8 @@ export const machineOf = (quiet: Loops | null, measured: readonly Loops[]): Mach
     { of: 'cpu', factor: cpu / quiet.cpu },
     { of: 'fsync', factor: fsync / quiet.fsync },
   ]);
-  return factors.reduce((worst, one) => (Math.abs(one.factor - 1) > Math.abs(worst.factor - 1) ? one : worst));
+  const farthest = factors.reduce((worst, one) =>
+    Math.abs(one.factor - 1) > Math.abs(worst.factor - 1) ? one : worst,
+  );
+  return { ...farthest, least: Math.min(...factors.map(({ factor }) => factor)) };
 };

@@ -3,8 +3,8 @@ import { compared, medianOfFive } from '../../bench/measure.ts';
 import type { Result } from '../../bench/measure.ts';
 import { reportOf } from '../../bench/report.ts';
 
-const quiet = { factor: 1, of: 'cpu' };
-const busy = { factor: 1.3, of: 'fsync' };
+const quiet = { factor: 1, of: 'cpu', least: 1 };
+const busy = { factor: 1.3, of: 'fsync', least: 0.9 };
 const speed = (ratio: number) => compared('speed', [100, 100 * ratio], { count: 1, wanted: 0.8, note: '' });
 const growth = (ratio: number): Result => ({
   kind: 'ratio',
@@ -37,11 +37,11 @@ describe('a line of the bench', () => {
   });
 
   it.each([
-    ['quiet', { factor: 1, of: 'cpu' }, 'missed'],
-    ['a fifth slower', { factor: 1.2, of: 'cpu' }, 'missed'],
-    ['a fifth quicker', { factor: 0.8, of: 'fsync' }, 'missed'],
-    ['slower than that', { factor: 1.21, of: 'fsync' }, 'not judged (machine at 1.21 of quiet: fsync)'],
-    ['another, quicker one', { factor: 0.5, of: 'cpu' }, 'not judged (machine at 0.50 of quiet: cpu)'],
+    ['quiet', { factor: 1, of: 'cpu', least: 1 }, 'missed'],
+    ['a fifth slower', { factor: 1.2, of: 'cpu', least: 1 }, 'missed'],
+    ['a fifth quicker', { factor: 0.8, of: 'fsync', least: 0.8 }, 'missed'],
+    ['slower than that', { factor: 1.21, of: 'fsync', least: 1 }, 'not judged (machine at 1.21 of quiet: fsync)'],
+    ['another, quicker one', { factor: 0.5, of: 'cpu', least: 0.5 }, 'not judged (machine at 0.50 of quiet: cpu)'],
     ['unknown', null, 'not judged (no quiet value is recorded)'],
   ])(
     'a time, a score of times or a ratio of waiting for the disk, beside its mark on a machine that is %s',
@@ -51,6 +51,18 @@ describe('a line of the bench', () => {
       expect(verdictOf(score(97, true), machine)).toBe(verdict);
     },
   );
+
+  it('a time or a score of times that holds on a slower machine is reached, a ratio that does may come from it', () => {
+    const ratio = { ...speed(0.8), quietOnly: true };
+    expect([time(100), score(98, true), ratio].map((line) => verdictOf(line, busy))).toEqual([
+      ...['reached', 'reached', 'not judged (machine at 1.30 of quiet: fsync)'],
+    ]);
+  });
+
+  it('is not judged where the processor is slower and the disk quicker', () => {
+    const mixed = { factor: 1.4, of: 'cpu', least: 0.7 };
+    expect(verdictOf(time(100), mixed)).toBe('not judged (machine at 1.40 of quiet: cpu)');
+  });
 
   it('is reached at its mark on a quiet machine', () => {
     expect(verdictOf(time(100), quiet)).toBe('reached');

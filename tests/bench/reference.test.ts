@@ -9,8 +9,8 @@ const quiet = { cpu: 100, fsync: 10 };
 describe('the machine against its quiet value', () => {
   it('is the loop that is farthest from it, before or after', () => {
     const before = { cpu: 110, fsync: 10 };
-    expect(machineOf(quiet, [before, { cpu: 100, fsync: 15 }])).toEqual({ of: 'fsync', factor: 1.5 });
-    expect(machineOf(quiet, [before, { cpu: 50, fsync: 12 }])).toEqual({ of: 'cpu', factor: 0.5 });
+    expect(machineOf(quiet, [before, { cpu: 100, fsync: 15 }])).toEqual({ of: 'fsync', factor: 1.5, least: 1 });
+    expect(machineOf(quiet, [before, { cpu: 50, fsync: 12 }])).toEqual({ of: 'cpu', factor: 0.5, least: 0.5 });
   });
 
   it('is unknown where no quiet value is recorded', () => {
