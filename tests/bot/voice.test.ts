@@ -85,6 +85,23 @@ describe('voice as the bot records it', () => {
     expect(Date.parse(left?.endedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
+  it('is looked at anew although one member of the guild cannot be read', async () => {
+    const { people, places, guild } = world;
+    const [broken, other] = [guild.addMember('broken'), guild.addMember('other')];
+    people.voice(other, places.voice);
+    await has(other.user.id, [places.voice.id, false, false]);
+    Object.assign(broken, { roles: ['no id'] });
+    world.gateway.refuseResume();
+    world.gateway.hold();
+    world.gateway.drop();
+    guild.voice.set(other.user.id, places.stage.id);
+    guild.voice.set(broken.user.id, places.stage.id);
+    await has(other.user.id, [places.voice.id, true, true], [places.stage.id, false, false]);
+    world.gateway.refuseResume(false);
+    world.gateway.release();
+    people.kick(broken);
+  });
+
   it('ends where it began when the recorder was killed before its heart had ever beaten', async () => {
     const { people, places, guild, parts } = world;
     const one = guild.addMember('unseen', ['east']);

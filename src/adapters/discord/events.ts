@@ -27,13 +27,14 @@ const changedRole = z.object({ role });
 const deletedRole = z.object({ role_id: z.string() });
 
 type Guild = z.infer<typeof guild>;
+const parts = ['roles', 'channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
 
 const snapshotOf = (told: Guild, names: RoleNames): GuildSnapshot => {
-  const people = new Map(told.members.map((one) => [one.user.id, toPerson(one.user, one, names)]));
+  const people = new Map(told.members.read.map((one) => [one.user.id, toPerson(one.user, one, names)]));
   return {
-    channels: [...told.channels, ...told.threads].map(toChannel),
+    channels: [...told.channels.read, ...told.threads.read].map(toChannel),
     afkChannelId: told.afk_channel_id ?? null,
-    voice: told.voice_states.map(({ user_id: personId, channel_id: channelId }) => ({
+    voice: told.voice_states.read.map(({ user_id: personId, channel_id: channelId }) => ({
       personId,
       person: people.get(personId) ?? null,
       channelId: channelId ?? null,
@@ -41,8 +42,11 @@ const snapshotOf = (told: Guild, names: RoleNames): GuildSnapshot => {
   };
 };
 
-/** Reads what the gateway dispatches of one guild. What it does not read is nobody's news here; what is malformed throws. */
-export const createEventReader = (guildId: string) => {
+/**
+ * Reads what the gateway dispatches of one guild. What it does not read is nobody's news here; what is malformed throws, but
+ * for a part of the guild's snapshot: that is left out, and said.
+ */
+export const createEventReader = (guildId: string, warn: (text: string, cause: unknown) => void) => {
   const names = new Map<string, string>();
   let self: string | null = null;
   let session = 0;
@@ -61,8 +65,11 @@ export const createEventReader = (guildId: string) => {
       case 'GUILD_CREATE': {
         if (changedGuild.parse(d).id !== guildId) return [];
         const told = guild.parse(d);
+        for (const part of parts)
+          if (told[part].unread.length > 0)
+            warn(`Of the guild's ${part}, ${told[part].unread.length} cannot be read`, told[part].unread[0]);
         names.clear();
-        for (const one of told.roles) names.set(one.id, one.name);
+        for (const one of told.roles.read) names.set(one.id, one.name);
         return [{ kind: 'snapshot', session, guild: snapshotOf(told, names) }];
       }
       case 'GUILD_UPDATE': {

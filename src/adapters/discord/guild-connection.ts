@@ -18,7 +18,7 @@ type ConnectionOptions = {
 export const createGuildConnection = ({ origin, token, guildId, clock, warn, identifyEveryMs }: ConnectionOptions) => {
   const api = `${origin}/api`;
   const calls = createCalls({ api, token, warn });
-  const reader = createEventReader(guildId);
+  const reader = createEventReader(guildId, warn);
   return {
     calls,
     gateway: createGuildGateway({ api, token, guildId, calls, reader, clock, warn, identifyEveryMs }),

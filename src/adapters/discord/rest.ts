@@ -37,7 +37,7 @@ export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest =
   },
   openThreads: async () => {
     const told = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
-    return threads.parse(told).threads.map(toChannel);
+    return threads.parse(told).threads.read.map(toChannel);
   },
   archivedThreads: async (channelId, since) => {
     const found: GuildChannel[] = [];
@@ -45,7 +45,10 @@ export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest =
     for (let before: string | undefined; ;) {
       const query = new URLSearchParams({ limit: String(pageSize), ...(before === undefined ? {} : { before }) });
       const told = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
-      const { threads: page, has_more: isMore } = threads.parse(told);
+      const {
+        threads: { read: page },
+        has_more: isMore,
+      } = threads.parse(told);
       const wanted = page.filter(
         (one) => Date.parse(one.thread_metadata?.archive_timestamp ?? since) >= Date.parse(since),
       );

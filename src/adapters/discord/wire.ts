@@ -49,18 +49,28 @@ export const channel = z.object({
   parent_id: id.nullish(),
   thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
-export const threads = z.object({ threads: z.array(channel), has_more: z.boolean().default(false) });
+/** Each is read for itself: one that cannot be takes nobody else with it. `unread`: why not. */
+const eachOf = <T>(one: z.ZodType<T>) =>
+  z.array(z.unknown()).transform((told) => {
+    const tried = told.map((part) => one.safeParse(part));
+    return {
+      read: tried.flatMap(({ success, data }) => (success ? [data] : [])),
+      unread: tried.flatMap(({ error }) => error ?? []),
+    };
+  });
+
+export const threads = z.object({ threads: eachOf(channel), has_more: z.boolean().default(false) });
 export const role = z.object({ id, name: z.string() });
 
 export const voiceState = z.object({ user_id: id, channel_id: id.nullish(), member: memberWithUser.nullish() });
 export const guild = z.object({
   id,
   afk_channel_id: id.nullish(),
-  roles: z.array(role),
-  channels: z.array(channel),
-  threads: z.array(channel),
-  members: z.array(memberWithUser),
-  voice_states: z.array(voiceState),
+  roles: eachOf(role),
+  channels: eachOf(channel),
+  threads: eachOf(channel),
+  members: eachOf(memberWithUser),
+  voice_states: eachOf(voiceState),
 });
 
 type User = z.infer<typeof user>;
