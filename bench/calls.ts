@@ -10,7 +10,9 @@ import type { Product, WholeGuildSize } from './whole-guild.ts';
 
 const large: WholeGuildSize = { roster: 5_000, sessions: 10_000, namesEach: 30, messages: 500_000, stays: 100_000 };
 const small: WholeGuildSize = { roster: 500, sessions: 1_000, namesEach: 30, messages: 50_000, stays: 10_000 };
-const calls = 500;
+/** Of each call and guild; the median of the rounds' p99 stands against the other's: one pause of the machine decides nothing. */
+const rounds = 5;
+const calls = 200;
 const warm = 30;
 /** So many of one, then of the other: whatever else the machine does falls on both. */
 const stretch = 20;
@@ -78,26 +80,39 @@ const ask = async (guild: Guild, { path }: Call, index: number): Promise<Asked> 
   }
 };
 
-const lineOf = async (call: Call, few: Guild, many: Guild): Promise<Result> => {
+const askStretch = async (guild: Guild, call: Call, from: number): Promise<readonly number[]> => {
+  const taken: number[] = [];
+  for (let index = from; index < from + stretch; index += 1) taken.push((await ask(guild, call, index)).ms);
+  return taken;
+};
+
+const roundOf = async (call: Call, few: Guild, many: Guild, first: number) => {
   const [a, b]: [number[], number[]] = [[], []];
+  for (let from = first; from < first + calls; from += stretch) {
+    a.push(...(await askStretch(few, call, from)));
+    b.push(...(await askStretch(many, call, from)));
+  }
+  return { few: { p99: p99(a), median: median(a) }, many: { p99: p99(b), median: median(b) } };
+};
+
+const lineOf = async (call: Call, few: Guild, many: Guild): Promise<Result> => {
   for (let index = 0; index < warm; index += 1) {
     await ask(few, call, index);
     await ask(many, call, index);
   }
-  for (let from = 0; from < calls; from += stretch) {
-    for (let index = from; index < from + stretch; index += 1) a.push((await ask(few, call, index)).ms);
-    for (let index = from; index < from + stretch; index += 1) b.push((await ask(many, call, index)).ms);
-  }
+  const taken: Awaited<ReturnType<typeof roundOf>>[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await roundOf(call, few, many, round * calls));
+  const middle = (guild: 'few' | 'many', of: 'p99' | 'median') => median(taken.map((one) => one[guild][of]));
   const rowsOf = async (guild: Guild): Promise<number> =>
     call.rows === undefined ? 1 : call.rows(JSON.parse((await ask(guild, call, 0)).text));
   const [fewRows, manyRows] = [await rowsOf(few), await rowsOf(many)];
-  const medians = `medians ${median(a).toFixed(2)} and ${median(b).toFixed(2)} ms`;
+  const medians = `medians ${middle('few', 'median').toFixed(2)} and ${middle('many', 'median').toFixed(2)} ms`;
   return {
     kind: 'ratio',
     name: `${call.name}, p99`,
-    ours: `${p99(b).toFixed(2)} ms`,
-    other: `${p99(a).toFixed(2)} ms`,
-    ratio: p99(b) / manyRows / (p99(a) / fewRows),
+    ours: `${middle('many', 'p99').toFixed(2)} ms`,
+    other: `${middle('few', 'p99').toFixed(2)} ms`,
+    ratio: middle('many', 'p99') / manyRows / (middle('few', 'p99') / fewRows),
     mark: { atMost: 1.3 },
     note: call.rows === undefined ? medians : `a row: ${manyRows} against ${fewRows}; ${medians}`,
   };

@@ -72,6 +72,29 @@ const CASES: readonly (readonly [string, Omit<Query, 'limit'>, readonly string[]
   ['match, where and sort', { match: [['raid']], where: [['count', '>', 0]], sort: [['count', 'desc']] }, ['b', 'a']],
 ];
 
+const many = 12_500;
+/** A word that many rows have: all of them, every second, every third, the first fifth, the last few. */
+const WIDE = Array.from({ length: many }, (_, index) => ({
+  key: `k${String(index).padStart(5, '0')}`,
+  eventDate: `2026-03-${String(1 + (index % 7)).padStart(2, '0')}`,
+  words: [
+    ...['all', index % 2 === 0 ? 'even' : 'odd', ...(index % 3 === 0 ? ['third'] : [])],
+    ...[...(index % 7 === 0 ? ['first'] : []), ...(index >= many - 3 ? ['last'] : [])],
+  ],
+}));
+const WIDE_CASES: readonly (readonly [string, Pick<Query, 'match' | 'skip' | 'where'>])[] = [
+  ['all', { match: [['all']] }],
+  ['all, much later', { match: [['all']], skip: 11_000 }],
+  ['the end of all', { match: [['all']], skip: many - 20 }],
+  ['many, of two words', { match: [['even'], ['thi']] }],
+  ['many of any word', { match: [['even', 'third']], skip: 30 }],
+  ['few among all', { match: [['all'], ['last']] }],
+  ['many that are the last of the list', { match: [['first'], ['all']] }],
+  ['many and many, never together', { match: [['even'], ['odd']] }],
+  ['many under a condition', { match: [['odd']], where: [['eventDate', '=', '2026-03-02']] }],
+  ['many under a condition that few hold', { match: [['odd']], where: [['eventDate', '<', '2026-03-02']] }],
+];
+
 /** One table of queries that means the same on every engine. */
 export const describeQueries = (name: string, makeEngine: () => Promise<ReadModelEngine>): void => {
   describe(`${name} as ReadModelStore: find`, () => {
@@ -141,6 +164,37 @@ export const describeQueries = (name: string, makeEngine: () => Promise<ReadMode
       await commitTo(build, { writes: [row('g')] });
       expect(await matching('both')).toEqual([]);
       await commitTo(build, { deletes: [{ view: 'list', key: 'g' }] });
+    });
+  });
+
+  describe(`${name} as ReadModelStore: find among ${many} rows`, () => {
+    let engine: ReadModelEngine;
+    let store: ReadModelStore;
+    beforeAll(async () => {
+      engine = await makeEngine();
+      store = await engine.open();
+      const build = await store.open(sessionsShape(), 'serving');
+      await commitTo(build, { writes: WIDE.map(({ key, eventDate, words }) => row(key, { eventDate }, words)) });
+    });
+    afterAll(async () => {
+      await store.close();
+      await engine.dispose();
+    });
+    const newestFirst = WIDE.toSorted((a, b) => (a.eventDate === b.eventDate ? 0 : a.eventDate < b.eventDate ? 1 : -1));
+    const has = (words: readonly string[], group: readonly string[]): boolean =>
+      group.some((token) => words.some((word) => word.startsWith(token)));
+
+    it.each(WIDE_CASES)('%s', async (_what, { match = [], where = [], skip = 0 }) => {
+      const [condition] = where;
+      const isWanted = (date: string): boolean =>
+        condition === undefined || (condition[1] === '=' ? date === condition[2] : date < String(condition[2]));
+      const wanted = newestFirst.filter(
+        ({ words, eventDate }) => isWanted(eventDate) && match.every((group) => has(words, group)),
+      );
+      const query: Query = { match, where, sort: [['eventDate', 'desc']], skip, limit: 50 };
+      expect(keysOf(await store.find('sessions', 'list', query))).toEqual(
+        wanted.slice(skip, skip + 50).map(({ key }) => key),
+      );
     });
   });
 };

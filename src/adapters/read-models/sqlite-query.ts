@@ -33,21 +33,36 @@ const where = (view: ViewShape, [field, operator, value]: NonNullable<Query['whe
   };
 };
 
+const found = (view: ViewShape, columns: string): string =>
+  `SELECT ${columns} FROM json_each(?) wanted
+   CROSS JOIN ${wordTable(view.name)} w ON w.token >= wanted.value AND w.token < wanted.value || ?`;
 /** One text of SQL whatever the number of tokens, so that few statements are prepared. */
-const match = (view: ViewShape, group: readonly string[]): Condition => {
+const matching = (view: ViewShape): string =>
+  `${found(view, 't.id')} CROSS JOIN ${tokenTable(view.name)} t ON t.word = w.id`;
+const tokensOf = (group: readonly string[]): readonly Scalar[] => [JSON.stringify(group), LAST_CHARACTER];
+
+/** How rows are found by a group of tokens: by the table of words, or by looking at the words of each row. */
+type By = 'table' | 'row';
+const match = (view: ViewShape, group: readonly string[], by: By): Condition => {
   if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
-  return {
-    sql: `id IN (SELECT t.id FROM json_each(?) wanted
-          CROSS JOIN ${wordTable(view.name)} w ON w.token >= wanted.value AND w.token < wanted.value || ?
-          CROSS JOIN ${tokenTable(view.name)} t ON t.word = w.id)`,
-    values: [JSON.stringify(group), LAST_CHARACTER],
+  const sql = {
+    table: `id IN (${matching(view)})`,
+    row: `EXISTS (SELECT 1 FROM json_each(words) own WHERE own.value IN (${found(view, 'w.id')}))`,
   };
+  return { sql: sql[by], values: tokensOf(group) };
 };
 
-const filter = (view: ViewShape, query: Query): Condition => {
+/** How many rows a group of tokens matches, counted up to `most`. */
+export const widthSql = (view: ViewShape, group: readonly string[], most: number): Sql => {
+  if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
+  return { text: `SELECT count(*) FROM (${matching(view)} LIMIT ?)`, values: [...tokensOf(group), most] };
+};
+
+/** `driver`: the group that rows are found by; the others are looked for in these. null: all are looked for in each row. */
+const filter = (view: ViewShape, query: Query, driver: number | null): Condition => {
   const conditions = [
     ...(query.where ?? []).map((condition) => where(view, condition)),
-    ...(query.match ?? []).map((group) => match(view, group)),
+    ...(query.match ?? []).map((group, index) => match(view, group, index === driver ? 'table' : 'row')),
     ...(query.afterKey === undefined ? [] : [{ sql: 'key > ?', values: [query.afterKey] }]),
   ];
   return {
@@ -71,8 +86,8 @@ export const rowColumns = ({ hasDocuments, fieldNames }: ViewShape): string =>
 const answered = (view: ViewShape, { only }: Query): string =>
   only === undefined ? rowColumns(view) : ['key', "''", ...only.map((field) => column(view, field))].join(', ');
 
-export const findSql = (view: ViewShape, query: Query): Sql => {
-  const { sql, values } = filter(view, query);
+export const findSql = (view: ViewShape, query: Query, driver: number | null = 0): Sql => {
+  const { sql, values } = filter(view, query, driver);
   return {
     text: `SELECT ${answered(view, query)} FROM ${viewTable(view.name)}${sql} ORDER BY ${order(view, query)} LIMIT ? OFFSET ?`,
     values: [...values, query.limit, query.skip ?? 0],
@@ -80,7 +95,7 @@ export const findSql = (view: ViewShape, query: Query): Sql => {
 };
 
 export const countSql = (view: ViewShape, query: Query): Sql => {
-  const { sql, values } = filter(view, query);
+  const { sql, values } = filter(view, query, 0);
   return { text: `SELECT count(*) FROM ${viewTable(view.name)}${sql}`, values };
 };
 

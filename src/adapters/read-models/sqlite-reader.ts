@@ -4,6 +4,8 @@ import type { Statement } from '../sqlite/open-database.ts';
 import { viewOf } from './identifiers.ts';
 import { readCheckpoint } from './sqlite-build-file.ts';
 import { countSql, findSql, rowsSql } from './sqlite-query.ts';
+import type { Sql } from './sqlite-query.ts';
+import { searchRows } from './sqlite-search.ts';
 
 export type Reader = {
   find(view: string, query: Query): readonly Row[];
@@ -41,12 +43,15 @@ export const createReader = (path: string, shape: ProjectionShape): Reader => {
     return statement;
   };
 
+  const ask = ({ text, values }: Sql) => prepared(text).all(...values) as (readonly Scalar[])[];
+
   return {
     find: (name, query) => {
       const view = viewOf(shape, name);
-      const { text, values } = findSql(view, query);
+      const isSearch = (query.match ?? []).length > 0;
+      const rows = isSearch ? searchRows(view, query, ask) : ask(findSql(view, query));
       const answered = { fieldNames: query.only ?? view.fieldNames };
-      return (prepared(text).all(...values) as StoredRow[]).map((row) => toRow(answered, row));
+      return rows.map((row) => toRow(answered, row as StoredRow));
     },
     get: (name, keys) => {
       const view = viewOf(shape, name);
