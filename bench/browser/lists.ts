@@ -167,8 +167,8 @@ type Told = { readonly change: Change; readonly seconds: number; readonly from: 
 const pushLines = async (open: Open, list: List, { change, seconds, from }: Told): Promise<readonly Result[]> => {
   const { page } = open;
   await openList(open, list);
-  // what a first push brings once is no growth
-  const warming = Math.max(2, Math.round(seconds / 10));
+  // What the first pushes bring once, such as code made ready for them, is no growth; it takes as long on each list.
+  const warming = Math.max(2, Math.round(pushSeconds / 10));
   await push(change, { from, seconds: warming, aSecond });
   await page.waitForTimeout(2_000);
   const before = await heapOf(page);
