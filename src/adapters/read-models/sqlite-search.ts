@@ -10,13 +10,14 @@ const WALKED = 10_000;
 type Where = NonNullable<Query['where']>;
 type Ask = (sql: Sql) => readonly (readonly Scalar[])[];
 
-/** The query for no more than the first rows of its order; null where there are not more, or their order does not say. */
+/** What holds of the first rows in the order of the list, nothing more where there are no others; null: the order does not tell them. */
 const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, ask: Ask): Where | null => {
   const [first] = sort;
   if (first === undefined) return null;
   const [field, direction] = first;
   const [border] = ask(findSql(view, { where, sort, only: [field], skip: WALKED, limit: 1 }));
-  const value = border?.at(-1) ?? null;
+  if (border === undefined) return where;
+  const value = border.at(-1) ?? null;
   return value === null ? null : [...where, [field, direction === 'desc' ? '>=' : '<=', value]];
 };
 
@@ -29,8 +30,9 @@ export const searchRows = (view: ViewShape, query: Query, ask: Ask): readonly (r
   const narrowest = widths.indexOf(Math.min(...widths));
   const gathered = () => ask(findSql(view, query, narrowest));
   if ((widths[narrowest] ?? 0) < FEW) return gathered();
-  const first = firstRowsOf(view, query, ask);
-  if (first === null) return gathered();
-  const walked = ask(findSql(view, { ...query, where: first }, null));
-  return walked.length < query.limit ? gathered() : walked;
+  const where = firstRowsOf(view, query, ask);
+  if (where === null) return gathered();
+  const walked = ask(findSql(view, { ...query, where }, null));
+  const isAll = where.length === (query.where ?? []).length;
+  return isAll || walked.length === query.limit ? walked : gathered();
 };
