@@ -5,6 +5,7 @@ import type { Operations } from '../../application/operations.ts';
 import type { logsQuery } from '../../contracts/admin-tools.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
+import { sentByLine } from '../http/lines.ts';
 import { maintenanceProblem } from '../http/rejections.ts';
 
 export type LogDeps = Pick<Deps, 'handle' | 'clock'> & { readonly operations: Pick<Operations, 'logs'> };
@@ -25,5 +26,5 @@ export const downloadLogs =
     return reply
       .header('content-type', 'application/x-ndjson')
       .header('content-disposition', `attachment; filename="${name}"`)
-      .send(lines.map((line) => `${line}\n`).join(''));
+      .send(sentByLine(lines));
   };

@@ -1,0 +1,18 @@
+import { Readable } from 'node:stream';
+
+/** Sent at once. */
+const pieceCharacters = 64 * 1024;
+
+const piecesOf = function* (lines: Iterable<string>): Generator<string> {
+  let piece = '';
+  for (const line of lines) {
+    piece += `${line}\n`;
+    if (piece.length < pieceCharacters) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
+};
+
+/** A file of many lines, made while it is sent: however long it is, only a piece of it is in memory twice. */
+export const sentByLine = (lines: Iterable<string>): Readable => Readable.from(piecesOf(lines), { objectMode: false });
