@@ -4,8 +4,8 @@ import type { PubSub } from '../ports/pub-sub.ts';
 import type { KeptLine, KeptLog } from './kept-log.ts';
 
 export type JoinedLogs = {
-  /** What all processes have written since then, oldest first. */
-  since(time: number): Promise<readonly string[]>;
+  /** What all processes have written since then, oldest first; read as it is taken, and once. */
+  since(time: number): Promise<Iterable<string>>;
   stop(): void;
 };
 
@@ -18,18 +18,31 @@ const told = 'logs-told';
 /** A message takes so much at most. */
 const partCharacters = 250_000;
 
-const partsOf = (lines: readonly KeptLine[]): readonly (readonly KeptLine[])[] => {
-  const parts: KeptLine[][] = [[]];
+const partsOf = function* (lines: Iterable<KeptLine>): Generator<readonly KeptLine[]> {
+  let part: KeptLine[] = [];
   let characters = 0;
   for (const line of lines) {
-    if (characters > partCharacters) {
-      parts.push([]);
-      characters = 0;
-    }
-    parts.at(-1)?.push(line);
+    part.push(line);
     characters += line.text.length;
+    if (characters <= partCharacters) continue;
+    yield part;
+    part = [];
+    characters = 0;
   }
-  return parts;
+  yield part;
+};
+
+/** Both are in order. */
+const joined = function* (own: Iterable<KeptLine>, others: readonly KeptLine[]): Generator<string> {
+  let next = 0;
+  for (const line of own) {
+    for (let other = others[next]; other !== undefined && other.at < line.at; other = others[next]) {
+      yield other.text;
+      next += 1;
+    }
+    yield line.text;
+  }
+  for (const { text } of others.slice(next)) yield text;
 };
 
 type Deps = {
@@ -86,8 +99,10 @@ export const createJoinedLogs = (deps: Deps): JoinedLogs => {
   return {
     since: async (time) => {
       const others = isShared ? await ofOthers(time) : [];
-      const all = [...kept.since(time), ...others];
-      return all.sort((a, b) => a.at - b.at).map(({ text }) => text);
+      return joined(
+        kept.since(time),
+        others.toSorted((a, b) => a.at - b.at),
+      );
     },
     stop,
   };
