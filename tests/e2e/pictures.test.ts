@@ -104,7 +104,10 @@ describe('the screens of the demo guild', () => {
     [
       'session-not-found',
       '/sessions/00000000-0000-4000-8000-000000000000',
-      (page) => page.getByRole('heading', { name: 'Session Not Found' }).waitFor(),
+      async (page) => {
+        await page.getByRole('heading', { name: 'Session Not Found' }).waitFor();
+        await page.getByText('Session not found', { exact: true }).waitFor();
+      },
     ],
   ])('%s', async (name, path, shown) => {
     await looksRight(await show(member, path, shown), name);

@@ -154,4 +154,17 @@ describe('toasts', () => {
       await says('Wipe Failed', 'Failed to wipe production data. Check the confirmation phrase.');
     });
   });
+
+  step('of a request of one’s own', async () => {
+    await signIn(page, product.origin, 'member');
+    await page.getByRole('button', { name: 'Request Name Change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request Name Change' });
+    await dialog.getByRole('textbox').first().fill('Rhovandir');
+    await failing(async () => {
+      await page.keyboard.press('Control+Enter');
+      await dialog.getByText('Failed to submit rename request', { exact: true }).waitFor();
+    });
+    await page.keyboard.press('Control+Enter');
+    await says('Rename Request Submitted', 'Your rename request has been sent for moderator approval.');
+  });
 });
