@@ -24,28 +24,23 @@ const isNear = (testFile: string, file: string): boolean => partsOf(testFile).jo
 
 /** A survivor is shown to all that it may be shown to: so many are enough, for what only far more notice is a hole near by. */
 const most = 12;
-/** Shown to at once: a mutant that is noticed is shown to no further ones. */
-const together = 4;
 
 const reaching = (isReached: (id: string) => boolean, { mutantsOf }: Reached): readonly string[] =>
   [...mutantsOf].filter(([, ids]) => [...ids].some(isReached)).map(([testFile]) => testFile);
 
 /**
- * The test files that can notice a mutant, by turns: those of its own folder first, then those that reach least besides. One
- * that is made at load is looked for where anything of its file is reached; where nothing is, in any.
+ * The test files that can notice a mutant: those of its own folder first, then those that reach least besides. One that is
+ * made at load is looked for where anything of its file is reached; where nothing is, in any.
  */
-export const testFilesOf = (wanted: Wanted, reached: Reached): readonly (readonly string[])[] => {
+export const testFilesOf = (wanted: Wanted, reached: Reached): readonly string[] => {
   const isWanted = (id: string): boolean =>
     id === wanted.id || (wanted.isStatic && reached.fileOf.get(id) === wanted.fileName);
   const own = reaching(isWanted, reached);
   const all = own.length === 0 && wanted.isStatic ? [...reached.mutantsOf.keys()] : own;
   const breadth = (testFile: string): number => reached.mutantsOf.get(testFile)?.size ?? 0;
-  const files = all
+  return all
     .toSorted(
       (a, b) => Number(isNear(b, wanted.fileName)) - Number(isNear(a, wanted.fileName)) || breadth(a) - breadth(b),
     )
     .slice(0, most);
-  return Array.from({ length: Math.ceil(files.length / together) }, (_, turn) =>
-    files.slice(turn * together, (turn + 1) * together),
-  );
 };
