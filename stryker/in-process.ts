@@ -19,7 +19,11 @@ type Told = {
   hitLimit?: number | undefined;
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 };
-export type Mutation = { readonly id: string; readonly hitLimit: number | undefined; readonly isStatic: boolean };
+export type Mutation = {
+  readonly id: string;
+  readonly hitLimit: number | undefined;
+  /** Of what is made when a module is loaded. */ readonly anew: boolean;
+};
 
 /** Runs test files in this process, one after the other: loaded once, and anew only for what is made at load. */
 export const createInProcess = (root: string) => {
@@ -50,10 +54,10 @@ export const createInProcess = (root: string) => {
     /** Tests of a file while one mutant is active, up to the first that fails. */
     mutated: async (
       file: string,
-      { id, hitLimit, isStatic }: Mutation,
+      { id, hitLimit, anew }: Mutation,
       { isWanted, times }: { readonly isWanted: (testId: string) => boolean; readonly times: Times },
     ): Promise<readonly Ran[]> => {
-      const tests = isStatic ? null : suiteOf(file);
+      const tests = anew ? null : suiteOf(file);
       const loadedAnew = (): Suite | Ran => {
         try {
           return load(file);

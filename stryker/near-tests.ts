@@ -64,13 +64,23 @@ const createNearTests = (): TestRunner => {
     },
     mutantRun: async ({ activeMutant, testFilter, hitLimit }): Promise<MutantRunResult> => {
       known ??= readFirstRun();
+      const { reached, times } = known;
       const wanted = testFilter === undefined ? null : new Set(testFilter);
       const { id, fileName } = activeMutant;
       const isStatic = wanted === null;
+      const files = testFilesOf({ id, fileName, isStatic }, reached);
+      const isSeen = (file: string): boolean => reached.mutantsOf.get(file)?.has(id) ?? false;
+      // Most of what is made at load is reached by tests as well: that is noticed without loading anything anew.
+      const passes = isStatic
+        ? [
+            ...files.filter(isSeen).map((file) => ({ file, anew: false })),
+            ...files.map((file) => ({ file, anew: true })),
+          ]
+        : files.map((file) => ({ file, anew: false }));
       let nrOfTests = 0;
-      for (const file of testFilesOf({ id, fileName, isStatic }, known.reached)) {
+      for (const { file, anew } of passes) {
         const isWanted = (test: string): boolean => wanted === null || wanted.has(test);
-        const ran = await tests.mutated(file, { id, hitLimit, isStatic }, { isWanted, times: known.times });
+        const ran = await tests.mutated(file, { id, hitLimit, anew }, { isWanted, times });
         nrOfTests += ran.length;
         if (tests.hasHitLimit()) return { status: MutantRunStatus.Timeout, reason: 'It was passed again and again' };
         const failed = ran.find(({ failure }) => failure !== null);
