@@ -50,6 +50,7 @@ export const createInProcess = (root: string) => {
         limit: (_id, ms) => ms,
         stopsAtFailure: false,
       }),
+    importsOf: modules.importsOf,
     coverage: () => told.mutantCoverage ?? { static: {}, perTest: {} },
     /** Tests of a file while one mutant is active, up to the first that fails. */
     mutated: async (

@@ -3,7 +3,7 @@ import { createRequire, Module } from 'node:module';
 import { join, sep } from 'node:path';
 import { transformSync } from '@swc/core';
 
-type Kept = { readonly exports: unknown };
+type Kept = { readonly filename: string; readonly children: readonly Kept[] };
 type Compiled = { _compile(code: string, file: string): void };
 
 const compile = (file: string): string =>
@@ -43,6 +43,18 @@ export const createModules = (root: string) => {
   };
   return {
     load: (file: string): unknown => require(file),
+    /** The project's files that a loaded one imports, however far. */
+    importsOf: (file: string): ReadonlySet<string> => {
+      const found = new Set<string>();
+      const look = ({ filename, children }: Kept): void => {
+        if (found.has(filename) || !isOwn(filename)) return;
+        found.add(filename);
+        children.forEach(look);
+      };
+      const loaded = cache[file];
+      if (loaded !== undefined) look(loaded);
+      return found;
+    },
     /** Forgets what is loaded, does something, and has what was loaded before again. */
     anew: async <T>(action: () => Promise<T>): Promise<T> => {
       const before = take();

@@ -5,9 +5,8 @@ import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/
 import type { CompleteDryRunResult, MutantRunResult, TestResult, TestRunner } from '@stryker-mutator/api/test-runner';
 import { z } from 'zod';
 import { createInProcess } from './in-process.ts';
-import { mutantFiles } from './mutant-files.ts';
 import type { Ran } from './run-suite.ts';
-import { testFilesOf } from './test-files.ts';
+import { testFilesOf, underSource } from './test-files.ts';
 import type { Reached } from './test-files.ts';
 import { testFilesIn } from './tests.ts';
 
@@ -15,6 +14,7 @@ import { testFilesIn } from './tests.ts';
 const firstRunFile = 'stryker-reached.json';
 const firstRun = z.object({
   reached: z.record(z.string(), z.array(z.string())),
+  imports: z.record(z.string(), z.array(z.string())),
   times: z.record(z.string(), z.number()),
 });
 
@@ -29,12 +29,11 @@ const mutantsOfTestFiles = ({ tests, mutantCoverage }: CompleteDryRunResult): z.
 };
 
 const readFirstRun = (): { readonly reached: Reached; readonly times: ReadonlyMap<string, number> } => {
-  const { reached, times } = firstRun.parse(JSON.parse(readFileSync(firstRunFile, 'utf8')));
+  const { reached, imports, times } = firstRun.parse(JSON.parse(readFileSync(firstRunFile, 'utf8')));
+  const setsOf = (lists: Record<string, readonly string[]>): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map(Object.entries(lists).map(([file, list]) => [file, new Set(list)]));
   return {
-    reached: {
-      mutantsOf: new Map(Object.entries(reached).map(([file, ids]) => [file, new Set(ids)])),
-      fileOf: mutantFiles.read(),
-    },
+    reached: { mutantsOf: setsOf(reached), importsOf: setsOf(imports) },
     times: new Map(Object.entries(times)),
   };
 };
@@ -55,11 +54,15 @@ const createNearTests = (): TestRunner => {
     capabilities: () => ({ reloadEnvironment: true }),
     dryRun: async () => {
       const results: TestResult[] = [];
-      for (const file of testFilesIn(root))
+      const imports: Record<string, string[]> = {};
+      for (const file of testFilesIn(root)) {
         results.push(...(await tests.first(file)).map((ran) => resultOf(file, ran)));
+        imports[file] = [...tests.importsOf(file)].filter((one) => one.includes('/src/')).map(underSource);
+      }
       const result = { status: DryRunStatus.Complete, tests: results, mutantCoverage: tests.coverage() } as const;
       const times = Object.fromEntries(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
-      writeFileSync(join(root, firstRunFile), JSON.stringify({ reached: mutantsOfTestFiles(result), times }));
+      const reached = mutantsOfTestFiles(result);
+      writeFileSync(join(root, firstRunFile), JSON.stringify({ reached, imports, times }));
       return result;
     },
     mutantRun: async ({ activeMutant, testFilter, hitLimit }): Promise<MutantRunResult> => {
