@@ -44,6 +44,13 @@ describe('the sessions that an achievement stands on', () => {
     expect(idsOf(ofRule('one-boss', 2, ...kraken, ...kadum))).toEqual(kadum.map(({ id }) => id));
     const charybdis = [on('2026-03-02', 'Charybdis'), on('2026-03-03', 'Charybdis')];
     expect(idsOf(ofRule('one-boss', 2, ...charybdis, ...kraken, ...kadum))).toEqual(charybdis.map(({ id }) => id));
+    const slow = [on('2026-03-01'), on('2026-03-02'), on('2026-03-09')];
+    const fast = [on('2026-03-03', 'Kadum'), on('2026-03-04', 'Kadum'), on('2026-03-05', 'Kadum')];
+    for (const both of [[...slow, ...fast], fast.concat(slow)])
+      expect(idsOf(ofRule('one-boss', 3, ...both))).toEqual(fast.map(({ id }) => id));
+    const other = slow.map(({ day }) => on(day, 'Kadum'));
+    const early = fast.map(({ day }) => on(day));
+    expect(idsOf(ofRule('one-boss', 3, ...other, ...early))).toEqual(early.map(({ id }) => id));
     const sameDay = [on('2026-03-01', 'Kadum'), on('2026-03-08', 'Kadum')];
     expect(idsOf(ofRule('one-boss', 2, ...sameDay, ...kraken))).toEqual(['Kraken 2026-03-01', 'Kraken 2026-03-08']);
   });

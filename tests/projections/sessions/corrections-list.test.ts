@@ -1,6 +1,10 @@
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
-import { correctionById, correctionsBy, listCorrections } from '../../../src/projections/sessions/correction-queries.ts';
+import {
+  correctionById,
+  correctionsBy,
+  listCorrections,
+} from '../../../src/projections/sessions/correction-queries.ts';
 import { edited, participant as stored, proposed } from '../../support/session-builders.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
@@ -17,7 +21,11 @@ const story = (
   session: string,
   { who, asked, decided, accepts = true }: { who: string; asked: number; decided?: number; accepts?: boolean },
 ): readonly Fact[] => {
-  const [proposal] = proposed('p-Nova').data.proposed.map((one) => ({ ...one, by: who, reason: 'was-not-me' as const }));
+  const [proposal] = proposed('p-Nova').data.proposed.map((one) => ({
+    ...one,
+    by: who,
+    reason: 'was-not-me' as const,
+  }));
   if (proposal === undefined) throw new Error('nothing proposed');
   const correctionId = `of ${session}`;
   const decision = accepts
@@ -44,7 +52,12 @@ describe('corrections', () => {
 
   it('stand with the open ones first, the oldest first, then the decided, the newest first', async () => {
     const readModels = await world();
-    expect(ids(await listCorrections(readModels, null))).toEqual(['of d-early', 'of b-late', 'of c-kept', 'of a-taken']);
+    expect(ids(await listCorrections(readModels, null))).toEqual([
+      'of d-early',
+      'of b-late',
+      'of c-kept',
+      'of a-taken',
+    ]);
   });
 
   it('are those of a status where one is asked for', async () => {
