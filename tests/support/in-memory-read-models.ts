@@ -68,7 +68,7 @@ const expectKnown = ({ where = [], sort = [], only = [] }: Partial<Query>, field
   for (const field of [...where.map(([name]) => name), ...sort.map(([name]) => name), ...only])
     if (!fieldNames.includes(field)) throw new Error(`no field ${field}`);
   for (const [, direction] of sort)
-    if (!['asc', 'desc'].includes(direction)) throw new Error(`no direction ${String(direction)}`);
+    if (!['asc', 'desc'].includes(direction)) throw new Error(`no direction ${direction}`);
 };
 
 const apply = (content: Content, commit: Commit): void => {
