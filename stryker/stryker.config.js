@@ -17,7 +17,7 @@ export default {
   // What a mutant leaves open does not add up.
   maxTestRunnerReuse: 500,
   tempDirName: 'artifacts/mutants-tmp',
-  ignorePatterns: ['/web', '/bench', '/docs', '/infra', '/data', '/artifacts', '/coverage', '/tests/web'],
+  ignorePatterns: ['/web', '/bench', '/infra', '/data', '/artifacts', '/coverage', '/tests/web'],
   reporters: ['json', 'progress-append-only', 'survivors'],
   jsonReporter: { fileName: 'artifacts/mutants.json' },
   warnings: { slow: false },
