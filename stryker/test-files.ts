@@ -25,7 +25,7 @@ const isNear = (testFile: string, file: string): boolean => partsOf(testFile).jo
 export const underSource = (file: string): string => file.slice(file.lastIndexOf('/src/') + 1);
 
 /** A survivor is shown to all that it may be shown to: so many are enough, for what only far more notice is a hole near by. */
-const most = 16;
+const most = 24;
 
 /**
  * The test files that can notice a mutant: those of its own folder first, then those that reach least besides. One that is

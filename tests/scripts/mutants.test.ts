@@ -137,11 +137,11 @@ describe('the test files that a mutant is shown to', () => {
     expect(testFilesOf({ id: '4', fileName: name, isStatic: true }, reached)).toEqual([other, far]);
   });
 
-  it('are sixteen at most, those first that reach least besides', () => {
-    const broad = Array.from({ length: 20 }, (_, index) => `/copy/tests/api/a${index}.test.ts`);
+  it('are twenty-four at most, those first that reach least besides', () => {
+    const broad = Array.from({ length: 30 }, (_, index) => `/copy/tests/api/a${index}.test.ts`);
     const idsOf = (size: number) => new Set(Array.from({ length: size }, (_, id) => String(id)));
-    const many = broad.map((file, index) => [file, idsOf(30 - index)] as const);
+    const many = broad.map((file, index) => [file, idsOf(40 - index)] as const);
     const files = testFilesOf({ id: '1', fileName: age, isStatic: false }, { ...reached, mutantsOf: new Map(many) });
-    expect(files).toEqual(broad.toReversed().slice(0, 16));
+    expect(files).toEqual(broad.toReversed().slice(0, 24));
   });
 });
