@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const places = [
   'tests/{application,contracts-pure,domain,projections,workers}/**/*.test.ts',
   'tests/api/{bake-off,command-line,corrections,discord-links,evidence,explain,history,messages}/**/*.test.ts',
-  'tests/api/{my,player-names,players,rename-requests,review,sessions,voice,wipe}/**/*.test.ts',
+  'tests/api/{leaderboard,metrics,my,player-names,players,rename-requests,review,sessions,voice,wipe}/**/*.test.ts',
   'tests/api/route-policies.test.ts',
   'tests/bot/archive.test.ts',
   'tests/main/cli-import.test.ts',
