@@ -15,7 +15,9 @@ const after = async (projection: Projection, type: string): Promise<string> => {
   const { readModels, skipped } = await project(projection, [stored(type)]);
   expect(skipped).toEqual([]);
   const counts = await Promise.all(
-    projection.shape.views.map(async ({ name }) => [name, await readModels.count(projection.name, name, { limit: 1 })] as const),
+    projection.shape.views.map(
+      async ({ name }) => [name, await readModels.count(projection.name, name, { limit: 1 })] as const,
+    ),
   );
   return counts.flatMap(([name, count]) => (count === 0 ? [] : [`${name} ${count}`])).join(', ');
 };
