@@ -37,7 +37,6 @@ const { status } = spawnSync(
       PROPERTY_RUNS,
       PROPERTY_SEED: '1',
       MUTANTS: isAll ? 'Infinity' : MUTANTS,
-      MUTANT_FILES: join(root, 'artifacts/mutant-files.json'),
     },
   },
 );

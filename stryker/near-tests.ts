@@ -1,20 +1,24 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
-import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
-import type { Injector, PluginContext } from '@stryker-mutator/api/plugin';
-import { DryRunStatus, MutantRunStatus } from '@stryker-mutator/api/test-runner';
-import type { CompleteDryRunResult, MutantRunResult, TestRunner } from '@stryker-mutator/api/test-runner';
+import { declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import { DryRunStatus, MutantRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
+import type { CompleteDryRunResult, MutantRunResult, TestResult, TestRunner } from '@stryker-mutator/api/test-runner';
 import { z } from 'zod';
-import { mutantFiles } from './mutant-files.ts';
-import { testFilesOf } from './test-files.ts';
+import { createInProcess } from './in-process.ts';
+import type { Ran } from './run-suite.ts';
+import { testFilesOf, underSource } from './test-files.ts';
 import type { Reached } from './test-files.ts';
+import { testFilesIn } from './tests.ts';
 
 /** Of the run of all tests, which one process makes for all of them. In the copy of the project that they work in. */
-const coverageFile = 'stryker-reached.json';
-const coverage = z.record(z.string(), z.array(z.string()));
+const firstRunFile = 'stryker-reached.json';
+const firstRun = z.object({
+  reached: z.record(z.string(), z.array(z.string())),
+  imports: z.record(z.string(), z.array(z.string())),
+  times: z.record(z.string(), z.number()),
+});
 
-const mutantsOfTestFiles = ({ tests, mutantCoverage }: CompleteDryRunResult): z.infer<typeof coverage> => {
+const mutantsOfTestFiles = ({ tests, mutantCoverage }: CompleteDryRunResult): z.infer<typeof firstRun>['reached'] => {
   const found = new Map<string, Set<string>>();
   for (const { id, fileName = '' } of tests) {
     const ids = found.get(fileName) ?? new Set();
@@ -24,58 +28,73 @@ const mutantsOfTestFiles = ({ tests, mutantCoverage }: CompleteDryRunResult): z.
   return Object.fromEntries([...found].map(([file, ids]) => [file, [...ids]]));
 };
 
-/**
- * Loading a file counts as a part of each of its tests. Stryker counts the loading of all files as what every mutant costs, and
- * waits that long for one that never ends.
- */
-const withLoading = (result: CompleteDryRunResult, elapsedMs: number): CompleteDryRunResult => {
-  const { tests } = result;
-  const net = tests.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0);
-  const each = Math.max(0, elapsedMs - net) / Math.max(1, tests.length);
-  return { ...result, tests: tests.map((test) => ({ ...test, timeSpentMs: test.timeSpentMs + each })) };
-};
-
-const readReached = (): Reached => {
-  const tests = coverage.parse(JSON.parse(readFileSync(coverageFile, 'utf8')));
+const readFirstRun = (): { readonly reached: Reached; readonly times: ReadonlyMap<string, number> } => {
+  const { reached, imports, times } = firstRun.parse(JSON.parse(readFileSync(firstRunFile, 'utf8')));
+  const setsOf = (lists: Record<string, readonly string[]>): ReadonlyMap<string, ReadonlySet<string>> =>
+    new Map(Object.entries(lists).map(([file, list]) => [file, new Set(list)]));
   return {
-    mutantsOf: new Map(Object.entries(tests).map(([file, ids]) => [file, new Set(ids)])),
-    fileOf: mutantFiles.read(),
+    reached: { mutantsOf: setsOf(reached), importsOf: setsOf(imports) },
+    times: new Map(Object.entries(times)),
   };
 };
 
-/**
- * Stryker's runner takes the tests that reach a mutant by their names, but loads every test file that imports what is
- * mutated, however far: a hundred files for one test. Here it is told the files, too (test-filter.cjs asks).
- */
-const createNearTests = (injector: Injector<PluginContext>): TestRunner => {
-  const [jest] = jestPlugins;
-  if (jest === undefined) throw new Error('The jest runner has no plugin');
-  const runner: TestRunner = injector.injectFunction(jest.factory);
-  let reached: Reached | null = null;
+const resultOf = (fileName: string, { id, ms: timeSpentMs, failure }: Ran): TestResult => {
+  const common = { id, name: id, fileName, timeSpentMs };
+  return failure === null
+    ? { ...common, status: TestStatus.Success }
+    : { ...common, status: TestStatus.Failed, failureMessage: failure.stack ?? failure.message };
+};
+
+/** Shows a mutant to the test files that are near it, in this process: nothing is begun or loaded anew for most of them. */
+const createNearTests = (): TestRunner => {
+  const root = process.cwd();
+  const tests = createInProcess(root);
+  let known: ReturnType<typeof readFirstRun> | null = null;
   return {
-    capabilities: () => runner.capabilities(),
-    init: async () => runner.init?.(),
-    dryRun: async (options) => {
-      const since = performance.now();
-      const result = await runner.dryRun(options);
-      if (result.status !== DryRunStatus.Complete) return result;
-      writeFileSync(join(process.cwd(), coverageFile), JSON.stringify(mutantsOfTestFiles(result)));
-      return withLoading(result, performance.now() - since);
-    },
-    mutantRun: async (options) => {
-      reached ??= readReached();
-      const isStatic = options.testFilter === undefined;
-      let result: MutantRunResult = { status: MutantRunStatus.Survived, nrOfTests: 0 };
-      for (const files of testFilesOf({ ...options.activeMutant, isStatic }, reached)) {
-        process.env['TEST_FILES'] = JSON.stringify(files);
-        result = await runner.mutantRun(options);
-        if (result.status !== MutantRunStatus.Survived) break;
+    capabilities: () => ({ reloadEnvironment: true }),
+    dryRun: async () => {
+      const results: TestResult[] = [];
+      const imports: Record<string, string[]> = {};
+      for (const file of testFilesIn(root)) {
+        results.push(...(await tests.first(file)).map((ran) => resultOf(file, ran)));
+        imports[file] = [...tests.importsOf(file)].filter((one) => one.includes('/src/')).map(underSource);
       }
+      const result = { status: DryRunStatus.Complete, tests: results, mutantCoverage: tests.coverage() } as const;
+      const times = Object.fromEntries(results.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+      const reached = mutantsOfTestFiles(result);
+      writeFileSync(join(root, firstRunFile), JSON.stringify({ reached, imports, times }));
       return result;
     },
-    dispose: async () => runner.dispose?.(),
+    mutantRun: async ({ activeMutant, testFilter, hitLimit }): Promise<MutantRunResult> => {
+      known ??= readFirstRun();
+      const { reached, times } = known;
+      const wanted = testFilter === undefined ? null : new Set(testFilter);
+      const { id, fileName } = activeMutant;
+      const isStatic = wanted === null;
+      const files = testFilesOf({ id, fileName, isStatic }, reached);
+      const isSeen = (file: string): boolean => reached.mutantsOf.get(file)?.has(id) ?? false;
+      // Most of what is made at load is reached by tests as well: that is noticed without loading anything anew.
+      const passes = isStatic
+        ? [
+            ...files.filter(isSeen).map((file) => ({ file, anew: false })),
+            ...files.map((file) => ({ file, anew: true })),
+          ]
+        : files.map((file) => ({ file, anew: false }));
+      let nrOfTests = 0;
+      for (const { file, anew } of passes) {
+        const isWanted = (test: string): boolean => wanted === null || wanted.has(test);
+        const ran = await tests.mutated(file, { id, hitLimit, anew }, { isWanted, times });
+        nrOfTests += ran.length;
+        if (tests.hasHitLimit()) return { status: MutantRunStatus.Timeout, reason: 'It was passed again and again' };
+        const failed = ran.find(({ failure }) => failure !== null);
+        if (failed === undefined) continue;
+        const failureMessage = failed.failure?.message ?? '';
+        return { status: MutantRunStatus.Killed, killedBy: [failed.id], failureMessage, nrOfTests };
+      }
+      return { status: MutantRunStatus.Survived, nrOfTests };
+    },
   };
 };
-createNearTests.inject = tokens(commonTokens.injector);
+createNearTests.inject = tokens();
 
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'near-tests', createNearTests)];

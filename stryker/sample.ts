@@ -2,7 +2,6 @@ import { CheckStatus } from '@stryker-mutator/api/check';
 import type { Checker, CheckResult } from '@stryker-mutator/api/check';
 import type { Mutant } from '@stryker-mutator/api/core';
 import { declareFactoryPlugin, PluginKind } from '@stryker-mutator/api/plugin';
-import { mutantFiles } from './mutant-files.ts';
 import { sampleOf } from './sample-of.ts';
 
 /** Stryker draws no samples, but asks its checkers about every mutant first, and leaves out those they refuse. */
@@ -12,10 +11,7 @@ const createSample = (): Checker => {
   return {
     init: () => Promise.resolve(),
     // All at once: a sample of a part would be another one.
-    group: (mutants) => {
-      mutantFiles.write(mutants);
-      return Promise.resolve([mutants.map(({ id }) => id)]);
-    },
+    group: (mutants) => Promise.resolve([mutants.map(({ id }) => id)]),
     check: (mutants) => {
       const sample = sampleOf(mutants, size, seed);
       const verdict = ({ id }: Mutant): CheckResult =>

@@ -1,9 +1,9 @@
-/** What the first run of all tests showed, and which mutant is of which file. Paths are as Stryker names them. */
+/** What the first run of all tests showed. Paths of mutants are as Stryker names them: perhaps of another folder. */
 export type Reached = {
   /** Test file -> ids of the mutants that its tests reached. */
   readonly mutantsOf: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Mutant id -> the file that it changes. */
-  readonly fileOf: ReadonlyMap<string, string>;
+  /** Test file -> the files under `src` that it imports, however far. */
+  readonly importsOf: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
 export type Wanted = {
@@ -22,30 +22,24 @@ const partsOf = (file: string): readonly string[] =>
 /** Tests of `tests/domain/roster` are those of `src/domain/roster`. */
 const isNear = (testFile: string, file: string): boolean => partsOf(testFile).join('/') === partsOf(file).join('/');
 
-/** A survivor is shown to all that it may be shown to: so many are enough, for what only far more notice is a hole near by. */
-const most = 12;
-/** Shown to at once: a mutant that is noticed is shown to no further ones. */
-const together = 4;
+export const underSource = (file: string): string => file.slice(file.lastIndexOf('/src/') + 1);
 
-const reaching = (isReached: (id: string) => boolean, { mutantsOf }: Reached): readonly string[] =>
-  [...mutantsOf].filter(([, ids]) => [...ids].some(isReached)).map(([testFile]) => testFile);
+/** A survivor is shown to all that it may be shown to: so many are enough, for what only far more notice is a hole near by. */
+const most = 24;
 
 /**
- * The test files that can notice a mutant, by turns: those of its own folder first, then those that reach least besides. One
- * that is made at load is looked for where anything of its file is reached; where nothing is, in any.
+ * The test files that can notice a mutant: those of its own folder first, then those that reach least besides. One that is
+ * made at load is looked for where its file is imported, with as little else as can be.
  */
-export const testFilesOf = (wanted: Wanted, reached: Reached): readonly (readonly string[])[] => {
-  const isWanted = (id: string): boolean =>
-    id === wanted.id || (wanted.isStatic && reached.fileOf.get(id) === wanted.fileName);
-  const own = reaching(isWanted, reached);
-  const all = own.length === 0 && wanted.isStatic ? [...reached.mutantsOf.keys()] : own;
-  const breadth = (testFile: string): number => reached.mutantsOf.get(testFile)?.size ?? 0;
-  const files = all
-    .toSorted(
-      (a, b) => Number(isNear(b, wanted.fileName)) - Number(isNear(a, wanted.fileName)) || breadth(a) - breadth(b),
-    )
+export const testFilesOf = (
+  { id, fileName, isStatic }: Wanted,
+  { mutantsOf, importsOf }: Reached,
+): readonly string[] => {
+  const known = isStatic ? importsOf : mutantsOf;
+  const wanted = isStatic ? underSource(fileName) : id;
+  const breadth = (testFile: string): number => known.get(testFile)?.size ?? 0;
+  return [...known]
+    .flatMap(([testFile, ids]) => (ids.has(wanted) ? [testFile] : []))
+    .toSorted((a, b) => Number(isNear(b, fileName)) - Number(isNear(a, fileName)) || breadth(a) - breadth(b))
     .slice(0, most);
-  return Array.from({ length: Math.ceil(files.length / together) }, (_, turn) =>
-    files.slice(turn * together, (turn + 1) * together),
-  );
 };

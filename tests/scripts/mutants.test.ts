@@ -1,4 +1,5 @@
 import { equivalents, judge, mutantsIn } from '../../scripts/mutation-report.ts';
+import { isUnreachable } from '../../stryker/is-unreachable.ts';
 import { sampleOf } from '../../stryker/sample-of.ts';
 import { testFilesOf } from '../../stryker/test-files.ts';
 import { readFileSync } from 'node:fs';
@@ -72,6 +73,16 @@ describe('the report of mutants', () => {
     const list = JSON.parse(readFileSync(join(__dirname, '../../stryker/equivalent.json'), 'utf8')) as unknown;
     expect(() => equivalents.parse(list)).not.toThrow();
   });
+
+  it('leaves out what the compiler shows to be reached by nothing', () => {
+    const branch = (test: unknown, name: string) => ({
+      ...{ type: 'SwitchCase', test },
+      consequent: [{ type: 'ReturnStatement', argument: { callee: { name } } }],
+    });
+    expect(isUnreachable(branch(null, 'assertNever'))).toBe(true);
+    expect(isUnreachable(branch({}, 'assertNever'))).toBe(false);
+    expect(isUnreachable(branch(null, 'other'))).toBe(false);
+  });
 });
 
 describe('the sample', () => {
@@ -107,30 +118,30 @@ describe('the test files that a mutant is shown to', () => {
       [own, new Set(['1', '3'])],
       [other, new Set(['9'])],
     ]),
-    fileOf: new Map(Object.entries({ '1': age, '2': age, '3': age, '9': '/copy/src/domain/session/verify.ts' })),
+    importsOf: new Map([
+      [far, new Set(['src/domain/roster/age.ts', 'src/domain/roster/name.ts', 'src/api/page.ts'])],
+      [other, new Set(['src/domain/roster/age.ts', 'src/domain/roster/name.ts'])],
+      [own, new Set(['src/domain/roster/age.ts'])],
+    ]),
   };
 
-  it('are those that reach it, its own folder first', () => {
-    expect(testFilesOf({ id: '1', fileName: age, isStatic: false }, reached)).toEqual([[own, far]]);
-    expect(testFilesOf({ id: '2', fileName: age, isStatic: false }, reached)).toEqual([[far]]);
+  it('are those that reach it, its own folder first; none where no test does', () => {
+    expect(testFilesOf({ id: '1', fileName: age, isStatic: false }, reached)).toEqual([own, far]);
+    expect(testFilesOf({ id: '2', fileName: age, isStatic: false }, reached)).toEqual([far]);
+    expect(testFilesOf({ id: '5', fileName: age, isStatic: false }, reached)).toEqual([]);
   });
 
-  it('are those that reach anything of its file, when it is made at load', () => {
-    expect(testFilesOf({ id: '4', fileName: age, isStatic: true }, reached)).toEqual([[own, far]]);
+  it('are those that import its file when it is made at load, those first that import least besides', () => {
+    expect(testFilesOf({ id: '4', fileName: age, isStatic: true }, reached)).toEqual([own, other, far]);
+    const name = '/elsewhere/src/domain/roster/name.ts';
+    expect(testFilesOf({ id: '4', fileName: name, isStatic: true }, reached)).toEqual([other, far]);
   });
 
-  it('are all of them when nothing of its file is seen to be reached, and none when no test reaches it', () => {
-    const table = { id: '5', fileName: '/copy/src/domain/session/table.ts' };
-    expect(testFilesOf({ ...table, isStatic: true }, reached)).toEqual([[other, far, own]]);
-    expect(testFilesOf({ ...table, isStatic: false }, reached)).toEqual([]);
-  });
-
-  it('come by turns of four, twelve at most, those first that reach least besides', () => {
-    const broad = Array.from({ length: 20 }, (_, index) => `/copy/tests/api/a${index}.test.ts`);
+  it('are twenty-four at most, those first that reach least besides', () => {
+    const broad = Array.from({ length: 30 }, (_, index) => `/copy/tests/api/a${index}.test.ts`);
     const idsOf = (size: number) => new Set(Array.from({ length: size }, (_, id) => String(id)));
-    const many = broad.map((file, index) => [file, idsOf(30 - index)] as const);
-    const turns = testFilesOf({ id: '1', fileName: age, isStatic: false }, { ...reached, mutantsOf: new Map(many) });
-    expect(turns.map((files) => files.length)).toEqual([4, 4, 4]);
-    expect(turns.flat()).toEqual(broad.toReversed().slice(0, 12));
+    const many = broad.map((file, index) => [file, idsOf(40 - index)] as const);
+    const files = testFilesOf({ id: '1', fileName: age, isStatic: false }, { ...reached, mutantsOf: new Map(many) });
+    expect(files).toEqual(broad.toReversed().slice(0, 24));
   });
 });

@@ -18,6 +18,7 @@ type Content = {
   readonly version: number;
   checkpoint: Checkpoint;
   readonly views: Map<string, Map<string, Kept>>;
+  readonly fieldNames: ReadonlyMap<string, readonly string[]>;
 };
 
 export type InMemoryReadModels = ReadModelStore & {
@@ -30,6 +31,7 @@ const empty = (shape: ProjectionShape): Content => ({
   version: shape.version,
   checkpoint: { logId: null, scannedTo: null, changedAt: null, skipped: [] },
   views: new Map(shape.views.map((view) => [view.name, new Map<string, Kept>()])),
+  fieldNames: new Map(shape.views.map((view) => [view.name, view.fieldNames])),
 });
 const viewOf = (content: Content, name: string): Map<string, Kept> => {
   const view = content.views.get(name);
@@ -53,11 +55,21 @@ const holds = (actual: Scalar, op: string, value: Scalar | readonly Scalar[]): b
     '>=': () => actual !== null && compare(actual, expected) >= 0,
     prefix: () => String(actual).startsWith(String(expected)),
   };
-  return tests[op]?.() ?? false;
+  const test = tests[op];
+  if (test === undefined) throw new Error(`no comparison ${op}`);
+  return test();
 };
 const selects = (query: Omit<Query, 'limit'>, kept: Kept): boolean =>
   (query.where ?? []).every(([field, op, value]) => holds(kept.fields[field] ?? null, op, value)) &&
   (query.match ?? []).every((group) => group.some((token) => kept.tokens.some((own) => own.startsWith(token))));
+
+/** As engines do, it refuses what no view has. */
+const expectKnown = ({ where = [], sort = [], only = [] }: Partial<Query>, fieldNames: readonly string[]): void => {
+  for (const field of [...where.map(([name]) => name), ...sort.map(([name]) => name), ...only])
+    if (!fieldNames.includes(field)) throw new Error(`no field ${field}`);
+  for (const [, direction] of sort)
+    if (!['asc', 'desc'].includes(direction)) throw new Error(`no direction ${direction}`);
+};
 
 const apply = (content: Content, commit: Commit): void => {
   if (commit.reset) for (const view of content.views.values()) view.clear();
@@ -107,6 +119,7 @@ export const createInMemoryReadModels = (): InMemoryReadModels => {
   const rows = (projection: string, view: string, query: Omit<Query, 'limit'>): Row[] => {
     const content = serving.get(projection);
     if (content === undefined) throw new Error('no-build');
+    expectKnown(query, content.fieldNames.get(view) ?? []);
     const found = [...viewOf(content, view)]
       .filter(([key, kept]) => selects(query, kept) && (query.afterKey === undefined || key > query.afterKey))
       .map(([key, { text, fields }]) => ({ key, text, fields }));

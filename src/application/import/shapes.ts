@@ -28,7 +28,6 @@ export type ImportTables = Readonly<Partial<Record<ImportFile, readonly Row[]>>>
 export type PlanContext = { readonly eventTypes: readonly EventType[]; readonly now: number };
 
 const nameWords: Readonly<Record<string, string>> = {
-  blank: 'there is no name',
   'too-short': 'has at least 2 characters',
   'too-long': 'has at most 32 characters',
 };

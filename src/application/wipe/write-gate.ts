@@ -68,7 +68,7 @@ export const createWriteGate = ({ eventStore, isShared, forget }: GateDeps): Wri
     const tail = (await eventStore.readStream(administration.stream, after)) as unknown as AdministrationEvents;
     known = tail.reduce<Known>(learn, known);
     lookedAt = at;
-    const last = tail.findLast(({ type }) => type === 'ProductionDataWiped' || type === 'WipeCompleted');
+    const last = tail.findLast(({ type }) => type === 'WipeCompleted');
     // A process that has just begun keeps nothing.
     if (last !== undefined && known.running === null && !isFirst) {
       isForgetting = true;

@@ -129,9 +129,13 @@ export const inverseOf = (facts: readonly RosterFact[]): UndoRoster | null =>
     ? { type: 'UndoRoster', data: { facts } }
     : null;
 
-const hasMovedOn = (facts: readonly RosterFact[], { touched }: RosterState): boolean => {
+const hasMovedOn = (
+  wanted: readonly RosterFact[],
+  facts: readonly RosterFact[],
+  { touched }: Pick<RosterState, 'touched'>,
+): boolean => {
   const last = Math.max(...facts.map(({ revision }) => revision));
-  return facts.some((fact) =>
+  return wanted.some((fact) =>
     touchesOf(fact).some(({ record, facet }) => facetRevisionOf(touched, record, facet) > last),
   );
 };
@@ -139,7 +143,7 @@ const hasMovedOn = (facts: readonly RosterFact[], { touched }: RosterState): boo
 /** Refused when what a command changed has been changed since; the inverses come in the opposite order. */
 export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): Decided => {
   const wanted = facts.filter((fact) => !isImplied(fact, facts));
-  if (hasMovedOn(wanted, state)) return reject({ code: 'record-moved-on' });
+  if (hasMovedOn(wanted, facts, state)) return reject({ code: 'record-moved-on' });
   const renamed = new Map(
     facts.flatMap((fact) => (fact.type === 'PlayerRenamed' ? [[fact.data.playerId, fact.data.from] as const] : [])),
   );

@@ -35,8 +35,7 @@ const createWorld = async (...writes: readonly Write[]) => {
     },
   };
   const cache = createViewCache({ readModels: reads, pubSub, pollMs: 1_000_000 }, 'baskets', [sums, slots]);
-  /** Commits, tells the cache and waits until it has followed. */
-  const commit = async (number: number, change: readonly Write[], deletes: readonly string[] = []): Promise<void> => {
+  const write = async (number: number, change: readonly Write[], deletes: readonly string[] = []): Promise<void> => {
     const expected = await build.checkpoint();
     const next = { ...expected, scannedTo: positionOf(number) };
     const gone = deletes.map((key) => ({ view: 'sums', key }));
@@ -44,9 +43,13 @@ const createWorld = async (...writes: readonly Write[]) => {
     const keys: Record<string, string[]> = {};
     for (const { view, key } of [...change, ...gone]) (keys[view] ??= []).push(key);
     await pubSub.publish(updatedTopic, { projection: 'baskets', from: expected.scannedTo, to: next.scannedTo, keys });
-    await cache.waitFor(next.scannedTo, 5_000);
   };
-  await commit(1, writes);
+  /** Commits, tells the cache and waits until it has followed. */
+  const commit: typeof write = async (number, ...change) => {
+    await write(number, ...change);
+    expect(await cache.waitFor(positionOf(number), 5_000)).toBe('reached');
+  };
+  await write(1, writes);
   return { cache, sums, queries, commit, slotsChanged: () => slotsChanged };
 };
 

@@ -45,7 +45,9 @@ export const project = async (
   const build = await readModels.open(projection.shape, 'serving');
   const checkpoint = await build.checkpoint();
   const cache = { rootBytes: 1_000, sharedBytes: 1_000 };
-  const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cache });
+  // Texts were all erased.
+  const fetchTexts = () => Promise.resolve(new Map<string, string>());
+  const fold = createBatchFold({ projection, load: build.load, checkpoint, logId: 'log-1', cache, fetchTexts });
   const events = [...createInMemoryEventStore().put(...facts)];
   while (events.length > 0) {
     const batch = events.splice(0, Math.max(1, size));

@@ -1,0 +1,13 @@
+import type { Ignorer } from '@stryker-mutator/api/ignore';
+import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import { isUnreachable } from './is-unreachable.ts';
+
+const unreachable: Ignorer = {
+  shouldIgnore: (path) => {
+    // The seam: Stryker says no more of a path than that it is one of Babel.
+    const { node } = path as { readonly node: Parameters<typeof isUnreachable>[0] };
+    return isUnreachable(node) ? 'The compiler shows that nothing comes there' : undefined;
+  },
+};
+
+export const strykerPlugins = [declareValuePlugin(PluginKind.Ignore, 'unreachable', unreachable)];

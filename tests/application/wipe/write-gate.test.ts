@@ -1,0 +1,148 @@
+import { createWriteGate, freshMs } from '../../../src/application/wipe/write-gate.ts';
+import { administration } from '../../../src/domain/administration/decider.ts';
+import type { Fact, Position, Recorded } from '../../../src/domain/kernel/envelope.ts';
+import { fact } from '../../projections/support/facts.ts';
+import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
+
+const open = (isShared = false) => {
+  const store = createInMemoryEventStore();
+  const reads: (number | null)[] = [];
+  const forgotten: Position[] = [];
+  let release = (): void => undefined;
+  let revision = -1;
+  const gate = createWriteGate({
+    eventStore: {
+      readStream: (stream, after): Promise<readonly Recorded[]> => {
+        reads.push(after);
+        return store.readStream(stream, after);
+      },
+    },
+    isShared,
+    forget: (position) => {
+      forgotten.push(position);
+      return new Promise<void>((done) => (release = done));
+    },
+  });
+  const happens = (type: string, data: object = {}): Fact => {
+    revision += 1;
+    const event = fact(administration.stream, { type, data }, { revision, id: `${type} ${revision}` });
+    store.put(event);
+    return event;
+  };
+  const isIn = async (): Promise<boolean> =>
+    gate.enter().then(
+      () => true,
+      () => false,
+    );
+  return { gate, reads, forgotten, happens, isIn, release: () => release() };
+};
+
+describe('the gate of writes', () => {
+  it('lets commands in where nothing was ever wiped, and reads the log once', async () => {
+    const { gate, reads, isIn } = open();
+    expect([await isIn(), await isIn()]).toEqual([true, true]);
+    expect(reads).toEqual([null]);
+    expect(gate.epoch()).toBe('');
+    expect(await gate.look()).toMatchObject({ running: null, epoch: '' });
+  });
+
+  it('is closed while a wipe runs, with a code, and open again when it is completed', async () => {
+    const { gate, happens, isIn, release } = open();
+    await gate.enter();
+    const started = happens('WipeStarted');
+    expect(await gate.look()).toMatchObject({ running: { id: started.id } });
+    await expect(gate.enter()).rejects.toMatchObject({ code: 'wiping', message: 'The guild is being wiped' });
+    for (const type of ['ImportStarted', 'RecognitionThresholdsSet']) {
+      happens(type);
+      expect(await gate.look()).toMatchObject({ running: { id: started.id } });
+    }
+    const wiped = happens('ProductionDataWiped');
+    expect(await gate.look()).toMatchObject({ running: { id: started.id }, epoch: wiped.id });
+    expect([gate.epoch(), await isIn()]).toEqual([wiped.id, false]);
+    happens('WipeCompleted');
+    expect(await gate.look()).toMatchObject({ running: null, epoch: wiped.id });
+    expect(await isIn()).toBe(false);
+    release();
+    await new Promise((done) => setImmediate(done));
+    expect(await isIn()).toBe(true);
+  });
+
+  it('reads only what it does not know yet', async () => {
+    const { gate, happens, reads } = open();
+    happens('ImportStarted');
+    await gate.look();
+    happens('RecognitionThresholdsSet');
+    await gate.look();
+    await gate.look();
+    expect(reads).toEqual([null, 0, 1]);
+    expect(await gate.look()).toMatchObject({ running: null, epoch: '' });
+  });
+
+  it('has what was wiped forgotten as of the last word about it', async () => {
+    const { gate, happens, forgotten } = open();
+    await gate.look();
+    happens('WipeStarted');
+    happens('ProductionDataWiped');
+    await gate.look();
+    expect(forgotten).toEqual([]);
+    happens('WipeCompleted');
+    happens('ImportStarted');
+    await gate.look();
+    expect(forgotten).toEqual([positionOf(3)]);
+    happens('ImportStarted');
+    await gate.look();
+    for (const type of ['WipeStarted', 'WipeCompleted', 'WipeStarted']) happens(type);
+    await gate.look();
+    expect(forgotten).toHaveLength(1);
+  });
+
+  it('has nothing forgotten in a process that has just begun', async () => {
+    const { gate, happens, forgotten, isIn } = open();
+    happens('WipeStarted');
+    happens('ProductionDataWiped');
+    happens('WipeCompleted');
+    expect(await isIn()).toBe(true);
+    expect([forgotten, gate.epoch()]).toEqual([[], 'ProductionDataWiped 1']);
+  });
+
+  it('looks again before a write where others write, too, when the last look is too old', async () => {
+    const clock = jest.spyOn(performance, 'now');
+    clock.mockReturnValue(10_000);
+    for (const [isShared, looks] of [
+      [true, [1, 1, 2]],
+      [false, [1, 1, 1]],
+    ] as const) {
+      const { isIn, reads } = open(isShared);
+      const counts: number[] = [];
+      for (const now of [10_000, 10_000 + freshMs - 1, 10_000 + freshMs]) {
+        clock.mockReturnValue(now);
+        await isIn();
+        counts.push(reads.length);
+      }
+      expect(counts).toEqual(looks);
+    }
+    jest.restoreAllMocks();
+  });
+
+  it('looks once for all who look at the same time, and again for who comes later', async () => {
+    const { gate, reads } = open();
+    await Promise.all([gate.look(), gate.look(), gate.enter()]);
+    expect(reads).toHaveLength(1);
+    await gate.look();
+    expect(reads).toHaveLength(2);
+  });
+
+  it('guards commands: they are handled behind it, or not at all', async () => {
+    const { gate, happens } = open();
+    const handled: unknown[] = [];
+    const guarded = gate.guard((async (...asked: unknown[]) => {
+      handled.push(asked);
+      return 'done';
+    }) as never) as unknown as (...asked: unknown[]) => Promise<unknown>;
+    expect(await guarded('command', 'meta')).toBe('done');
+    happens('WipeStarted');
+    await gate.look();
+    await expect(guarded('another')).rejects.toMatchObject({ code: 'wiping' });
+    expect(handled).toEqual([['command', 'meta']]);
+  });
+});

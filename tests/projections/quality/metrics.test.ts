@@ -1,0 +1,119 @@
+import {
+  qualityHistory,
+  qualityNow,
+  repeatRate,
+  startOf,
+  windowDays,
+} from '../../../src/projections/quality/metrics.ts';
+import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
+import type { Names } from '../../../src/projections/in-memory/names.ts';
+import { messagesProjection } from '../../../src/projections/messages/projection.ts';
+import { qualityProjection } from '../../../src/projections/quality/projection.ts';
+import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
+import type { Fact } from '../../../src/domain/kernel/envelope.ts';
+import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
+import { linked, linkEnded } from '../../support/roster-builders.ts';
+import { edited, failed, image, participant, processed, reading, submitted } from '../../support/session-builders.ts';
+import { fact } from '../support/facts.ts';
+import { project } from '../support/project.ts';
+
+const clock = { now: () => new Date('2026-03-31T12:00:00.000Z') };
+const names = { players: () => [], accountOfPlayer: () => null } as unknown as Names;
+const dayBefore = (days: number): string => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+
+/** A session that was sent in so many days ago, and was held then. */
+const session = (id: string, daysAgo: number, ...events: Parameters<typeof fact>[1][]): Fact[] =>
+  [submitted({ eventDate: dayBefore(daysAgo), images: [image('a')] }), ...events].map((event) =>
+    fact(`session-${id}`, event, { recordedAt: dayBefore(daysAgo), occurredAt: dayBefore(daysAgo) }),
+  );
+const link = (account: string, daysAgo: number, method: 'auto' | 'manual', isActive = true): Fact[] => {
+  const made = linked(account, `player-${account}`);
+  const at = { occurredAt: dayBefore(daysAgo), recordedAt: dayBefore(daysAgo) };
+  return [
+    fact('roster-guild', { ...made, data: { ...made.data, method } }, at),
+    ...(isActive ? [] : [fact('roster-guild', linkEnded(account, `player-${account}`, 'deactivated'), at)]),
+  ];
+};
+const given = async (sessions: readonly Fact[], links: readonly Fact[] = []) => {
+  const readModels = createInMemoryReadModels();
+  await project(sessionsProjection, sessions, undefined, readModels);
+  await project(qualityProjection, sessions, undefined, readModels);
+  await project(discordLinksProjection, links, undefined, readModels);
+  await project(messagesProjection, [], undefined, readModels);
+  return { readModels, clock, names };
+};
+const read = processed([participant('Nova'), participant('Rex')], { readings: [reading({ ms: 2_000 })] });
+
+describe('what is measured now', () => {
+  it('is of thirty days with today; sessions are counted from the beginning', async () => {
+    expect([windowDays, startOf(clock)]).toEqual([30, '2026-03-02']);
+    const sessions = [
+      ...session('now', 0, read),
+      ...session('first', 29, read, edited({ removed: [{ participant: participant('Rex'), reason: null }] })),
+      ...session('old', 30, read),
+      ...session('broken', 30, failed()),
+      ...session('waiting', 1),
+    ];
+    const quality = await qualityNow(await given(sessions));
+    expect(quality).toMatchObject({
+      submissions: 3,
+      totalSessionsProcessed: 3,
+      pipeline: { total: 5, successful: 3, failed: 1, pending: 1 },
+      avgProcessingTime: 2,
+      measuredOf: { raids: 2, messages: 0, autoLinks: 0 },
+      activity: { avgParticipantsPerRaid: 1.5, messageProcessingRate: null },
+    });
+    expect(quality.dataQuality).toMatchObject({ autoLinkSuccess: null, manualCorrections: 1 });
+  });
+
+  it('is nothing of an empty guild', async () => {
+    const quality = await qualityNow(await given([]));
+    expect(quality).toMatchObject({
+      pipeline: { total: 0, successful: 0, failed: 0, pending: 0 },
+      dataQuality: { manualCorrections: null },
+      activity: { avgParticipantsPerRaid: null },
+      models: [],
+    });
+  });
+
+  it('names models by the alphabet, each with what of it was kept', async () => {
+    const by = (model: string, name: string) => participant(name, { model });
+    const names = [by('zeta', 'Nova'), by('alpha', 'Rex'), by('alpha', 'Zed')];
+    const removed = edited({ removed: [{ participant: by('alpha', 'Zed'), reason: null }] });
+    const { models } = await qualityNow(await given(session('one', 1, processed(names), removed)));
+    expect(models).toEqual([
+      { model: 'alpha', reviewed: 2, kept: 1, rate: 0.5 },
+      { model: 'zeta', reviewed: 1, kept: 1, rate: 1 },
+    ]);
+  });
+
+  it('counts links of a machine that are older than two weeks and still stand', async () => {
+    const links = [
+      ...link('a', 15, 'auto'),
+      ...link('b', 15, 'auto', false),
+      ...link('c', 20, 'auto'),
+      ...link('d', 14, 'auto', false),
+      ...link('e', 15, 'manual', false),
+    ];
+    const { dataQuality, measuredOf } = await qualityNow(await given([], links));
+    expect([dataQuality.autoLinkSuccess, measuredOf.autoLinks]).toEqual([66.7, 3]);
+  });
+});
+
+it('the last days come oldest first, a day without sessions with nulls', async () => {
+  const days = await qualityHistory(await given([...session('a', 0, read), ...session('b', 2, failed())]), 3);
+  const nothing = {
+    ...{ playerAccuracy: null, totalSessionsProcessed: null, avgProcessingTime: null, sessionCoverage: null },
+  };
+  expect(days).toEqual([
+    { ...nothing, metricDate: '2026-03-29', totalSessionsProcessed: 0, sessionCoverage: 0 },
+    { ...nothing, metricDate: '2026-03-30' },
+    { ...nothing, metricDate: '2026-03-31', totalSessionsProcessed: 1, avgProcessingTime: 2, sessionCoverage: 1 },
+  ]);
+});
+
+it('what was sent in before is a share of all that was sent in', () => {
+  expect(repeatRate(null, 10)).toEqual({ rate: null, of: null });
+  expect(repeatRate(1, 3)).toEqual({ rate: 25, of: 4 });
+  expect(repeatRate(0, 0)).toEqual({ rate: null, of: 0 });
+});

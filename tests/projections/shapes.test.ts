@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projections } from '../../src/main/projections.ts';
+
+// Tables that stand on disk are told from others by the version alone: with another field or index under the same version a
+// table of before is taken for the new one. Whoever changes a shape raises its version and writes both here.
+const committed = JSON.parse(readFileSync(join(__dirname, 'shapes.json'), 'utf8')) as Record<string, unknown>;
+
+describe('what is stored of each read model', () => {
+  it.each(projections.map(({ shape }) => [shape.name, shape] as const))('%s is as its version says', (name, shape) => {
+    expect(shape).toEqual(committed[name]);
+  });
+
+  it('is committed of each, and of no other', () => {
+    expect(projections.map(({ name }) => name).toSorted()).toEqual(Object.keys(committed).toSorted());
+  });
+
+  it('goes with a wipe, but for what tells of channels', () => {
+    const stays = projections.filter(({ resetOn }) => !resetOn.includes('ProductionDataWiped'));
+    expect(stays.map(({ name }) => name)).toEqual(['channels']);
+  });
+});
