@@ -93,7 +93,7 @@ export const HeadActions = styled.div<{ $away?: boolean }>`
   ${phone} {
     width: 100%;
     ${({ $away }) => $away && 'display: none;'}
-    & > button {
+    & > * {
       flex: 1 0 40%;
     }
   }

@@ -155,6 +155,7 @@ describe('the players page', () => {
     const bodies: unknown[] = [];
     server.use(
       answer('/api/players/stats', () => json(roster)),
+      answer('/api/players', () => json([])),
       write('post', '/api/players', async (request) => {
         bodies.push(await request.json());
         return HttpResponse.json(

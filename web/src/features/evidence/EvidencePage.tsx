@@ -20,9 +20,19 @@ import { useParam } from '../../ui/routing/params.ts';
 import { useEvidenceQuery } from './api.ts';
 import { changeWords, foundWords } from './words.ts';
 
+/** What lines have in the same place stands under each other. */
 const Rows = styled(Lines)`
+  display: grid;
+  grid-template-columns: repeat(3, fit-content(40%)) minmax(0, 1fr);
   li {
+    display: grid;
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
     padding: var(--s-4) 0;
+  }
+  /* what a line ends with needs no place of its own */
+  li > :last-child:not(:first-child) {
+    grid-column-end: -1;
   }
   b {
     font-family: var(--mono);
@@ -30,6 +40,11 @@ const Rows = styled(Lines)`
   span {
     color: var(--text-muted);
   }
+`;
+const Found = styled.p`
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
 `;
 const Nothing = styled.p`
   font: var(--t-13);
@@ -56,12 +71,12 @@ const Engines = ({ evidence: { engines, silent } }: { evidence: Evidence }) => (
             <b>
               <Name>{text}</Name>
             </b>
-            {share(confidence)}
+            <div>{share(confidence)}</div>
           </li>
         )),
         ...silent.map(({ model, error }) => (
           <li key={`silent ${model}`}>
-            <span>{model}</span> said nothing: {error}
+            <span>{model}</span> <div>said nothing: {error}</div>
           </li>
         )),
       ]}
@@ -95,7 +110,7 @@ const Changes = ({ evidence: { changes } }: { evidence: Evidence }) => (
         <li key={`${change.at} ${String(index)}`}>
           <DateTime iso={change.at} />
           <span>{change.actor === null ? 'by the machine' : <Name>{change.actor}</Name>}</span>
-          {changeWords(change)}
+          <div>{changeWords(change)}</div>
         </li>
       ))}
     </List>
@@ -132,7 +147,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
           Probability: share(evidence.probability),
         }}
       />
-      <p>{foundWords(evidence)}</p>
+      <Found>{foundWords(evidence)}</Found>
       <Engines evidence={evidence} />
       {sources.length > 1 && (
         <Block title="Everywhere it was read">
@@ -143,7 +158,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
                 <b>
                   <Name>{source.rawName}</Name>
                 </b>
-                {share(source.readingConfidence)}
+                <div>{share(source.readingConfidence)}</div>
               </li>
             ))}
           </List>
