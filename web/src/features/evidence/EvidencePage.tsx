@@ -10,7 +10,7 @@ import { Block } from '../../ui/Block.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Lines } from '../../ui/Lines.ts';
+import { AlignedLines } from '../../ui/Lines.ts';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { HeadFacts, Page, PageHead } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
@@ -20,19 +20,9 @@ import { useParam } from '../../ui/routing/params.ts';
 import { useEvidenceQuery } from './api.ts';
 import { changeWords, foundWords } from './words.ts';
 
-/** What lines have in the same place stands under each other. */
-const Rows = styled(Lines)`
-  display: grid;
-  grid-template-columns: repeat(3, fit-content(40%)) minmax(0, 1fr);
+const Rows = styled(AlignedLines)`
   li {
-    display: grid;
-    grid-template-columns: subgrid;
-    grid-column: 1 / -1;
     padding: var(--s-4) 0;
-  }
-  /* what a line ends with needs no place of its own */
-  li > :last-child:not(:first-child) {
-    grid-column-end: -1;
   }
   b {
     font-family: var(--mono);
