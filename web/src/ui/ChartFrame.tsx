@@ -64,8 +64,20 @@ const Keys = styled.ul`
   }
 `;
 
+/** The chart is a block of its page: a line, and its heading on it. */
+const Ruled = styled(Figure)`
+  border-top: 1px solid var(--line-strong);
+  h2 {
+    padding: 9px 0;
+    font: var(--t-14);
+    font-weight: var(--w-strong);
+  }
+`;
+
 type Props = {
   title: string;
+  /** It is a block of its page. */
+  ruled?: boolean;
   /** What the chart says, in one sentence. */
   summary: string;
   /** One for each value of a series. */
@@ -119,13 +131,15 @@ const KeysOf = ({ series }: Pick<Props, 'series'>) => (
 
 /** A chart of lines with its title, one sentence, and a table of the same numbers for whoever cannot see it. */
 export const ChartFrame = (props: Props) => {
+  const { ruled = false } = props;
+  const [Frame, Heading] = ruled ? ([Ruled, 'h2'] as const) : ([Figure, 'h3'] as const);
   const { title, summary, labels, series, format = String, empty = 'No historical data available yet', scaled } = props;
   const id = useId();
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
   return (
-    <Figure aria-labelledby={id}>
+    <Frame aria-labelledby={id}>
       <Head>
-        <h3 id={id}>{title}</h3>
+        <Heading id={id}>{title}</Heading>
         {!isEmpty && <KeysOf series={series} />}
       </Head>
       {isEmpty ? (
@@ -166,6 +180,6 @@ export const ChartFrame = (props: Props) => {
           </details>
         </>
       )}
-    </Figure>
+    </Frame>
   );
 };

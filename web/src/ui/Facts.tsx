@@ -29,6 +29,9 @@ const Frame = styled.dl`
   }
   ${phone} {
     grid-template-columns: 1fr 1fr;
+    & > div {
+      padding-right: var(--s-8);
+    }
     & > div:nth-child(odd) {
       border-left: 0;
       padding-left: 0;

@@ -33,7 +33,7 @@ export const AddNames = ({ spot, onAdd }: Props) => {
           autoFocus={spot !== null}
           data-add-name
           aria-label="Add a name"
-          placeholder={spot === null ? 'Add a name, or paste lines' : 'The name that stands there'}
+          placeholder={spot === null ? 'Add a name, or paste several lines' : 'The name that stands there'}
           autoComplete="off"
           spellCheck={false}
           value={typed}

@@ -74,7 +74,7 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
     called,
     confidence: player === null ? 0 : 1,
     source: 'manual',
-    status: moderator ? 'verified' : 'unverified',
+    status: moderator && (player !== null || register) ? 'verified' : 'unverified',
     gone: false,
   };
 };
