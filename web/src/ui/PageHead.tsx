@@ -46,6 +46,9 @@ const Aside = styled.div`
   ${phone} {
     flex-wrap: wrap;
     margin: var(--s-12) 0 0;
+    &:has(> [data-away]) {
+      display: none;
+    }
     &:has(> button, > a) > * {
       flex: 1;
     }
@@ -77,7 +80,8 @@ export const HeadFacts = styled.span`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--s-4) var(--s-16);
-  margin-top: var(--s-4);
+  /* clear of the actions, under which they may go on */
+  margin-top: var(--s-8);
   b {
     color: var(--text);
   }
@@ -98,7 +102,6 @@ export const HeadActions = styled.div<{ $away?: boolean }>`
   ${({ $away }) => $away && 'visibility: hidden;'}
   ${phone} {
     width: 100%;
-    ${({ $away }) => $away && 'display: none;'}
     & > * {
       flex: 1 0 40%;
     }
