@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { styled } from 'styled-components';
 import { ButtonFrame } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
 import { narrow, phone } from '../ui/media.ts';
 
 const Opener = styled(ButtonFrame)`
@@ -14,8 +13,14 @@ const Opener = styled(ButtonFrame)`
     font-weight: var(--w-text);
     color: var(--text-muted);
   }
-  kbd {
+  /* not as text: the button is not called by its key */
+  &::after {
+    content: 'Ctrl K';
     margin-left: auto;
+    padding: 1px var(--s-4);
+    border: 1px solid var(--line-strong);
+    border-radius: var(--r-4);
+    font: var(--t-12);
   }
   ${narrow} {
     width: auto;
@@ -29,8 +34,8 @@ const Opener = styled(ButtonFrame)`
     && {
       border-color: transparent;
     }
-    kbd {
-      display: none;
+    &::after {
+      content: none;
     }
   }
 `;
@@ -47,6 +52,5 @@ export const PaletteButton = ({ onClick }: { onClick: () => void }) => (
   >
     <Icon of={Search} />
     <span>Search or jump to</span>
-    <Kbd aria-hidden>Ctrl K</Kbd>
   </Opener>
 );
