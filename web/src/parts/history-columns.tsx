@@ -136,7 +136,7 @@ export const columnsFor = (cells: Cells): readonly Column<HistoryEntry>[] => [
   {
     key: 'undo',
     head: 'Undo',
-    width: '104px',
+    width: '112px',
     align: 'right',
     area: 'undo',
     look: wraps,
