@@ -1,37 +1,14 @@
 import type { Page } from 'playwright-core';
-import { keepPictures, openBrowser, signIn } from './support/browser.ts';
+import { openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
 import { startDemo } from './support/demo-guild.ts';
+import { looksRight } from './support/looks.ts';
 import { galleryPaths, pageIsRead, pagePaths, roleFor } from './support/pages.ts';
 import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
-import { until } from '../support/until.ts';
 
 jest.setTimeout(240_000);
-
-const widths = [320, 390, 768, 1280];
-
-const overflow = (page: Page): Promise<number> =>
-  page.evaluate<number>(
-    `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] > div')]
-      .map((box) => box.scrollWidth - box.clientWidth))`,
-  );
-
-/**
- * How far the page, or a dialog in it, scrolls sideways at each width once it has settled there; a table that scrolls
- * inside itself does not count.
- */
-const sideways = async (page: Page): Promise<Record<number, number>> => {
-  const found: Record<number, number> = {};
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 844 });
-    await until(async () => (found[width] = await overflow(page)) === 0, 3_000).catch(() => undefined);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-  return found;
-};
-const none = Object.fromEntries(widths.map((width) => [width, 0]));
 
 type Row = {
   readonly id: string;
@@ -70,10 +47,6 @@ describe('the screens of the demo guild', () => {
     if (!path.startsWith('/test-theme'))
       await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
     return page;
-  };
-  const looksRight = async (page: Page, name: string): Promise<void> => {
-    await keepPictures(page, name);
-    expect(await sideways(page)).toEqual(none);
   };
   const sessionWith = (wanted: (row: Row) => boolean): string => {
     const row = rows.find(wanted);
@@ -169,6 +142,40 @@ describe('the screens of the demo guild', () => {
     await looksRight(page, `leaderboard-${name}`);
   });
 
+  it.each<[string, () => string, (page: Page) => Promise<unknown>]>([
+    ['access-denied', () => '/admin', heading('Access Denied')],
+    ['what-if', () => '/review?thresholds=true', (page) => page.getByText(/total.* would change/).waitFor()],
+    [
+      'type-names',
+      () => `${sessionWith(({ status }) => status === 'failed')}?dialog=names`,
+      (page) => page.getByRole('dialog').getByLabel('Names').waitFor(),
+    ],
+  ])('%s', async (name, path, shown) => {
+    await looksRight(await show(name === 'access-denied' ? member : moderator, path(), shown), name);
+  });
+
+  it('where a name comes from, and in which sessions a text stands', async () => {
+    const page = await show(moderator, '/review', row('Names to review'));
+    await page.getByRole('button', { name: 'Which sessions' }).click();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    await looksRight(page, 'which-sessions');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Where it comes from' }).click();
+    await page.getByRole('heading', { name: 'What was read' }).waitFor();
+    await looksRight(page, 'evidence');
+  });
+
+  it('all names of a pasted text', async () => {
+    const page = await show(
+      moderator,
+      sessionWith(({ dataSource }) => dataSource === 'text'),
+      readParticipants,
+    );
+    await page.getByRole('button', { name: 'View Full Text' }).click();
+    await page.getByRole('dialog').waitFor();
+    await looksRight(page, 'full-text');
+  });
+
   it('quick details of a session', async () => {
     const page = await show(moderator, '/sessions', row('PvP Sessions'));
     await page.getByRole('table', { name: 'PvP Sessions' }).getByRole('row').nth(2).click();
@@ -197,8 +204,9 @@ describe('the screens of the demo guild', () => {
   it.each([
     ['/rename-requests', 'Rename requests', 'rename-request'],
     ['/player-associations', 'Player associations', 'edit-link'],
+    ['/admin', 'Moderation Activity Log', 'action-dialog'],
   ])('the dialog of a row of %s', async (path, table, name) => {
-    const page = await show(moderator, path, row(table));
+    const page = await show(path === '/admin' ? admin : moderator, path, row(table));
     // Not its middle, where a link may stand.
     await page.getByRole('table', { name: table }).getByRole('row').nth(1).locator('time').first().click();
     await page.getByRole('dialog').waitFor();

@@ -54,6 +54,7 @@ describe('a page for admins', () => {
     await open('mod');
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeInTheDocument();
     expect(screen.getByText('You need admin permissions to access this page.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the dashboard' })).toHaveAttribute('href', '/');
     expect(drawn).not.toHaveBeenCalled();
   });
 

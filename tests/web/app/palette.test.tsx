@@ -70,6 +70,18 @@ describe('the palette', () => {
     expect(await screen.findByRole('dialog', { name: 'Exclude 1 session' })).toBeInTheDocument();
   });
 
+  it('opens by the button of the top bar, which has the focus again afterwards', async () => {
+    server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails() }));
+    renderApp('/leaderboard');
+    const button = await screen.findByRole('button', { name: 'Search or jump to' });
+    expect(button).toHaveAttribute('aria-keyshortcuts', 'Control+K');
+    await userEvent.click(button);
+    const field = within(await screen.findByRole('dialog', { name: 'Go to' })).getByRole('combobox');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
+  });
+
   it('says that nothing is there, and closes without going anywhere', async () => {
     server.use(signedInAs({ role: 'member' }));
     const dialog = await open();

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { runsOf } from '../../../web/src/ui/chart.ts';
+import { gapsOf } from '../../../web/src/ui/chart.ts';
 import { ChartFrame } from '../../../web/src/ui/ChartFrame.tsx';
 import { formatEta, relativeDay } from '../../../web/src/ui/dates.ts';
 import { DateTime } from '../../../web/src/ui/DateTime.tsx';
@@ -80,6 +81,16 @@ describe('a chart', () => {
     );
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
     expect(rows.map(({ textContent }) => textContent)).toEqual(['WhenShare', 'Mon90', 'Tuenot measured']);
+  });
+
+  it('has one gap for days in a row on which nothing of it was measured', () => {
+    const one = { name: 'Share', values: [90, null, null, 80, null] };
+    const other = { name: 'Rate', values: [1, null, null] };
+    expect(gapsOf([one, other], 5)).toEqual([
+      { from: 1, count: 2 },
+      { from: 4, count: 1 },
+    ]);
+    expect(gapsOf([one, { name: 'Rate', values: [1, 2, 3, 4, 5] }], 5)).toEqual([]);
   });
 
   it('says that there is nothing yet', () => {

@@ -14,6 +14,7 @@ const List = styled.dl`
     align-items: center;
     gap: var(--s-4);
     min-height: 2.25rem;
+    padding: var(--s-4) 0;
     border-bottom: 1px solid var(--line-soft);
   }
 `;

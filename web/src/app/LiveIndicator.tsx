@@ -25,9 +25,6 @@ const Frame = styled.div`
   b {
     color: var(--text);
   }
-  ${phone} {
-    padding-right: var(--s-8);
-  }
 `;
 const Detail = styled.span`
   ${phone} {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page as Column, PageHead } from '../ui/PageHead.tsx';
 import { ParamsContext } from '../ui/routing/params.ts';
@@ -12,7 +13,9 @@ import { pageAt, type Page } from './pages.ts';
 const AccessDenied = ({ text }: { text: string }) => (
   <Column role="alert">
     <PageHead title="Access Denied" />
-    <EmptyState title={text} />
+    <EmptyState title={text}>
+      <ButtonLink to="/">Back to the dashboard</ButtonLink>
+    </EmptyState>
   </Column>
 );
 

@@ -16,6 +16,7 @@ import { Breadcrumb } from './Breadcrumb.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
+import { PaletteButton } from './PaletteButton.tsx';
 import { pageAt } from './pages.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
@@ -87,10 +88,15 @@ const useArrival = (title: string) => {
   return main;
 };
 
+type OverlaysProps = {
+  user: CurrentUser;
+  toggleSidebar: () => void;
+  palette: boolean;
+  setPalette: (open: boolean) => void;
+};
 /** What keys and pointers bring over the page. */
-const Overlays = ({ user, toggleSidebar }: { user: CurrentUser; toggleSidebar: () => void }) => {
+const Overlays = ({ user, toggleSidebar, palette, setPalette }: OverlaysProps) => {
   const [help, setHelp] = useState<'never' | 'open' | 'closed'>('never');
-  const [palette, setPalette] = useState(false);
   const [idle, setIdle] = useState(false);
   useIdle(useCallback(() => setIdle(true), []));
   useShellKeys({ toggleSidebar, openHelp: () => setHelp('open'), openPalette: () => setPalette(true) });
@@ -108,6 +114,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
   const { pathname } = useLocation();
   const page = pageAt(pathname)?.page ?? null;
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
+  const [palette, setPalette] = useState(false);
   const sidebar = useSidebar();
   const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
@@ -126,6 +133,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           </IconButton>
           <Breadcrumb title={page === null ? user.guildName : title} parent={page?.parent} />
           <LiveIndicator />
+          <PaletteButton onClick={() => setPalette(true)} />
         </Top>
         <Main id="main" tabIndex={-1} ref={main}>
           <Offline />
@@ -137,7 +145,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           </Activity>
         </Main>
       </div>
-      <Overlays user={user} toggleSidebar={sidebar.toggle} />
+      <Overlays user={user} toggleSidebar={sidebar.toggle} palette={palette} setPalette={setPalette} />
     </Frame>
   );
 };

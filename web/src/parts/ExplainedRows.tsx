@@ -64,7 +64,7 @@ const sessionColumns: readonly Column<Session>[] = [
   {
     key: 'counts',
     head: 'Counts',
-    width: 'minmax(252px, 1.4fr)',
+    width: 'minmax(252px, 2fr)',
     area: 'counts',
     skeleton: 56,
     look: wrapped,

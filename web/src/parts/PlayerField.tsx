@@ -5,6 +5,10 @@ import { Name } from '../ui/Name.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { PlayerPicker, type PlayerRef } from './PlayerPicker.tsx';
 
+/** The search is as wide as the other fields. */
+const Wide = styled(Field)`
+  --picker: none;
+`;
 const Chosen = styled.div`
   display: flex;
   align-items: center;
@@ -27,7 +31,7 @@ type Props = {
 export const PlayerField = ({ label = 'Player', player, error, choosing, setChoosing, onPick, without }: Props) => {
   const button = useFocusAfter<HTMLButtonElement>(choosing);
   return (
-    <Field>
+    <Wide>
       <FieldLabel as="span">{label}</FieldLabel>
       {choosing ? (
         <PlayerPicker
@@ -52,6 +56,6 @@ export const PlayerField = ({ label = 'Player', player, error, choosing, setChoo
           {error}
         </FieldHint>
       )}
-    </Field>
+    </Wide>
   );
 };

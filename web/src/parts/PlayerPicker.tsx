@@ -14,7 +14,7 @@ const most = 6;
 const Frame = styled.div`
   display: grid;
   gap: var(--s-4);
-  max-width: 320px;
+  max-width: var(--picker, 320px);
   ${phone} {
     max-width: none;
   }

@@ -26,6 +26,10 @@ const Reason = styled.p`
   color: var(--text-muted);
   white-space: pre-line;
 `;
+const Still = styled(Beside)`
+  font-size: 0.75rem;
+  white-space: nowrap;
+`;
 const Side = styled.span`
   display: none;
   font: var(--t-12);
@@ -78,7 +82,7 @@ const UndoCell = ({ entry, cells }: { entry: HistoryEntry; cells: Cells }) => {
   const other = cells.other(entry);
   if (other !== null) return other;
   const { allowed, why } = entry.undo;
-  if (!allowed) return <Beside>{why === null ? null : noUndoWords[why]}</Beside>;
+  if (!allowed) return <Still>{why === null ? null : noUndoWords[why]}</Still>;
   return (
     <Button
       size="small"
@@ -132,7 +136,7 @@ export const columnsFor = (cells: Cells): readonly Column<HistoryEntry>[] => [
   {
     key: 'undo',
     head: 'Undo',
-    width: '104px',
+    width: '112px',
     align: 'right',
     area: 'undo',
     look: wraps,

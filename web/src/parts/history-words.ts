@@ -99,6 +99,9 @@ const labels: Readonly<Record<string, string>> = {
   proposals: 'Removal proposed',
 };
 
+/** What the log calls a field in words; as it is where there are none. */
+export const labelOf = (field: string): string => (Object.hasOwn(labels, field) ? (labels[field] ?? field) : field);
+
 /** What a change says field by field, in a fixed order: a label, and the value as the log has it. */
 export const fieldsOf = (change: Change): readonly { field: string; label: string; value: unknown }[] =>
   Object.entries(labels).flatMap(([field, label]) => {

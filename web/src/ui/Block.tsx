@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from './media.ts';
 
 const Frame = styled.section`
   border-top: 1px solid var(--line-strong);
@@ -12,6 +11,8 @@ const Head = styled.div`
   flex-wrap: wrap;
   gap: 0 var(--s-12);
   min-height: 2.5rem;
+  /* also where the words at its end take a line of their own */
+  padding-block: var(--s-8);
   h2 {
     flex: 1;
     font: var(--t-14);
@@ -22,11 +23,6 @@ const Head = styled.div`
     font: var(--t-12);
     font-variant-numeric: tabular-nums;
     color: var(--text-muted);
-  }
-  ${phone} {
-    &:has(> span > button) {
-      padding-block: var(--s-8);
-    }
   }
 `;
 

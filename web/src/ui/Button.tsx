@@ -84,7 +84,7 @@ export const ButtonFrame = styled.button<{ $variant: Variant; $size: Size }>`
   &:disabled,
   &[aria-disabled='true'] {
     background: transparent;
-    border-color: var(--line);
+    border-color: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : 'var(--line)')};
     color: var(--text-muted);
     cursor: default;
   }

@@ -41,10 +41,18 @@ const Figure = styled.figure`
     text-align: left;
   }
 `;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--s-4) var(--s-16);
+`;
 const Keys = styled.ul`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-4) var(--s-16);
+  color: var(--text-muted);
   li {
     display: flex;
     align-items: center;
@@ -56,8 +64,20 @@ const Keys = styled.ul`
   }
 `;
 
+/** The chart is a block of its page: a line, and its heading on it. */
+const Ruled = styled(Figure)`
+  border-top: 1px solid var(--line-strong);
+  h2 {
+    padding: 9px 0;
+    font: var(--t-14);
+    font-weight: var(--w-strong);
+  }
+`;
+
 type Props = {
   title: string;
+  /** It is a block of its page. */
+  ruled?: boolean;
   /** What the chart says, in one sentence. */
   summary: string;
   /** One for each value of a series. */
@@ -96,39 +116,42 @@ const Lines = ({ labels, series }: Pick<Props, 'labels' | 'series'>) => {
   );
 };
 
+const KeysOf = ({ series }: Pick<Props, 'series'>) => (
+  <Keys aria-hidden>
+    {series.map(({ name }, index) => (
+      <li key={name}>
+        <svg viewBox="0 0 24 8">
+          <path d="M0 4h24" stroke={lookOf(index).stroke} strokeDasharray={lookOf(index).dash} strokeWidth={2} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </Keys>
+);
+
 /** A chart of lines with its title, one sentence, and a table of the same numbers for whoever cannot see it. */
 export const ChartFrame = (props: Props) => {
+  const { ruled = false } = props;
+  const [Frame, Heading] = ruled ? ([Ruled, 'h2'] as const) : ([Figure, 'h3'] as const);
   const { title, summary, labels, series, format = String, empty = 'No historical data available yet', scaled } = props;
   const id = useId();
   const isEmpty = series.every(({ values }) => values.every((value) => value === null));
   return (
-    <Figure aria-labelledby={id}>
-      <h3 id={id}>{title}</h3>
+    <Frame aria-labelledby={id}>
+      <Head>
+        <Heading id={id}>{title}</Heading>
+        {!isEmpty && <KeysOf series={series} />}
+      </Head>
       {isEmpty ? (
         <EmptyState title={empty} />
       ) : (
         <>
+          <figcaption>{summary}</figcaption>
           {scaled === undefined ? (
             <Lines labels={labels} series={series} />
           ) : (
             <ScaledLines labels={labels} series={series} scaled={scaled} format={format} />
           )}
-          <Keys aria-hidden>
-            {series.map(({ name }, index) => (
-              <li key={name}>
-                <svg viewBox="0 0 24 8">
-                  <path
-                    d="M0 4h24"
-                    stroke={lookOf(index).stroke}
-                    strokeDasharray={lookOf(index).dash}
-                    strokeWidth={2}
-                  />
-                </svg>
-                {name}
-              </li>
-            ))}
-          </Keys>
-          <figcaption>{summary}</figcaption>
           <details>
             <summary>The numbers</summary>
             <table>
@@ -157,6 +180,6 @@ export const ChartFrame = (props: Props) => {
           </details>
         </>
       )}
-    </Figure>
+    </Frame>
   );
 };

@@ -64,6 +64,12 @@ const Foot = styled.footer`
   gap: var(--s-8);
   padding: var(--s-12) var(--s-20);
   border-top: 1px solid var(--line);
+  ${phone} {
+    /* in reach of a thumb, in even rows; what has an icon for its word stays square */
+    & > :is(button, a):not([aria-label]) {
+      flex: 1 1 auto;
+    }
+  }
 `;
 export const DialogText = styled(Radix.Description)`
   font: var(--t-13);

@@ -28,7 +28,10 @@ const Frame = styled.dl`
     overflow-wrap: anywhere;
   }
   ${phone} {
-    grid-template-columns: 1fr 1fr;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    & > div {
+      padding-right: var(--s-8);
+    }
     & > div:nth-child(odd) {
       border-left: 0;
       padding-left: 0;

@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { desk } from './media.ts';
 
 /** A short list that is no table: a line each, with a rule between them. */
 export const Lines = styled.ul`
@@ -19,5 +20,21 @@ export const Lines = styled.ul`
     font: var(--t-12);
     font-variant-numeric: tabular-nums;
     color: var(--text-muted);
+  }
+`;
+/** Of up to four parts each, which stand under each other; what a line ends with has the rest of it. */
+export const AlignedLines = styled(Lines)`
+  ${desk} {
+    display: grid;
+    grid-template-columns: repeat(3, fit-content(40%)) minmax(0, 1fr);
+    li {
+      display: grid;
+      grid-template-columns: subgrid;
+      grid-column: 1 / -1;
+      justify-items: start;
+    }
+    li > :last-child:not(:first-child) {
+      grid-column-end: -1;
+    }
   }
 `;

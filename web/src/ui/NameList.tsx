@@ -32,6 +32,9 @@ const Columns = styled.ul`
     box-shadow: inset 2px 0 0 var(--brass-9);
     background: var(--brass-2);
     font-weight: var(--w-strong);
+    mark {
+      background: none;
+    }
   }
   ${phone} {
     columns: 2;

@@ -3,19 +3,19 @@ import { styled } from 'styled-components';
 import { notPrinted, phone } from './media.ts';
 
 const Frame = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: var(--s-16);
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-content: start;
+  column-gap: var(--s-16);
   min-height: 3rem;
   ${phone} {
-    flex-wrap: wrap;
-    gap: var(--s-12) var(--s-16);
+    display: block;
     min-height: 0;
   }
 `;
+/** What stands under the title has the whole line, whatever stands beside the title. */
 const Words = styled.div`
-  flex: 1;
-  min-width: 0;
+  display: contents;
   overflow-wrap: anywhere;
   h1 {
     font: var(--t-22);
@@ -24,22 +24,31 @@ const Words = styled.div`
   }
   p {
     font: var(--t-13);
+    grid-column: 1 / -1;
     color: var(--text-muted);
-  }
-  ${phone} {
-    flex-basis: 100%;
   }
 `;
 const Aside = styled.div`
   display: flex;
   align-items: center;
   gap: var(--s-8);
+  grid-area: 1 / 2;
+  align-self: start;
+  min-height: 1.25rem;
+  /* buttons are higher than the title, and the line under it stays where it is */
+  margin-bottom: calc(-1 * var(--s-4));
+  &:empty {
+    display: none;
+  }
   font: var(--t-12);
   font-variant-numeric: tabular-nums;
   color: var(--text-muted);
   ${phone} {
-    flex-basis: 100%;
     flex-wrap: wrap;
+    margin: var(--s-12) 0 0;
+    &:has(> [data-away]) {
+      display: none;
+    }
     &:has(> button, > a) > * {
       flex: 1;
     }
@@ -71,7 +80,8 @@ export const HeadFacts = styled.span`
   flex-wrap: wrap;
   align-items: center;
   gap: var(--s-4) var(--s-16);
-  margin-top: var(--s-4);
+  /* clear of the actions, under which they may go on */
+  margin-top: var(--s-8);
   b {
     color: var(--text);
   }
@@ -92,8 +102,7 @@ export const HeadActions = styled.div<{ $away?: boolean }>`
   ${({ $away }) => $away && 'visibility: hidden;'}
   ${phone} {
     width: 100%;
-    ${({ $away }) => $away && 'display: none;'}
-    & > button {
+    & > * {
       flex: 1 0 40%;
     }
   }

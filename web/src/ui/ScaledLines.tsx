@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { phone } from './media.ts';
-import { height, lookOf, runsOf, width, type Points, type Run, type Series } from './chart.ts';
+import { gapsOf, height, lookOf, runsOf, width, type Points, type Run, type Series } from './chart.ts';
 
 const Plot = styled.div`
   display: grid;
@@ -17,6 +17,23 @@ const Scale = styled.div`
   text-align: right;
   span {
     line-height: 0;
+  }
+`;
+const Drawing = styled.div`
+  position: relative;
+`;
+/** As wide as the labels that it stands over. */
+const NotMeasured = styled.span`
+  position: absolute;
+  inset-block: 0;
+  display: grid;
+  place-items: center;
+  border: 1px dotted var(--line-strong);
+  background: var(--card);
+  text-align: center;
+  ${phone} {
+    /* one day is too narrow for its words */
+    font-size: 0;
   }
 `;
 const Days = styled.div`
@@ -68,8 +85,8 @@ const Piece = ({
         d={run.map((at) => `M${point(at)}h0`).join('')}
         {...sharp}
         stroke={look.stroke}
-        strokeWidth={7}
-        strokeLinecap="round"
+        strokeWidth={look.points === 'round' ? 7 : 6}
+        strokeLinecap={look.points}
       />
     </>
   );
@@ -82,7 +99,7 @@ export const ScaledLines = ({ labels, series, scaled, format }: Props) => {
   const step = width / labels.length;
   const yOf = (value: number) => height - ((value - low) / (high - low)) * height;
   const point: Points = ({ x, value }) => `${(x + 0.5) * step},${yOf(value)}`;
-  const isGap = (index: number) => series.every(({ values }) => (values[index] ?? null) === null);
+  const share = (count: number) => `${(100 * count) / labels.length}%`;
   return (
     <Plot aria-hidden>
       <Scale>
@@ -90,19 +107,23 @@ export const ScaledLines = ({ labels, series, scaled, format }: Props) => {
           <span key={tick}>{format(tick)}</span>
         ))}
       </Scale>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" style={{ height: scaled.height }}>
-        {labels.map((label, index) =>
-          isGap(index) ? <rect key={label} x={index * step} width={step} height={height} fill="var(--ink-3)" /> : null,
-        )}
-        {ticks.map((tick) => (
-          <path key={tick} d={`M0 ${yOf(tick)}H${width}`} stroke="var(--line)" {...sharp} />
+      <Drawing>
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" style={{ height: scaled.height }}>
+          {ticks.map((tick) => (
+            <path key={tick} d={`M0 ${yOf(tick)}H${width}`} stroke="var(--line)" {...sharp} />
+          ))}
+          {series.map(({ name, values }, index) =>
+            runsOf(values).map((run) => (
+              <Piece key={`${name}-${run[0]?.x}`} run={run} look={lookOf(index)} point={point} areas={areas} />
+            )),
+          )}
+        </svg>
+        {gapsOf(series, labels.length).map(({ from, count }) => (
+          <NotMeasured key={from} style={{ left: share(from), width: share(count) }}>
+            not measured
+          </NotMeasured>
         ))}
-        {series.map(({ name, values }, index) =>
-          runsOf(values).map((run) => (
-            <Piece key={`${name}-${run[0]?.x}`} run={run} look={lookOf(index)} point={point} areas={areas} />
-          )),
-        )}
-      </svg>
+      </Drawing>
       <Days>
         {labels.map((label) => (
           <span key={label}>{label}</span>

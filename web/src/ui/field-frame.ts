@@ -43,6 +43,7 @@ export const InputBox = styled.div<{ $area?: boolean; $error?: boolean }>`
     background: transparent;
     outline: 0;
     resize: vertical;
+    text-overflow: ellipsis;
   }
   input::placeholder,
   textarea::placeholder {

@@ -17,6 +17,7 @@ const rows = [
     before: { eventType: 'Kraken', notes: null },
     after: {
       eventType: 'Morpheus',
+      eventDate: '2026-11-20T19:30:00.000Z',
       notes: 'late',
       added: [{ rawName: 'Nova', playerId: 'p1' }, { rawName: 'Rex', playerId: null }, { id: 7 }],
     },
@@ -45,9 +46,10 @@ describe('an action of the log', () => {
     const lines = within(dialog.getByRole('table', { name: 'What changed' })).getAllByRole('row');
     expect(lines.map((line) => [...line.children].map(({ textContent }) => textContent))).toEqual([
       ['What', 'Before', 'After'],
-      ['eventType', 'Kraken', 'Morpheus'],
-      ['notes', '–', 'late'],
-      ['added', '–', 'Nova, Rex, {"id":7}'],
+      ['Event', 'Kraken', 'Morpheus'],
+      ['Notes', '–', 'late'],
+      ['Date', '–', 'Fri 20 Nov 2026 19:30 UTC'],
+      ['Added', '–', 'Nova, Rex, {"id":7}'],
     ]);
     expect(window.location.search).toBe('?action=one');
     await userEvent.keyboard('{Escape}');

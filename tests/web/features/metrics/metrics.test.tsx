@@ -198,7 +198,7 @@ describe('the charts of seven days', () => {
   it('are 250 px high', async () => {
     await open();
     const figure = await screen.findByRole('figure', { name: 'Accuracy Trends' });
-    expect(figure.querySelector('svg')).toHaveStyle({ height: '250px' });
+    expect(figure.querySelector('svg[preserveAspectRatio]')).toHaveStyle({ height: '250px' });
   });
 
   it('say that there is nothing yet', async () => {

@@ -89,6 +89,7 @@ describe('the dashboard', () => {
     server.use(...unlinked, signedInAs({ role: 'member', may: { submit: false, edit: true, moderate: false } }));
     renderApp('/');
     expect(await screen.findByText('No player linked to your account')).toBeInTheDocument();
+    expect(screen.getByText('No in-game name yet')).toBeInTheDocument();
     expect(screen.getByText(/Ask a moderator/)).toBeInTheDocument();
     expect(await screen.findByText('No sessions found for this period')).toBeInTheDocument();
     expect(screen.getByText('No event participation data available')).toBeInTheDocument();

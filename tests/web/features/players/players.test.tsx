@@ -86,6 +86,19 @@ describe('the players page', () => {
     expect(window.location.search).toBe('?sort=sessions');
   });
 
+  it.each<['mod' | 'member', string]>([
+    ['mod', 'The roster is empty. Register the names of everybody at once.'],
+    ['member', 'The roster is empty. A moderator registers its names.'],
+  ])('tells a %s of an empty roster who fills it', async (role, sentence) => {
+    const moderate = role === 'mod';
+    server.use(
+      signedInAs({ role, may: { submit: moderate, edit: true, moderate } }),
+      answer('/api/players/stats', () => json([])),
+    );
+    renderApp('/players');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+  });
+
   it('says by which other name somebody was found, and only then', async () => {
     server.use(answer('/api/players/stats', () => json(roster)));
     renderApp('/players?search=old');
@@ -155,6 +168,7 @@ describe('the players page', () => {
     const bodies: unknown[] = [];
     server.use(
       answer('/api/players/stats', () => json(roster)),
+      answer('/api/players', () => json([])),
       write('post', '/api/players', async (request) => {
         bodies.push(await request.json());
         return HttpResponse.json(

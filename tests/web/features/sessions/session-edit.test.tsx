@@ -45,6 +45,10 @@ describe('editing participants', () => {
     await userEvent.click(screen.getByText('Thalori'));
     await userEvent.keyboard('2');
 
+    const added = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`, 'u') });
+    // as the server will have it: who is nobody yet is not verified
+    expect(added('Calyx')).toHaveTextContent('Verified');
+    expect(added('Nyxw')).toHaveTextContent('Unverified');
     expect(within(pending()).getByText('+3')).toBeInTheDocument();
     expect(within(pending()).getByText('−1')).toBeInTheDocument();
     expect(within(pending()).getByText(/^was .Thalori.$/u)).toBeInTheDocument();

@@ -5,8 +5,8 @@ import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { labelOf } from '../../parts/history-words.ts';
 import { Name } from '../../ui/Name.tsx';
-
 import { asHigh, whole } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -39,7 +39,7 @@ const columns: readonly Column<Changed>[] = [
     area: 'field',
     flush: true,
     look: whole,
-    cell: ({ id }) => <b>{id}</b>,
+    cell: ({ id }) => <b>{labelOf(id)}</b>,
   },
   cellOf('before', 'Before'),
   cellOf('after', 'After'),

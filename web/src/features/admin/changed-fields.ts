@@ -1,4 +1,5 @@
 import type { ModActivity } from '../../../../src/contracts/admin-logs.ts';
+import { formatFull } from '../../ui/dates.ts';
 
 /** A field of what an action changed; null: it was not there. */
 export type Changed = { id: string; before: string | null; after: string | null };
@@ -9,6 +10,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
       (value as Readonly<Record<string, unknown>>)
     : {};
 
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/u;
 const nameIn = (value: unknown): string => {
   const { rawName, name } = fieldsOf(value);
   return [rawName, name, value].find((one) => typeof one === 'string') ?? JSON.stringify(value);
@@ -17,7 +19,8 @@ const nameIn = (value: unknown): string => {
 const written = (value: unknown): string | null => {
   if (value === undefined || value === null) return null;
   if (Array.isArray(value)) return value.map(nameIn).join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return moment.test(value) ? formatFull(value) : value;
 };
 
 /** Field by field what an action changed, as the log keeps it; things in a list by their names, where they have one. */

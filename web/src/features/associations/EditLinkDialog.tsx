@@ -26,6 +26,7 @@ export const EditLinkDialog = ({ link, onStatus, onHistory, onClose }: Props) =>
     open
     onClose={onClose}
     title="Edit link"
+    width={600}
     description="Choosing another status saves it at once."
     footer={
       <>

@@ -62,7 +62,7 @@ const plain: readonly Column<Row>[] = [
   {
     key: 'account',
     head: 'Discord Account',
-    width: 'minmax(180px, 2.3fr)',
+    width: 'minmax(180px, 2.45fr)',
     area: 'account',
     skeleton: 168,
     cell: ({ discordUsername, discordId }) => (
@@ -77,7 +77,7 @@ const plain: readonly Column<Row>[] = [
   {
     key: 'player',
     head: 'Player Name',
-    width: 'minmax(132px, 1.5fr)',
+    width: 'minmax(132px, 1.45fr)',
     area: 'player',
     skeleton: 112,
     cell: ({ player: { name, totalSessions } }) => (
@@ -109,7 +109,7 @@ const plain: readonly Column<Row>[] = [
     key: 'notes',
     optional: true,
     head: 'Notes',
-    width: 'minmax(72px, 0.6fr)',
+    width: 'minmax(64px, 0.5fr)',
     muted: true,
     skeleton: 64,
     cell: ({ notes }) => notes !== null && <bdi>{notes}</bdi>,

@@ -10,7 +10,7 @@ import { Block } from '../../ui/Block.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Lines } from '../../ui/Lines.ts';
+import { AlignedLines } from '../../ui/Lines.ts';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { HeadFacts, Page, PageHead } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
@@ -20,7 +20,7 @@ import { useParam } from '../../ui/routing/params.ts';
 import { useEvidenceQuery } from './api.ts';
 import { changeWords, foundWords } from './words.ts';
 
-const Rows = styled(Lines)`
+const Rows = styled(AlignedLines)`
   li {
     padding: var(--s-4) 0;
   }
@@ -30,6 +30,11 @@ const Rows = styled(Lines)`
   span {
     color: var(--text-muted);
   }
+`;
+const Found = styled.p`
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
 `;
 const Nothing = styled.p`
   font: var(--t-13);
@@ -56,12 +61,12 @@ const Engines = ({ evidence: { engines, silent } }: { evidence: Evidence }) => (
             <b>
               <Name>{text}</Name>
             </b>
-            {share(confidence)}
+            <div>{share(confidence)}</div>
           </li>
         )),
         ...silent.map(({ model, error }) => (
           <li key={`silent ${model}`}>
-            <span>{model}</span> said nothing: {error}
+            <span>{model}</span> <div>said nothing: {error}</div>
           </li>
         )),
       ]}
@@ -95,7 +100,7 @@ const Changes = ({ evidence: { changes } }: { evidence: Evidence }) => (
         <li key={`${change.at} ${String(index)}`}>
           <DateTime iso={change.at} />
           <span>{change.actor === null ? 'by the machine' : <Name>{change.actor}</Name>}</span>
-          {changeWords(change)}
+          <div>{changeWords(change)}</div>
         </li>
       ))}
     </List>
@@ -132,7 +137,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
           Probability: share(evidence.probability),
         }}
       />
-      <p>{foundWords(evidence)}</p>
+      <Found>{foundWords(evidence)}</Found>
       <Engines evidence={evidence} />
       {sources.length > 1 && (
         <Block title="Everywhere it was read">
@@ -143,7 +148,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
                 <b>
                   <Name>{source.rawName}</Name>
                 </b>
-                {share(source.readingConfidence)}
+                <div>{share(source.readingConfidence)}</div>
               </li>
             ))}
           </List>

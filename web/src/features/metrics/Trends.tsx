@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { polled } from '../../api/polled.ts';
-import { Block } from '../../ui/Block.tsx';
 import { ChartFrame } from '../../ui/ChartFrame.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { narrow } from '../../ui/media.ts';
@@ -31,6 +30,7 @@ const Charts = ({ days }: { days: readonly HistoryDay[] }) => {
   return (
     <Two>
       <ChartFrame
+        ruled
         title="Accuracy Trends"
         summary={accuracy.summary}
         labels={labels}
@@ -39,6 +39,7 @@ const Charts = ({ days }: { days: readonly HistoryDay[] }) => {
         format={(value) => `${value}%`}
       />
       <ChartFrame
+        ruled
         title="Processing Performance"
         summary={performance.summary}
         labels={labels}
@@ -53,7 +54,7 @@ const Charts = ({ days }: { days: readonly HistoryDay[] }) => {
 export const Trends = () => {
   const { data, isError, refetch } = useMetricsHistoryQuery(windowDays, polled(60_000));
   return (
-    <Block title="Trends" aside={`last ${windowDays} days, UTC`}>
+    <section aria-label={`Trends of the last ${windowDays} days`}>
       {data !== undefined && <Charts days={data} />}
       {data === undefined && isError && (
         <LoadFailed text="Failed to fetch the metrics history" onRetry={() => void refetch()} />
@@ -63,6 +64,6 @@ export const Trends = () => {
           <Skeleton width={240} height={14} />
         </Coming>
       )}
-    </Block>
+    </section>
   );
 };

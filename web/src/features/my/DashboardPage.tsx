@@ -77,6 +77,9 @@ const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefin
   </>
 );
 
+/** Nobody is linked, or it is not known yet and the line keeps its place. */
+const nameless = (player: null | undefined): string => (player === null ? 'No in-game name yet' : '\u00a0');
+
 const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {
   const user = useUser();
   const { data: profile, isError, refetch } = useMyProfileQuery();
@@ -90,7 +93,7 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
             Welcome back, <Name>{user?.username ?? ''}</Name>
           </>
         }
-        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : '\u00a0'}
+        subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : nameless(player)}
       >
         <Button onClick={onRename}>Request Name Change</Button>
       </PageHead>

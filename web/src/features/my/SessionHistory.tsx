@@ -49,6 +49,10 @@ const More = styled.p`
   }
 `;
 
+/** As far from the periods as a table would be. */
+const Below = styled.div`
+  padding-top: var(--s-12);
+`;
 /** As high as the tally and the rows will be, so that nothing below them moves. */
 const Coming = styled.div`
   padding-top: 84px;
@@ -85,16 +89,18 @@ const Content = ({ period, onPeriod, sessions }: ContentProps) => {
   const now = useNow();
   if (sessions.length === 0) {
     return (
-      <EmptyState
-        title="No sessions found for this period"
-        why={
-          period === 'all'
-            ? 'Raids appear here once they are counted.'
-            : `No counted raid in the ${periodPhrases[period]}.`
-        }
-      >
-        {period !== 'all' && <Button onClick={() => onPeriod('all')}>Show all time</Button>}
-      </EmptyState>
+      <Below>
+        <EmptyState
+          title="No sessions found for this period"
+          why={
+            period === 'all'
+              ? 'Raids appear here once they are counted.'
+              : `No counted raid in the ${periodPhrases[period]}.`
+          }
+        >
+          {period !== 'all' && <Button onClick={() => onPeriod('all')}>Show all time</Button>}
+        </EmptyState>
+      </Below>
     );
   }
   const dates = sessions.map((session) => session.eventDate);

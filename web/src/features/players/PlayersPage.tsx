@@ -61,6 +61,11 @@ const Toolbar = ({ choice: [{ search, status, sort }, set], found }: ToolbarProp
 const idOf = ({ id }: PlayerStats) => id;
 const keys = { next: 'Next player', previous: 'Previous player', open: 'Details of the player' };
 
+const whyNone = (isEmpty: boolean, moderator: boolean): string => {
+  if (!isEmpty) return 'Nobody fits this search and filter.';
+  return `The roster is empty. ${moderator ? 'Register the names of everybody at once.' : 'A moderator registers its names.'}`;
+};
+
 type ListProps = {
   players: readonly PlayerStats[] | undefined;
   found: readonly PlayerStats[] | undefined;
@@ -69,6 +74,7 @@ type ListProps = {
 };
 const List = ({ players, found, choice: [{ search }, set], onRetry }: ListProps) => {
   const viewer = useViewerId();
+  const moderator = useUser()?.may.moderate === true;
   const history = useHistory();
   const open = useCallback(({ id }: PlayerStats) => history.go(paths.player(id)), [history]);
   const columns = useMemo(() => columnsFor({ search, onCount: ({ id }) => set({ player: id }) }), [search, set]);
@@ -87,7 +93,7 @@ const List = ({ players, found, choice: [{ search }, set], onRetry }: ListProps)
       failed={onRetry && { text: 'Failed to fetch player stats', retry: onRetry }}
       empty={{
         title: 'No players found',
-        why: isEmpty ? 'The roster is empty. A moderator registers its names.' : 'Nobody fits this search and filter.',
+        why: whyNone(isEmpty, moderator),
       }}
       onClear={isEmpty ? undefined : () => set({ search: '', status: 'all' })}
     />

@@ -49,7 +49,7 @@ export const columnsFor = ({ search, onCount }: Shown): readonly Column<PlayerSt
   {
     key: 'name',
     head: 'Player',
-    width: 'minmax(160px, 1.6fr)',
+    width: 'minmax(148px, 1.6fr)',
     area: 'name',
     skeleton: 112,
     cell: (player) => (
@@ -102,6 +102,7 @@ export const columnsFor = ({ search, onCount }: Shown): readonly Column<PlayerSt
   },
   {
     key: 'weekly',
+    optional: true,
     head: '2 Weeks',
     width: '96px',
     align: 'right',

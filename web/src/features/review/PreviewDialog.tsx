@@ -6,7 +6,7 @@ import { paths } from '../../parts/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Lines } from '../../ui/Lines.ts';
+import { AlignedLines } from '../../ui/Lines.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
@@ -33,7 +33,7 @@ export const PreviewDialog = ({ group, word, onClose }: Props) => {
     >
       {isError && <LoadFailed text={failureTexts.previewReading} onRetry={load} />}
       {data === undefined && !isError && <PageSpinner />}
-      <Lines>
+      <AlignedLines>
         {data?.readings.map(({ participantId, sessionId, eventType, eventDate, rawName, left }) => (
           <li key={participantId}>
             <EventBadge eventType={eventType} />
@@ -42,7 +42,7 @@ export const PreviewDialog = ({ group, word, onClose }: Props) => {
             {left && <small>stands there already: counts once, stays open</small>}
           </li>
         ))}
-      </Lines>
+      </AlignedLines>
     </Dialog>
   );
 };

@@ -23,7 +23,7 @@ const Under = styled.div`
     gap: var(--s-8);
   }
   ${phone} {
-    padding: 0 var(--s-8) var(--s-8);
+    padding: var(--s-8);
     & > div {
       justify-items: stretch;
     }
@@ -34,6 +34,8 @@ const Ways = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-8);
+  /* their words begin where the question does */
+  margin-left: calc(-1 * var(--s-8) - 1px);
 `;
 
 type Props = { group: ReviewGroup; heal: boolean; onSay: (word: Word) => void };

@@ -9,7 +9,7 @@ import { paths } from '../../parts/paths.ts';
 import { RecordPage } from '../../parts/RecordPage.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { beside, notPrinted } from '../../ui/media.ts';
+import { notPrinted } from '../../ui/media.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/PageHead.tsx';
 import type { Spot } from '../../ui/picture/picture.ts';
@@ -25,6 +25,7 @@ import { useSaveParticipants } from './detail/use-save-participants.ts';
 import { ParticipantsTable } from './detail/ParticipantsTable.tsx';
 import { SessionInformation } from './detail/SessionInformation.tsx';
 import { PictureComing } from './detail/PictureComing.tsx';
+import { Sides, sourceOf } from './detail/Sides.ts';
 import { TextPreview } from './detail/TextPreview.tsx';
 import { byNeed } from './participants.ts';
 
@@ -44,16 +45,6 @@ const tabs = [
   { value: 'session', label: 'Session' },
   { value: 'history', label: 'History' },
 ] as const;
-
-const Sides = styled.div<{ $two: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--s-20) var(--s-24);
-  align-items: start;
-  ${beside} {
-    ${({ $two }) => $two && 'grid-template-columns: minmax(400px, 6fr) minmax(508px, 5fr);'}
-  }
-`;
 
 const isWorth = (draft: Draft | null) => draft !== null && isDirty(draft);
 
@@ -113,7 +104,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
     onSelect(neediest);
   };
   const selection = { selected, onSelect, spot };
-  const two = session.imageUrls.length > 0 || session.rawText !== null;
+  const source = sourceOf(session);
   return (
     <Page>
       <DetailHead session={session} editing={draft !== null} onEdit={begin} />
@@ -125,7 +116,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
             <Page>
               <Notices session={session} />
               {session.corrections.length > 0 && <Corrections session={session} />}
-              <Sides $two={two}>
+              <Sides $source={source}>
                 <Media session={session} draft={null} selection={selection} onSpot={setSpot} />
                 <Participants session={session} selected={selected} onSelect={onSelect} />
               </Sides>
@@ -135,7 +126,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
         </Tabs>
       ) : (
         <>
-          <Sides $two={two}>
+          <Sides $source={source}>
             <Media session={session} draft={draft} selection={selection} onSpot={setSpot} />
             <EditParticipants
               session={session}

@@ -41,6 +41,7 @@ const endColumn = ({ endingId, onEnd }: Way): Column<SignInEntry> => ({
     ) : (
       <Button
         variant="danger"
+        size="small"
         busy={endingId === id}
         aria-label={`End the sign-in of ${formatDateTime(createdAt)} UTC`}
         onClick={() => onEnd(id)}

@@ -13,6 +13,9 @@ const Frame = styled.section`
     position: sticky;
     bottom: 0;
     z-index: 2;
+    /* to both edges of the screen: nothing of a row is seen beside it */
+    margin: 0 calc(-1 * var(--s-16));
+    padding-inline: var(--s-16);
     padding-bottom: var(--s-12);
     ul {
       display: none;

@@ -10,7 +10,8 @@ const Cut = styled.svg`
   height: 40px;
   border: 1px solid var(--line-strong);
   border-radius: 2px;
-  background: var(--picture-ground);
+  /* seen until the picture has come */
+  background: var(--control);
 `;
 
 type Props = { picture: Picture | null; rect: Rect | null; label: string; className?: string | undefined };

@@ -22,6 +22,9 @@ const Bar = styled.div<{ $empty: boolean }>`
     position: sticky;
     bottom: 0;
     z-index: 4;
+    /* to both edges of the screen: nothing of a row is seen beside it */
+    margin: 0 calc(-1 * var(--s-16));
+    padding-inline: var(--s-16);
     & > span {
       flex: 1 0 60%;
       order: -2;
@@ -34,7 +37,7 @@ const Bar = styled.div<{ $empty: boolean }>`
       flex: 1 0 40%;
     }
   }
-  ${({ $empty }) => $empty && 'position: absolute; border: 0; padding: 0;'}
+  ${({ $empty }) => $empty && 'position: absolute; margin: 0; border: 0; padding: 0;'}
 `;
 
 /** How many rows are marked, and what can be done with them (children); under the rows, so that none of them moves. */

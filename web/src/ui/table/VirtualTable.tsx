@@ -22,21 +22,12 @@ const Tall = styled(Frame)<{ $withPage: boolean }>`
       flex: 1;
       flex-direction: column;
       min-height: 320px;
+      container-type: inline-size;
     `}
   ${phone} {
     display: block;
+    container-type: normal;
   }
-`;
-/** Keeps the head's columns over the rows' when those have a scrollbar. */
-const HeadSpace = styled.div<{ $withPage: boolean }>`
-  ${({ $withPage }) =>
-    !$withPage &&
-    css`
-      flex: none;
-      overflow: hidden;
-      scrollbar-gutter: stable;
-      scrollbar-width: thin;
-    `}
 `;
 const Rows = styled.div<{ $withPage: boolean }>`
   overflow-anchor: none;
@@ -45,13 +36,21 @@ const Rows = styled.div<{ $withPage: boolean }>`
     css`
       flex: 1;
       min-height: 0;
+      /* the scrollbar stands beside the page, so that rows are as wide as what stands above them */
+      margin-right: calc(-1 * var(--s-24));
       overflow: hidden auto;
-      scrollbar-gutter: stable;
       scrollbar-width: thin;
       scrollbar-color: var(--line-strong) transparent;
+      & > [role='row'] {
+        width: 100cqw;
+      }
     `}
   ${phone} {
+    margin-right: 0;
     overflow: visible;
+    & > [role='row'] {
+      width: auto;
+    }
   }
 `;
 
@@ -137,9 +136,7 @@ export const VirtualTable = <Row,>({ rows: given, ...rest }: VirtualTableProps<R
     <>
       {rows === undefined && <LoadingText>{loading}</LoadingText>}
       <Tall role="table" aria-label={label} $withPage={withPage} style={tracks(columns, card)} {...state}>
-        <HeadSpace role="presentation" $withPage={withPage}>
-          <TableHead columns={columns} />
-        </HeadSpace>
+        <TableHead columns={columns} />
         {rows === undefined ? <SkeletonRows columns={columns} count={12} /> : <WindowOfRows rows={rows} {...rest} />}
       </Tall>
     </>

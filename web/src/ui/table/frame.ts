@@ -80,6 +80,10 @@ export const Line = styled.div<{ $mark: RowMark; $muted: boolean; $pressable: bo
   }
   ${({ $mark }) => marks[$mark]}
   ${phone} {
+    &:focus-visible {
+      /* a card's text begins where the card does */
+      outline-offset: 2px;
+    }
     grid-template-columns: var(--phone-columns, 1fr auto);
     grid-template-areas: var(--phone-areas);
     align-items: center;

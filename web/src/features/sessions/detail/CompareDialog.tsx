@@ -25,8 +25,13 @@ const Heads = styled.div`
   font: var(--t-13);
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+  & > div {
+    display: grid;
+    gap: var(--s-4);
+    justify-items: start;
+    align-content: start;
+  }
   small {
-    display: block;
     font: var(--t-12);
     color: var(--text-muted);
   }

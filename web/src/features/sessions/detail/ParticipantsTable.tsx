@@ -9,6 +9,7 @@ import { notPrinted } from '../../../ui/media.ts';
 import { Beside } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { goesOn, grows } from '../../../ui/table/grows.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { counted } from '../../../ui/words.ts';
 import { byName, statusOf } from '../participants.ts';
@@ -35,6 +36,7 @@ const Aside = styled.span`
   }
 `;
 const chosen = css`
+  ${grows}
   background: var(--control);
 `;
 
@@ -44,6 +46,7 @@ const columns: readonly Column<Participant>[] = [
     head: 'Player Name',
     width: 'minmax(130px, 1fr)',
     area: 'name',
+    look: goesOn,
     cell: (participant) => <ParticipantName participant={participant} />,
   },
   { ...confidenceColumn, width: '142px' },
@@ -66,6 +69,7 @@ const columns: readonly Column<Participant>[] = [
     head: 'Status',
     width: '160px',
     area: 'status',
+    look: goesOn,
     cell: (participant) => (
       <Status>
         <ParticipantStatusBadge status={statusOf(participant)} />
@@ -113,7 +117,7 @@ export const ParticipantsTable = ({ participants, viewer, selected, onSelect, on
         idOf={idOf}
         lookOf={({ id, playerId }) => ({
           mark: viewer !== null && playerId === viewer ? 'self' : 'none',
-          ...(id === selected && { look: chosen }),
+          look: id === selected ? chosen : grows,
         })}
         onOpen={onSelect && (({ id }) => onSelect(id))}
         {...(onSelect && { keys, selected, onSelect })}

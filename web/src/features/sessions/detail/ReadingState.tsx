@@ -1,3 +1,4 @@
+import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
@@ -12,6 +13,13 @@ import { useDetailAddress } from './address.ts';
 
 /** Not part of the first load. */
 const TypeNamesDialog = lazyPart(() => import('./TypeNamesDialog.tsx'), 'TypeNamesDialog');
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+  padding-top: var(--s-8);
+`;
 
 /** While pictures are read: it turns into the list by itself. */
 const Reading = () => (
@@ -35,12 +43,12 @@ const Failed = ({ id, failure }: Pick<SessionDetails, 'id' | 'failure'>) => {
         <b>The names could not be read.</b>
         <p>{failure?.detail ?? 'No reason was given.'}</p>
         {moderator && (
-          <div style={{ paddingTop: 'var(--s-8)' }}>
+          <Ways>
             <Button busy={busy} onClick={() => void run(id)}>
               Reprocess
-            </Button>{' '}
+            </Button>
             <Button onClick={() => set({ dialog: 'names' })}>Type the names</Button>
-          </div>
+          </Ways>
         )}
       </Note>
       {moderator && dialog === 'names' && <TypeNamesDialog id={id} onClose={() => set({ dialog: 'none' })} />}

@@ -96,6 +96,7 @@ export const columns: readonly Column<SessionRow>[] = [
   },
   {
     ...confidenceColumn,
+    optional: true,
     width: 'minmax(140px, 1.4fr)',
     look: onPhone.atEnd,
     cell: (row) => (isUnread(row) ? '–' : confidenceColumn.cell(row)),

@@ -31,7 +31,8 @@ const Sources = styled.div`
   justify-content: space-between;
   gap: var(--s-8);
   ${phone} {
-    [role='group'] {
+    & > [role='group'],
+    & > [data-select] {
       flex: 1 0 100%;
     }
   }

@@ -5,6 +5,7 @@ import { splitNames } from '../../../../../../src/contracts/text.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { InputBox } from '../../../../ui/field-frame.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { phone } from '../../../../ui/media.ts';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 
 const Frame = styled.div`
@@ -12,6 +13,9 @@ const Frame = styled.div`
   min-width: 208px;
   button {
     margin-right: -8px;
+  }
+  ${phone} {
+    flex-basis: 100%;
   }
 `;
 

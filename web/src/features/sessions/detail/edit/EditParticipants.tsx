@@ -26,8 +26,8 @@ const Column = styled.section`
     margin-bottom: var(--s-12);
   }
   ${beside} {
-    /* under a head whose facts take two lines, with its buttons in view */
-    height: calc(100dvh - 11.75rem);
+    /* under the head, with its buttons in view */
+    height: calc(100dvh - 10.5rem);
     min-height: 480px;
   }
 `;

@@ -22,6 +22,11 @@ const Bar = styled.div`
   gap: var(--s-8);
   padding-top: var(--s-8);
   border-top: 1px solid var(--line-strong);
+  ${phone} {
+    & > [data-select] {
+      flex: 1;
+    }
+  }
 `;
 const Scroll = styled.div`
   margin-top: var(--s-8);
@@ -43,7 +48,7 @@ const Under = styled.div`
     gap: var(--s-8);
   }
   ${phone} {
-    padding: 0 var(--s-8) var(--s-8);
+    padding: var(--s-8);
   }
 `;
 

@@ -99,7 +99,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
       onClose={close}
       busy={busy}
       failure={conflict ? 'Somebody else has saved this list meanwhile. Look at it again, then verify.' : failure}
-      width={720}
+      width={questions.length > 0 ? 720 : 440}
       description={summaryOf(draft)}
     >
       {proposals.length > 0 && (

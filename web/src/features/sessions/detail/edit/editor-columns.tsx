@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { phone } from '../../../../ui/media.ts';
 import type { Column, RowLook } from '../../../../ui/table/column.ts';
+import { goesOn, grows } from '../../../../ui/table/grows.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { displayName, statusOf } from '../../participants.ts';
 import { Called, NoPlayer, ParticipantName } from '../participant-cells.tsx';
@@ -23,6 +24,7 @@ const Plus = styled.i`
   font-weight: var(--w-head);
 `;
 const inset = css`
+  ${grows}
   ${phone} {
     padding: var(--s-8) 0 var(--s-8) var(--s-8);
   }
@@ -72,7 +74,7 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
     called,
     confidence: player === null ? 0 : 1,
     source: 'manual',
-    status: moderator ? 'verified' : 'unverified',
+    status: moderator && (player !== null || register) ? 'verified' : 'unverified',
     gone: false,
   };
 };
@@ -118,7 +120,14 @@ type Context = { draft: Draft; moderator: boolean; onToggle: (entry: Entry) => v
 export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Column<Entry>[] => {
   const shown = (entry: Entry) => shownOf(entry, draft, moderator);
   return [
-    { key: 'name', head: 'Player Name', width: 'minmax(112px, 1fr)', area: 'name', cell: (entry) => shown(entry).name },
+    {
+      key: 'name',
+      head: 'Player Name',
+      width: 'minmax(112px, 1fr)',
+      area: 'name',
+      look: goesOn,
+      cell: (entry) => shown(entry).name,
+    },
     {
       ...confidenceColumn,
       width: '142px',
