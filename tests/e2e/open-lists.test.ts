@@ -26,7 +26,7 @@ type List = (typeof lists)[number];
 type Open = List & { readonly page: Page };
 
 /** Of what goes on the seconds run by the clock of each page. */
-const running = /\d+[hms]/g;
+const running = /\d+ [hms]\b/g;
 
 /** Every list of the app, open in a tab of its own, against what a tab shows that is opened now. */
 describe('open lists', () => {

@@ -8,8 +8,10 @@ export type Connection = {
   /** When the state was entered and when the last message came, in milliseconds. */
   since: number;
   updatedAt: number | null;
+  /** How often the server was found. */
+  found: number;
 };
-const initialState: Connection = { state: 'Disconnected', attempt: 0, since: 0, updatedAt: null };
+const initialState: Connection = { state: 'Disconnected', attempt: 0, since: 0, updatedAt: null, found: 0 };
 
 /** The socket's state, outside of the RTK Query cache. */
 export const connectionSlice = createSlice({
@@ -20,7 +22,9 @@ export const connectionSlice = createSlice({
       slice.state = payload.state;
       slice.attempt = payload.attempt;
       slice.since = payload.at;
-      if (payload.state === 'Connected') slice.updatedAt = payload.at;
+      if (payload.state !== 'Connected') return;
+      slice.updatedAt = payload.at;
+      slice.found += 1;
     },
     messageCame: (slice, { payload }: PayloadAction<number>) => {
       slice.updatedAt = payload;

@@ -1,14 +1,16 @@
 import { PanelLeft } from 'lucide-react';
-import { Activity, useCallback, useEffect, useRef, useState } from 'react';
+import { Activity, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useEventTypesQuery } from '../api/event-types.ts';
+import { useAppSelector } from '../api/store-hooks.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { phone } from '../ui/media.ts';
 import { Offline } from '../ui/Offline.tsx';
 import { PageTitleContext } from '../ui/page-title.tsx';
+import { AttemptContext } from '../ui/picture/gone.ts';
 import { useLocation } from '../ui/routing/Router.tsx';
 import { ToastHost } from '../ui/Toast.tsx';
 import { useIdle } from '../ui/use-idle.ts';
@@ -109,6 +111,11 @@ const Overlays = ({ user, toggleSidebar, palette, setPalette }: OverlaysProps) =
   );
 };
 
+/** What pictures of the page are tried anew by. */
+const Attempts = ({ children }: { children: ReactNode }) => (
+  <AttemptContext value={useAppSelector((state) => state.connection.found)}>{children}</AttemptContext>
+);
+
 /** Sidebar, top bar and the page. An expired page keeps its state while it is hidden, with its dialogs, and asks for nothing. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
   const { pathname } = useLocation();
@@ -140,7 +147,9 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           {expired && <LoginRequired text={page?.loginText} />}
           <Activity mode={expired ? 'hidden' : 'visible'}>
             <PageTitleContext value={setOwnTitle}>
-              <PageOutlet />
+              <Attempts>
+                <PageOutlet />
+              </Attempts>
             </PageTitleContext>
           </Activity>
         </Main>

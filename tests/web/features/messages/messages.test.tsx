@@ -124,6 +124,16 @@ describe('the archive of messages', () => {
     expect(screen.queryByRole('img', { name: /png/u })).not.toBeInTheDocument();
   });
 
+  it('tries a picture anew once the server is there again', async () => {
+    serve([message('one', { attachments: [attachment('shot')] })]);
+    renderApp('/messages');
+    fireEvent.error(await screen.findByRole('img', { name: 'shot.png' }));
+    expect(screen.getByText('unavailable')).toBeInTheDocument();
+    act(() => FakeSocket.last.opens());
+    expect(screen.getByRole('img', { name: 'shot.png' })).toHaveAttribute('src', '/media/attachments/shot');
+    expect(screen.queryByText('unavailable')).not.toBeInTheDocument();
+  });
+
   it('reads pages of 50 while the end is near, and draws only some of the rows', async () => {
     const { asked } = serve(many(120));
     scrolledDown();

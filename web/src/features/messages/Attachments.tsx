@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ArchivedMessage } from '../../../../src/contracts/messages.ts';
 import { phone } from '../../ui/media.ts';
 import { Name } from '../../ui/Name.tsx';
+import { useGone } from '../../ui/picture/gone.ts';
 import { mediaSource } from '../../ui/picture/picture.ts';
 import { Beside } from '../../ui/table/cells.ts';
 
@@ -76,9 +76,9 @@ type Props = { of: Attachment; /** Its row is the one in the tab order. */ activ
 
 /** A picture, small; it is loaded when it comes near, and opens in a tab of its own. */
 const Thumbnail = ({ of, active }: Props) => {
-  const [gone, setGone] = useState<string | null>(null);
   const source = sourceOf(of);
-  if (source === null || source === gone) {
+  const { isGone, onGone } = useGone(source);
+  if (source === null || isGone) {
     return (
       <Missing>
         <Name>{nameOf(of)}</Name>
@@ -88,14 +88,7 @@ const Thumbnail = ({ of, active }: Props) => {
   }
   return (
     <Box as="a" href={source} target="_blank" rel="noreferrer" tabIndex={active ? 0 : -1}>
-      <img
-        src={source}
-        alt={nameOf(of)}
-        loading="lazy"
-        decoding="async"
-        {...thumbnail}
-        onError={() => setGone(source)}
-      />
+      <img src={source} alt={nameOf(of)} loading="lazy" decoding="async" {...thumbnail} onError={onGone} />
     </Box>
   );
 };

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { styled } from 'styled-components';
 import type { Rect } from '../zoom/view.ts';
+import { AttemptContext } from './gone.ts';
 import type { Picture } from './picture.ts';
 
 const Cut = styled.svg`
@@ -18,6 +20,7 @@ type Props = { picture: Picture | null; rect: Rect | null; label: string; classN
 
 /** A part of a picture by itself, in real pixels; nothing where no picture shows it. */
 export const Crop = ({ picture, rect, label, className }: Props) => {
+  const attempt = useContext(AttemptContext);
   if (picture === null || rect === null) return null;
   const { source, size } = picture;
   const [x, y, width, height] = rect;
@@ -31,7 +34,7 @@ export const Crop = ({ picture, rect, label, className }: Props) => {
       role="img"
       aria-label={label}
     >
-      <image href={source} width={size[0]} height={size[1]} />
+      <image key={attempt} href={source} width={size[0]} height={size[1]} />
     </Cut>
   );
 };

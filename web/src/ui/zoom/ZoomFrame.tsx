@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from '../media.ts';
+import { useGone } from '../picture/gone.ts';
 import type { Zoom } from './use-zoom.ts';
 import type { Rect, Size } from './view.ts';
 
@@ -57,7 +58,7 @@ type Props = {
 
 /** A picture that is moved and scaled by `zoom`, with what is drawn over it; a picture that is gone says so. */
 export const ZoomFrame = ({ source, size, label, zoom, large = false, proportions, children }: Props) => {
-  const [gone, setGone] = useState<string | null>(null);
+  const { isGone, onGone } = useGone(source);
   const { x, y, scale } = zoom.view;
   return (
     <Shot
@@ -67,11 +68,11 @@ export const ZoomFrame = ({ source, size, label, zoom, large = false, proportion
       {...(proportions && { style: { aspectRatio: `${proportions[2]} / ${proportions[3]}` } })}
       {...zoom.frameProps}
     >
-      {gone === source ? (
+      {isGone ? (
         <Gone role="status">The picture could not be loaded.</Gone>
       ) : (
         <Stage style={{ ...size, transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
-          <img src={source} alt={label} draggable={false} onError={() => setGone(source)} />
+          <img src={source} alt={label} draggable={false} onError={onGone} />
           {children}
         </Stage>
       )}

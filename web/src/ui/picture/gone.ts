@@ -1,0 +1,12 @@
+import { createContext, useContext, useState } from 'react';
+
+/** Another number each time the server is there again: what could not be loaded meanwhile is tried anew. */
+export const AttemptContext = createContext(0);
+
+/** Whether a picture could not be loaded, and how to say so. */
+export const useGone = (source: string | null) => {
+  const attempt = useContext(AttemptContext);
+  const [gone, setGone] = useState<string | null>(null);
+  const mark = `${attempt} ${source}`;
+  return { isGone: gone === mark, onGone: () => setGone(mark) };
+};
