@@ -8,12 +8,13 @@ import {
   message,
   messageIds,
   role,
+  tellUnread,
   toChannel,
   toMessage,
   toPerson,
   voiceState,
 } from './wire.ts';
-import type { RoleNames } from './wire.ts';
+import type { RoleNames, Warn } from './wire.ts';
 
 /** A packet that the gateway dispatches (https://docs.discord.com/developers/events/gateway-events). */
 export const packet = z.object({ t: z.string().nullable(), d: z.unknown() });
@@ -46,7 +47,7 @@ const snapshotOf = (told: Guild, names: RoleNames): GuildSnapshot => {
  * Reads what the gateway dispatches of one guild. What it does not read is nobody's news here; what is malformed throws, but
  * for a part of the guild's snapshot: that is left out, and said.
  */
-export const createEventReader = (guildId: string, warn: (text: string, cause: unknown) => void) => {
+export const createEventReader = (guildId: string, warn: Warn) => {
   const names = new Map<string, string>();
   let self: string | null = null;
   let session = 0;
@@ -65,9 +66,7 @@ export const createEventReader = (guildId: string, warn: (text: string, cause: u
       case 'GUILD_CREATE': {
         if (changedGuild.parse(d).id !== guildId) return [];
         const told = guild.parse(d);
-        for (const part of parts)
-          if (told[part].unread.length > 0)
-            warn(`Of the guild's ${part}, ${told[part].unread.length} cannot be read`, told[part].unread[0]);
+        for (const part of parts) tellUnread(part, told[part], warn);
         names.clear();
         for (const one of told.roles.read) names.set(one.id, one.name);
         return [{ kind: 'snapshot', session, guild: snapshotOf(told, names) }];

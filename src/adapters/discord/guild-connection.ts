@@ -3,6 +3,7 @@ import { createCalls } from './calls.ts';
 import { createEventReader } from './events.ts';
 import { createGuildGateway } from './gateway.ts';
 import { createGuildRest } from './rest.ts';
+import type { Warn } from './wire.ts';
 
 type ConnectionOptions = {
   /** Where Discord is: `https://discord.com`. */
@@ -10,7 +11,7 @@ type ConnectionOptions = {
   readonly token: string;
   readonly guildId: string;
   readonly clock: Clock;
-  readonly warn: (text: string, cause: unknown) => void;
+  readonly warn: Warn;
   readonly identifyEveryMs?: number | undefined;
 };
 
@@ -22,7 +23,7 @@ export const createGuildConnection = ({ origin, token, guildId, clock, warn, ide
   return {
     calls,
     gateway: createGuildGateway({ api, token, guildId, calls, reader, clock, warn, identifyEveryMs }),
-    rest: createGuildRest({ calls, guildId, known: reader.known }),
+    rest: createGuildRest({ calls, guildId, known: reader.known, warn }),
     close: (): void => calls.close(),
   };
 };

@@ -3,8 +3,17 @@ import type { GuildChannel } from '../../ports/guild-gateway.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { codeOf } from '../coded-error.ts';
 import type { Calls } from './calls.ts';
-import { memberWithUser, message, threads, toChannel, toMessage, toMessagesPage, toPerson } from './wire.ts';
-import type { Known } from './wire.ts';
+import {
+  memberWithUser,
+  message,
+  tellUnread,
+  threads,
+  toChannel,
+  toMessage,
+  toMessagesPage,
+  toPerson,
+} from './wire.ts';
+import type { Known, Warn } from './wire.ts';
 
 const pageSize = 100;
 
@@ -12,6 +21,7 @@ type Options = {
   readonly calls: Pick<Calls, 'call'>;
   readonly guildId: string;
   readonly known: Known;
+  readonly warn: Warn;
 };
 
 /** null for what is not there. */
@@ -25,7 +35,7 @@ const ifThere = async <T>(asked: Promise<T>): Promise<T | null> => {
 };
 
 /** Discord's REST interface, for the bot. */
-export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest => ({
+export const createGuildRest = ({ calls, guildId, known, warn }: Options): GuildRest => ({
   messagesAfter: async (channelId, after) => {
     const query = new URLSearchParams({ after, limit: String(pageSize) });
     const told = await calls.call((rest) => rest.get(Routes.channelMessages(channelId), { query }));
@@ -37,7 +47,9 @@ export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest =
   },
   openThreads: async () => {
     const told = await calls.call((rest) => rest.get(Routes.guildActiveThreads(guildId)));
-    return threads.parse(told).threads.read.map(toChannel);
+    const { threads: page } = threads.parse(told);
+    tellUnread('threads', page, warn);
+    return page.read.map(toChannel);
   },
   archivedThreads: async (channelId, since) => {
     const found: GuildChannel[] = [];
@@ -45,16 +57,14 @@ export const createGuildRest = ({ calls, guildId, known }: Options): GuildRest =
     for (let before: string | undefined; ;) {
       const query = new URLSearchParams({ limit: String(pageSize), ...(before === undefined ? {} : { before }) });
       const told = await calls.call((rest) => rest.get(Routes.channelThreads(channelId, 'public'), { query }));
-      const {
-        threads: { read: page },
-        has_more: isMore,
-      } = threads.parse(told);
-      const wanted = page.filter(
+      const { threads: page, has_more: isMore } = threads.parse(told);
+      tellUnread('threads', page, warn);
+      const wanted = page.read.filter(
         (one) => Date.parse(one.thread_metadata?.archive_timestamp ?? since) >= Date.parse(since),
       );
       found.push(...wanted.map(toChannel));
-      before = page.at(-1)?.thread_metadata?.archive_timestamp;
-      if (!isMore || before === undefined || wanted.length < page.length) return found;
+      before = page.read.at(-1)?.thread_metadata?.archive_timestamp;
+      if (!isMore || before === undefined || wanted.length < page.read.length) return found;
     }
   },
   member: async (personId) => {

@@ -49,15 +49,24 @@ export const channel = z.object({
   parent_id: id.nullish(),
   thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
-/** Each is read for itself: one that cannot be takes nobody else with it. `unread`: why not. */
+/** Each is read for itself: one that cannot be takes nobody else with it. `unread`: what was told, and why it is not read. */
 const eachOf = <T>(one: z.ZodType<T>) =>
   z.array(z.unknown()).transform((told) => {
-    const tried = told.map((part) => one.safeParse(part));
+    const tried = told.map((part) => ({ part, ...one.safeParse(part) }));
     return {
+      told,
       read: tried.flatMap(({ success, data }) => (success ? [data] : [])),
-      unread: tried.flatMap(({ error }) => error ?? []),
+      unread: tried.flatMap(({ part, error }) => (error === undefined ? [] : [{ part, cause: error }])),
     };
   });
+type Each = z.infer<ReturnType<typeof eachOf>>;
+export type Warn = (text: string, cause: unknown) => void;
+
+/** Nobody else would miss what is left out. `what`: of which there are several. */
+export const tellUnread = (what: string, { unread }: Pick<Each, 'unread'>, warn: Warn): void => {
+  const [first] = unread;
+  if (first !== undefined) warn(`Of the guild's ${what}, ${unread.length} cannot be read`, first.cause);
+};
 
 export const threads = z.object({ threads: eachOf(channel), has_more: z.boolean().default(false) });
 export const role = z.object({ id, name: z.string() });
@@ -126,13 +135,11 @@ export const toMessage = (one: z.infer<typeof message>, { names, self }: Known):
 
 /** Newest first, as Discord answers them. One that cannot be read says so by its id; without one the whole answer says nothing. */
 export const toMessagesPage = (told: unknown, most: number, known: Known): MessagesPage => {
-  const all = z.array(z.unknown()).parse(told).toReversed();
-  const read = all.map((one) => message.safeParse(one));
-  const unread = all.filter((_one, index) => read[index]?.success !== true);
+  const { told: all, read, unread } = eachOf(message).parse(told);
   return {
-    messages: read.flatMap(({ data }) => (data === undefined ? [] : [toMessage(data, known)])),
-    unreadable: unread.map((one) => messageIds.parse(one).id),
-    lastId: all.length === 0 ? null : messageIds.parse(all.at(-1)).id,
+    messages: read.toReversed().map((one) => toMessage(one, known)),
+    unreadable: unread.toReversed().map(({ part }) => messageIds.parse(part).id),
+    lastId: all.length === 0 ? null : messageIds.parse(all[0]).id,
     isFull: all.length >= most,
   };
 };
