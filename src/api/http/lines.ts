@@ -3,9 +3,11 @@ import { Readable } from 'node:stream';
 /** Sent at once. */
 const pieceCharacters = 64 * 1024;
 
-const piecesOf = function* (lines: Iterable<string>): Generator<string> {
+type Lines = Iterable<string> | AsyncIterable<string>;
+
+const piecesOf = async function* (lines: Lines): AsyncGenerator<string> {
   let piece = '';
-  for (const line of lines) {
+  for await (const line of lines) {
     piece += `${line}\n`;
     if (piece.length < pieceCharacters) continue;
     yield piece;
@@ -15,4 +17,4 @@ const piecesOf = function* (lines: Iterable<string>): Generator<string> {
 };
 
 /** A file of many lines, made while it is sent: however long it is, only a piece of it is in memory twice. */
-export const sentByLine = (lines: Iterable<string>): Readable => Readable.from(piecesOf(lines), { objectMode: false });
+export const sentByLine = (lines: Lines): Readable => Readable.from(piecesOf(lines), { objectMode: false });

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { eventBreakdown, myProfile, mySession, myStats, periodQuery } from '../../contracts/my.ts';
@@ -9,6 +8,7 @@ import { playerBreakdown } from '../../projections/sessions/player-statistics.ts
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Feature } from '../http/feature.ts';
+import { sentByLine } from '../http/lines.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { noPlayer, statsOf } from './stats.ts';
@@ -51,7 +51,7 @@ const routes = {
 } as const satisfies Routes;
 
 const linesOf = async function* (rows: AsyncIterable<Json>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+  for await (const row of rows) yield JSON.stringify(row);
 };
 
 /** What the signed-in person sees of their own player. */
@@ -84,7 +84,7 @@ export const my = {
         reply
           .type('application/x-ndjson')
           .header('content-disposition', 'attachment; filename="my-data.ndjson"')
-          .send(Readable.from(linesOf(personalData(request.user.account, deps)))),
+          .send(sentByLine(linesOf(personalData(request.user.account, deps)))),
       'GET /api/my/event-breakdown': async (request) => {
         const id = playerOf(request);
         const { period } = request.query;
