@@ -94,12 +94,14 @@ export const HeadFacts = styled.span`
     display: inline;
   }
 `;
-/** Several actions of a page, in rows of two on phones. Those that are away for a while keep their place on a desk. */
-export const HeadActions = styled.div<{ $away?: boolean }>`
+/** Several actions of a page, in rows of two on phones. Those with `data-away` are away for a while, and keep their place on a desk. */
+export const HeadActions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: var(--s-8);
-  ${({ $away }) => $away && 'visibility: hidden;'}
+  &[data-away] {
+    visibility: hidden;
+  }
   ${phone} {
     width: 100%;
     & > * {

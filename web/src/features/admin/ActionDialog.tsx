@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import type { ModActivity } from '../../../../src/contracts/admin-logs.ts';
 import { useUser } from '../../api/store-hooks.ts';
+import { labelOf } from '../../parts/history-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { labelOf } from '../../parts/history-words.ts';
 import { Name } from '../../ui/Name.tsx';
 import { asHigh, whole } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';

@@ -87,7 +87,7 @@ export const SessionActions = ({ session, editing, onEdit }: Props) => {
     onEdit();
   };
   return (
-    <HeadActions $away={editing} {...(editing && { 'data-away': true })}>
+    <HeadActions {...(editing && { 'data-away': true })}>
       {!editing && <Keys session={session} may={may} acts={acts} />}
       {may.moderate && <NextToReview id={session.id} eventDate={session.eventDate} rest={editing} />}
       {may.moderate && <ForModerators session={session} may={may} acts={acts} />}
