@@ -2,10 +2,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { until } from '../support/until.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
-import { hasFocus, openBrowser, signIn, tabTo, toast } from './support/browser.ts';
+import { hasFocus, isLoaded, openBrowser, signIn, tabTo, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
-import { signInToApi } from './support/client.ts';
+import { signInToApi, submitNames } from './support/client.ts';
 import type { Client } from './support/client.ts';
+import { overflowOf } from './support/looks.ts';
 import { drafts } from './support/drafts.ts';
 import type { Draft, Sessions } from './support/drafts.ts';
 import { pagePaths } from './support/pages.ts';
@@ -30,15 +31,8 @@ describe('what goes wrong in the middle of something', () => {
   let api: Client;
   let sessions: Sessions;
 
-  const submit = async (rawText: string): Promise<string> => {
-    const answer = await api.send('POST', '/api/sessions', {
-      eventType: 'Kraken',
-      eventDate: new Date(Date.now() - 60_000).toISOString(),
-      rawText,
-    });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { id: string }).id;
-  };
+  const submit = (rawText: string): Promise<string> =>
+    submitNames(api, rawText, new Date(Date.now() - 60_000).toISOString());
 
   beforeAll(async () => {
     server = await startServer();
@@ -65,7 +59,7 @@ describe('what goes wrong in the middle of something', () => {
     const page = await context.newPage();
     await page.goto(`${server.origin}${path}`);
     await page.locator('#main').waitFor({ state: 'attached' });
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await isLoaded(page);
     return page;
   };
   const again = async () => {
@@ -184,11 +178,6 @@ describe('what goes wrong in the middle of something', () => {
     await forget(open.map((one) => one.page));
   });
 
-  const overflow = (page: Page): Promise<number> =>
-    page.evaluate<number>(
-      `Math.max(...[document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] > div')]
-        .map((box) => box.scrollWidth - box.clientWidth))`,
-    );
   const plainPaths = pagePaths().map((path) => (path.includes(':id') ? null : path));
   const layouts: [string, (one: Sessions) => string][] = [
     ...plainPaths.flatMap((path): [string, () => string][] => (path === null ? [] : [[path, () => path]])),
@@ -213,12 +202,10 @@ describe('what goes wrong in the middle of something', () => {
       await page.addInitScript(largeType);
       await page.goto(`${server.origin}${path(sessions)}`);
       await page.locator('#main').waitFor({ state: 'attached' });
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+      await isLoaded(page);
       if (/[?&](?!tab)/.test(path(sessions)))
         await page.getByRole('dialog').or(page.getByLabel('Add a name')).first().waitFor();
-      let found = -1;
-      await until(async () => (found = await overflow(page)) === 0, 3_000).catch(() => undefined);
-      expect(found).toBe(0);
+      expect(await overflowOf(page)).toBe(0);
       await forget([page]);
     },
   );

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { removeDataDir, startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
-import { openBrowser, signIn } from './support/browser.ts';
+import { isLoaded, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
-import { signInToApi } from './support/client.ts';
+import { signInToApi, submitNames } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { startDemo } from './support/demo-guild.ts';
 import { stepsOf } from './support/steps.ts';
@@ -40,7 +40,7 @@ describe('open lists', () => {
     const page = await admin.context.newPage();
     await page.goto(`${server.origin}${list.path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await isLoaded(page);
     return { ...list, page };
   };
   const rowsOf = ({ page, table }: Open) => page.getByRole('table', { name: table }).first().locator('[data-row]');
@@ -73,12 +73,6 @@ describe('open lists', () => {
       );
       await fresh.page.close();
     }
-  };
-  const submit = async (rawText: string): Promise<string> => {
-    const eventDate = `${new Date().toISOString().slice(0, 19)}Z`;
-    const answer = await api.send('POST', '/api/sessions', { eventType: 'Kraken', eventDate, rawText });
-    expect(answer.status).toBe(201);
-    return ((await answer.json()) as { id: string }).id;
   };
 
   beforeAll(async () => {
@@ -119,7 +113,7 @@ describe('open lists', () => {
     expect((await api.send('PATCH', `/api/players/${first?.id ?? ''}/rename`, { newName: 'Aaronel' })).status).toBe(
       200,
     );
-    await submit('Aaronel\nSomebody unknown');
+    await submitNames(api, 'Aaronel\nSomebody unknown');
     for (const { page } of open) {
       await page.bringToFront();
       await page.getByRole('button', { name: 'Reconnect' }).click();

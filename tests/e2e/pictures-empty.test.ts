@@ -1,4 +1,4 @@
-import { openBrowser, signIn } from './support/browser.ts';
+import { isLoaded, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { looksRight } from './support/looks.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
@@ -40,7 +40,7 @@ describe('the screens of an empty guild', () => {
     const { page } = admin;
     await page.goto(`${server.origin}${path}`);
     await page.getByText(sentence, { exact: true }).waitFor();
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    await isLoaded(page);
     await looksRight(page, `empty-${path === '/' ? 'dashboard' : path.slice(1)}`);
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, signIn } from './support/browser.ts';
+import { isLoaded, openBrowser, signIn } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
 import { signInToApi } from './support/client.ts';
 import { startDemo } from './support/demo-guild.ts';
@@ -44,8 +44,7 @@ describe('the screens of the demo guild', () => {
     const { page } = visitor;
     await page.goto(`${server.origin}${path}`);
     await shown(page);
-    if (!path.startsWith('/test-theme'))
-      await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+    if (!path.startsWith('/test-theme')) await isLoaded(page);
     return page;
   };
   const sessionWith = (wanted: (row: Row) => boolean): string => {

@@ -1,6 +1,6 @@
 import { axeFindings, hasFocus, keepPictures, openBrowser, reads, signIn, toast } from './support/browser.ts';
 import type { Visitor } from './support/browser.ts';
-import { signInToApi } from './support/client.ts';
+import { signInToApi, submitNames } from './support/client.ts';
 import type { Client } from './support/client.ts';
 import { stepsOf } from './support/steps.ts';
 import { removeDataDir, startServer } from '../support/server.ts';
@@ -22,13 +22,7 @@ describe('sessions, from their first steps to a correction', () => {
   const step = stepsOf(() => [moderator, member]);
 
   const submit = async (back: number, names: readonly string[]): Promise<void> => {
-    const answer = await api.send('POST', '/api/sessions', {
-      eventType: 'Kraken',
-      eventDate: day(back),
-      rawText: names.join('\n'),
-    });
-    expect(answer.status).toBe(201);
-    sessions.push(((await answer.json()) as { id: string }).id);
+    sessions.push(await submitNames(api, names.join('\n'), day(back)));
   };
   /** Its pictures, and nothing that axe objects to in either theme. */
   const looksRight = async (visitor: Visitor, name: string): Promise<void> => {

@@ -81,6 +81,10 @@ export const signIn = async (page: Page, origin: string, persona: string, next =
   await page.getByRole('navigation').first().waitFor({ state: 'attached' });
 };
 
+/** Waits until nothing of the page says any more that it is loading. */
+export const isLoaded = (page: Page): Promise<void> =>
+  page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+
 /** Presses Tab until the element has the focus, as somebody without a mouse would. */
 export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
   await target.waitFor();

@@ -41,6 +41,17 @@ export const clientAt = (origin: string, cookie: string): Client => {
   };
 };
 
+/** A session of pasted names, a line each; answers its id. */
+export const submitNames = async (
+  api: Client,
+  rawText: string,
+  eventDate = `${new Date().toISOString().slice(0, 19)}Z`,
+): Promise<string> => {
+  const answer = await api.send('POST', '/api/sessions', { eventType: 'Kraken', eventDate, rawText });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+};
+
 /** Follows the redirects of the sign-in by hand, keeping its cookies. */
 export const signInToApi = async (origin: string, persona: string): Promise<Client> => {
   const jar = new Map<string, string>();

@@ -10,15 +10,19 @@ const overflow = (page: Page): Promise<number> =>
       .map((box) => box.scrollWidth - box.clientWidth))`,
   );
 
-/**
- * How far the page, or a dialog in it, scrolls sideways at each width once it has settled there; a table that scrolls
- * inside itself does not count.
- */
+/** How far the page, or a dialog in it, scrolls sideways once it has settled; a table that scrolls inside itself does not count. */
+export const overflowOf = async (page: Page): Promise<number> => {
+  let found = -1;
+  await until(async () => (found = await overflow(page)) === 0, 3_000).catch(() => undefined);
+  return found;
+};
+
+/** The same at each width. */
 const sideways = async (page: Page): Promise<Record<number, number>> => {
   const found: Record<number, number> = {};
   for (const width of widths) {
     await page.setViewportSize({ width, height: 844 });
-    await until(async () => (found[width] = await overflow(page)) === 0, 3_000).catch(() => undefined);
+    found[width] = await overflowOf(page);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
   return found;
