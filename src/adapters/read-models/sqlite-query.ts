@@ -33,30 +33,32 @@ const where = (view: ViewShape, [field, operator, value]: NonNullable<Query['whe
   };
 };
 
-const found = (view: ViewShape, columns: string): string =>
-  `SELECT ${columns} FROM json_each(?) wanted
+/** The words that begin with one of a group's tokens. */
+const wordsFound = (view: ViewShape, columns: string): string => {
+  if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
+  return `SELECT ${columns} FROM json_each(?) wanted
    CROSS JOIN ${wordTable(view.name)} w ON w.token >= wanted.value AND w.token < wanted.value || ?`;
+};
 /** One text of SQL whatever the number of tokens, so that few statements are prepared. */
 const matching = (view: ViewShape): string =>
-  `${found(view, 't.id')} CROSS JOIN ${tokenTable(view.name)} t ON t.word = w.id`;
+  `${wordsFound(view, 't.id')} CROSS JOIN ${tokenTable(view.name)} t ON t.word = w.id`;
 const tokensOf = (group: readonly string[]): readonly Scalar[] => [JSON.stringify(group), LAST_CHARACTER];
 
 /** How rows are found by a group of tokens: by the table of words, or by looking at the words of each row. */
 type By = 'table' | 'row';
-const match = (view: ViewShape, group: readonly string[], by: By): Condition => {
-  if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
-  const sql = {
-    table: `id IN (${matching(view)})`,
-    row: `EXISTS (SELECT 1 FROM json_each(words) own WHERE own.value IN (${found(view, 'w.id')}))`,
-  };
-  return { sql: sql[by], values: tokensOf(group) };
-};
+const match = (view: ViewShape, group: readonly string[], by: By): Condition => ({
+  sql:
+    by === 'table'
+      ? `id IN (${matching(view)})`
+      : `EXISTS (SELECT 1 FROM json_each(words) own WHERE own.value IN (${wordsFound(view, 'w.id')}))`,
+  values: tokensOf(group),
+});
 
 /** How many rows a group of tokens matches, counted up to `most`. */
-export const widthSql = (view: ViewShape, group: readonly string[], most: number): Sql => {
-  if (!view.searchable) throw codedError('not-searchable', `${view.name} is not searchable`);
-  return { text: `SELECT count(*) FROM (${matching(view)} LIMIT ?)`, values: [...tokensOf(group), most] };
-};
+export const widthSql = (view: ViewShape, group: readonly string[], most: number): Sql => ({
+  text: `SELECT count(*) FROM (${matching(view)} LIMIT ?)`,
+  values: [...tokensOf(group), most],
+});
 
 /** `driver`: the group that rows are found by; the others are looked for in these. null: all are looked for in each row. */
 const filter = (view: ViewShape, query: Query, driver: number | null): Condition => {

@@ -4,21 +4,22 @@ import type { Sql } from './sqlite-query.ts';
 
 /** A group of tokens that fewer rows match is cheap to find by the table of words, and to sort then. */
 const FEW = 2_000;
-/** So many rows are looked at in the order of the list, before all that match are gathered. */
-const WALKED = 10_000;
+/** So many rows are looked at in the order of the list, the fewer first, before all that match are gathered. */
+const WALKED = [500, 10_000];
 
-type Where = NonNullable<Query['where']>;
+type FirstRows = { readonly where: NonNullable<Query['where']>; readonly areAll: boolean };
 type Ask = (sql: Sql) => readonly (readonly Scalar[])[];
 
-/** What holds of the first rows in the order of the list, nothing more where there are no others; null: the order does not tell them. */
-const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, ask: Ask): Where | null => {
+/** What holds of the first rows in the order of the list, and whether they are all; null: the order does not tell them. */
+const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, most: number, ask: Ask): FirstRows | null => {
   const [first] = sort;
   if (first === undefined) return null;
   const [field, direction] = first;
-  const [border] = ask(findSql(view, { where, sort, only: [field], skip: WALKED, limit: 1 }));
-  if (border === undefined) return where;
+  const [border] = ask(findSql(view, { where, sort, only: [field], skip: most, limit: 1 }));
+  if (border === undefined) return { where, areAll: true };
   const value = border.at(-1) ?? null;
-  return value === null ? null : [...where, [field, direction === 'desc' ? '>=' : '<=', value]];
+  if (value === null) return null;
+  return { where: [...where, [field, direction === 'desc' ? '>=' : '<=', value]], areAll: false };
 };
 
 /**
@@ -30,9 +31,11 @@ export const searchRows = (view: ViewShape, query: Query, ask: Ask): readonly (r
   const narrowest = widths.indexOf(Math.min(...widths));
   const gathered = () => ask(findSql(view, query, narrowest));
   if ((widths[narrowest] ?? 0) < FEW) return gathered();
-  const where = firstRowsOf(view, query, ask);
-  if (where === null) return gathered();
-  const walked = ask(findSql(view, { ...query, where }, null));
-  const isAll = where.length === (query.where ?? []).length;
-  return isAll || walked.length === query.limit ? walked : gathered();
+  for (const most of WALKED) {
+    const first = firstRowsOf(view, query, most, ask);
+    if (first === null) break;
+    const walked = ask(findSql(view, { ...query, where: first.where }, null));
+    if (first.areAll || walked.length === query.limit) return walked;
+  }
+  return gathered();
 };
