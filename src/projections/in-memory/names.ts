@@ -14,6 +14,7 @@ import type { PlayerDoc } from '../players/projection.ts';
 import { reviewProjection } from '../review/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
+import { buildTextSearch } from './text-search.ts';
 
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'mainId' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
@@ -63,13 +64,21 @@ type Index = {
   readonly standing: readonly NamedPlayer[];
   readonly playerOfAccount: ReadonlyMap<string, string>;
   readonly accountOfPlayer: ReadonlyMap<string, string>;
+  /** Ids of those who stand, by a part of a folded name or alias. */
+  readonly idsNamed: (part: string) => readonly string[];
 };
 
 const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterable<LinkDoc>): Index => {
   const active = [...links].filter(({ isActive }) => isActive);
+  const standing = [...players].filter(({ mergedInto, withdrawn }) => mergedInto === null && !withdrawn);
   return {
     epoch,
-    standing: [...players].filter(({ mergedInto, withdrawn }) => mergedInto === null && !withdrawn),
+    standing,
+    idsNamed: buildTextSearch(
+      standing.flatMap(({ id, folded, foldedAliases }) =>
+        [folded, ...foldedAliases].map((text): [string, string] => [text, id]),
+      ),
+    ),
     playerOfAccount: new Map(active.map(({ accountId, playerId }) => [accountId, playerId])),
     accountOfPlayer: new Map(active.map(({ accountId, playerId }) => [playerId, accountId])),
   };
@@ -98,23 +107,21 @@ export const createNames = (deps: ViewCacheDeps): Names => {
   let epoch = 0;
   let index = buildIndex(-1, [], []);
   const changed = (): void => void (epoch += 1);
+  let searchRaw: ((part: string) => readonly string[]) | null = null;
   const held = {
     players: createViewCache(deps, 'players', [players], changed),
     'discord-links': createViewCache(deps, 'discord-links', [links], changed),
-    sessions: createViewCache(deps, 'sessions', [rawNames]),
+    sessions: createViewCache(deps, 'sessions', [rawNames], () => void (searchRaw = null)),
     review: createViewCache(deps, 'review', [ignored], changed),
   };
   const current = (): Index => {
     if (index.epoch !== epoch) index = buildIndex(epoch, players.all().values(), links.all().values());
     return index;
   };
-  const playersMatching = (text: string): readonly string[] => {
-    const wanted = foldName(text);
-    const matches = ({ folded, foldedAliases }: NamedPlayer): boolean =>
-      folded.includes(wanted) || foldedAliases.some((alias) => alias.includes(wanted));
-    return current()
-      .standing.filter(matches)
-      .map(({ id }) => id);
+  const playersMatching = (text: string): readonly string[] => current().idsNamed(foldName(text));
+  const rawNamesWith = (part: string): readonly string[] => {
+    searchRaw ??= buildTextSearch([...rawNames.all().keys()].map((name) => [name, name]));
+    return searchRaw(part);
   };
 
   return {
@@ -153,10 +160,9 @@ export const createNames = (deps: ViewCacheDeps): Names => {
     playerOfAccount: (accountId) => current().playerOfAccount.get(accountId) ?? null,
     accountOfPlayer: (playerId) => current().accountOfPlayer.get(playerId) ?? null,
     playersMatching,
-    sessionTokens: (text) => {
-      const wanted = foldName(text);
-      const raw = [...rawNames.all().keys()].filter((name) => name.includes(wanted));
-      return [...playersMatching(text).map(playerToken), ...raw.map(rawNameToken)];
-    },
+    sessionTokens: (text) => [
+      ...playersMatching(text).map(playerToken),
+      ...rawNamesWith(foldName(text)).map(rawNameToken),
+    ],
   };
 };
