@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { clientAt, signInToApi } from '../tests/e2e/support/client.ts';
 import type { Client } from '../tests/e2e/support/client.ts';
+import { loopLateMs } from '../tests/e2e/support/attack/gauges.ts';
 import { drawRoster } from '../tests/support/roster-picture.ts';
+import { secrets } from '../tests/support/secrets.ts';
 import { removeDataDir, startServer } from '../tests/support/server.ts';
 import type { Result } from './measure.ts';
 
@@ -9,6 +11,7 @@ const uploads = 600;
 const seconds = 60;
 const quietSeconds = 15;
 const mostMs = 100;
+const mostLateMs = 50;
 /** Calls are begun at these distances, however long the one before takes. */
 const everyMs = { picture: (seconds * 1000) / uploads, list: 50, text: 200 };
 
@@ -92,11 +95,13 @@ export const benchUploads = async (): Promise<readonly Result[]> => {
     const admin = await signInToApi(server.origin, 'admin');
     const reader = clientAt(server.origin, admin.cookie);
     const alone = await asPeople(reader, admin, { forSeconds: quietSeconds, run: 'before' });
+    const lateAlone = await loopLateMs(server.origin, secrets.metricsToken);
     const signal = AbortSignal.timeout(seconds * 1000);
     const [uploaded, meanwhile] = await Promise.all([
       steadily(everyMs.picture, signal, uploadTo(moderator, pictures)),
       asPeople(reader, admin, { forSeconds: seconds, run: 'meanwhile' }),
     ]);
+    const late = await loopLateMs(server.origin, secrets.metricsToken);
     const line = (name: string, ms: number, without: number): Result => ({
       kind: 'time',
       name: `${name}, p99 during 600 uploads a minute`,
@@ -107,6 +112,13 @@ export const benchUploads = async (): Promise<readonly Result[]> => {
     return [
       line('a list of 50 sessions', meanwhile.lists, alone.lists),
       line('a text submitted', meanwhile.texts, alone.texts),
+      {
+        kind: 'time',
+        name: "the server's loop is late, p99 during 600 uploads a minute",
+        ms: late,
+        atMostMs: mostLateMs,
+        note: `without uploads ${lateAlone.toFixed(1)} ms; looked at every 10 ms`,
+      },
       {
         kind: 'note',
         name: 'uploads meanwhile',
