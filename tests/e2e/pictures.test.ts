@@ -7,6 +7,7 @@ import { looksRight } from './support/looks.ts';
 import { galleryPaths, pageIsRead, pagePaths, roleFor } from './support/pages.ts';
 import { removeDataDir } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 jest.setTimeout(240_000);
 
@@ -62,6 +63,15 @@ describe('the screens of the demo guild', () => {
     const visitor = { member, mod: moderator, admin }[roleFor(path)];
     const page = await show(visitor, path, (shown) => pageIsRead(shown, path, 1));
     await looksRight(page, path === '/' ? 'dashboard' : path.slice(1));
+  });
+
+  it.each(['/sessions', '/players'])('the page %s is as high as the window, wherever its rows are', async (path) => {
+    const page = await show(moderator, path, (shown) => pageIsRead(shown, path, 1));
+    const first = () => page.evaluate<string>(`document.querySelector('main [data-row]').dataset.row`);
+    const before = await first();
+    await page.evaluate(`document.querySelector('main [role="rowgroup"]:has([data-row])').scrollTop = 2_000`);
+    await until(async () => (await first()) !== before, 10_000);
+    expect(await page.evaluate('document.documentElement.scrollHeight - window.innerHeight')).toBe(0);
   });
 
   it.each(galleryPaths)('the gallery %s', async (path) => {

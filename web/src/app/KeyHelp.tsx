@@ -17,6 +17,9 @@ const List = styled.dl`
     padding: var(--s-4) 0;
     border-bottom: 1px solid var(--line-soft);
   }
+  dt {
+    padding-right: var(--s-12);
+  }
 `;
 
 /** The keys that work on the open page. */

@@ -36,7 +36,9 @@ const Frame = styled.div<{ $wide: boolean; $big: boolean }>`
     display: flex;
     flex-wrap: wrap;
     button {
-      flex: 1 0 auto;
+      /* equally wide as long as their words are */
+      flex: 1;
+      min-width: max-content;
       height: var(--touch);
       padding: 0 ${({ $wide }) => ($wide ? 'var(--s-4)' : 'var(--s-12)')};
     }

@@ -10,8 +10,8 @@ import type { ShownToast } from './toast-message.ts';
 
 const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  /* beside the sidebar: at the right end it would lie on Cancel, Save and what is pending */
-  left: calc(var(--sidebar) + var(--s-24));
+  /* mostly over the sidebar: at the right end it would lie on Cancel, beside the sidebar on Save and what is pending */
+  left: var(--s-24);
   bottom: var(--s-24);
   z-index: 40;
   width: 344px;

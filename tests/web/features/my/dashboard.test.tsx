@@ -103,6 +103,20 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/Register it under Player Management/u)).toBeInTheDocument();
   });
 
+  it('says of each part that stands on the statistics that they could not be read', async () => {
+    server.use(answer('/api/my/stats', () => new Response('{}', { status: 500 })));
+    renderApp('/');
+    for (const [part, said] of [
+      ['Achievements', 'Achievements could not be read'],
+      ['Activity Comparisons', 'Comparisons could not be read'],
+      ['Voice Activity', 'Voice activity could not be read'],
+    ] as const) {
+      const shown = await block(part);
+      expect(await within(shown).findByText(said)).toBeInTheDocument();
+      expect(within(shown).queryByText('–')).not.toBeInTheDocument();
+    }
+  });
+
   it('offers another try when a part could not be read', async () => {
     server.use(answer('/api/my/sessions', () => new Response('{}', { status: 500 })));
     renderApp('/');

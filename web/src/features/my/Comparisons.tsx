@@ -4,6 +4,7 @@ import type { MyStats } from '../../../../src/contracts/my.ts';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Bar } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
@@ -55,7 +56,9 @@ const isComplete = (value: Comparison): value is Comparison & { percent: number;
 const Coming = () => (
   <>
     <p>
-      <Lead $tone="var(--text)">–</Lead>
+      <Lead $tone="var(--text)">
+        <Skeleton width={104} height={14} />
+      </Lead>
       {'\u00a0'}
     </p>
     <Duo>
@@ -63,7 +66,9 @@ const Coming = () => (
         <Fragment key={who}>
           <span>{who}</span>
           <Skeleton width={48} height={4} />
-          <b>–</b>
+          <b>
+            <Skeleton width={16} />
+          </b>
         </Fragment>
       ))}
     </Duo>
@@ -115,18 +120,26 @@ const Against = ({ comparison, onAsk }: AgainstProps) => {
 const Favorite = ({ eventType }: { eventType: string | null }) =>
   eventType === null ? <NoData /> : <EventBadge eventType={eventType} />;
 
-type Props = { stats: MyStats | undefined; onAsk: Ask | null };
+type Props = { stats: MyStats | undefined; failed: boolean; onAsk: Ask | null };
 /** The viewer against the median of the other active members, the rank's move and the favorite event. */
-export const Comparisons = ({ stats, onAsk }: Props) => (
+export const Comparisons = ({ stats, failed, onAsk }: Props) => (
   <Block title="Activity Comparisons" aside="last 6 weeks">
-    <Frame>
-      <Against comparison={stats?.comparison} onAsk={onAsk} />
-    </Frame>
-    <LedgerList>
-      <LedgerRow label="Rank trend">{stats === undefined ? '–' : <RankTrend trend={stats.rankTrend} />}</LedgerRow>
-      <LedgerRow label="Favorite event">
-        {stats === undefined ? '–' : <Favorite eventType={stats.favoriteEvent} />}
-      </LedgerRow>
-    </LedgerList>
+    {failed ? (
+      <EmptyState title="Comparisons could not be read" />
+    ) : (
+      <>
+        <Frame>
+          <Against comparison={stats?.comparison} onAsk={onAsk} />
+        </Frame>
+        <LedgerList>
+          <LedgerRow label="Rank trend">
+            {stats === undefined ? <Skeleton width={96} /> : <RankTrend trend={stats.rankTrend} />}
+          </LedgerRow>
+          <LedgerRow label="Favorite event">
+            {stats === undefined ? <Skeleton width={72} /> : <Favorite eventType={stats.favoriteEvent} />}
+          </LedgerRow>
+        </LedgerList>
+      </>
+    )}
   </Block>
 );

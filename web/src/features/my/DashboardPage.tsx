@@ -133,8 +133,8 @@ const Body = ({ stats, failed, player, onAsk }: BodyProps) => {
             <Participation period={period} onAsk={onAsk} />
             <Achievements items={stats?.achievements} failed={failed} onAsk={onAsk} />
             <Stack>
-              <Comparisons stats={stats} onAsk={onAsk} />
-              <VoiceCard stats={stats} onAsk={onAsk} />
+              <Comparisons stats={stats} failed={failed} onAsk={onAsk} />
+              <VoiceCard stats={stats} failed={failed} onAsk={onAsk} />
             </Stack>
             <MyRequests player={player} />
           </InTurn>

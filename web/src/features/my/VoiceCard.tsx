@@ -2,6 +2,8 @@ import type { MyStats } from '../../../../src/contracts/my.ts';
 import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
 import { formatDuration } from '../../ui/dates.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
 import type { Ask } from './use-asked.ts';
 
@@ -20,11 +22,19 @@ const PerJoin = ({ voiceTime, voiceJoins }: MyStats) =>
   voiceTime === null || voiceJoins === null || voiceJoins === 0 ? <NoData /> : formatDuration(voiceTime / voiceJoins);
 
 /** Time in voice, where it was measured. */
-export const VoiceCard = ({ stats, onAsk }: Props) => (
+export const VoiceCard = ({ stats, failed, onAsk }: Props & { failed: boolean }) => (
   <Block title="Voice Activity">
-    <LedgerList>
-      <LedgerRow label="Time in voice">{stats === undefined ? '–' : <Time stats={stats} onAsk={onAsk} />}</LedgerRow>
-      <LedgerRow label="Average per join">{stats === undefined ? '–' : <PerJoin {...stats} />}</LedgerRow>
-    </LedgerList>
+    {failed ? (
+      <EmptyState title="Voice activity could not be read" />
+    ) : (
+      <LedgerList>
+        <LedgerRow label="Time in voice">
+          {stats === undefined ? <Skeleton width={56} /> : <Time stats={stats} onAsk={onAsk} />}
+        </LedgerRow>
+        <LedgerRow label="Average per join">
+          {stats === undefined ? <Skeleton width={56} /> : <PerJoin {...stats} />}
+        </LedgerRow>
+      </LedgerList>
+    )}
   </Block>
 );

@@ -2,16 +2,19 @@ import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { spotAt, type Picture, type Region, type RegionLine, type Spot } from './picture.ts';
 
-/** Colours inside a picture are fixed: it is a picture, the same in both themes. */
+/**
+ * Colours inside a picture are fixed: it is a picture, the same in both themes. Lines are as thick at every zoom: a transform
+ * around the svg scales them, whatever `vector-effect` says.
+ */
 const Overlay = styled.svg`
+  --px: calc(1px / var(--zoom));
   position: absolute;
   inset: 0;
   width: 100%;
   height: 100%;
   rect {
     fill: transparent;
-    stroke-width: 1.5px;
-    vector-effect: non-scaling-stroke;
+    stroke-width: calc(1.5 * var(--px));
     cursor: pointer;
   }
   .solid {
@@ -19,11 +22,11 @@ const Overlay = styled.svg`
   }
   .dashed {
     stroke: var(--picture-medium);
-    stroke-dasharray: 6 3;
+    stroke-dasharray: calc(6 * var(--px)) calc(3 * var(--px));
   }
   .dotted {
     stroke: var(--picture-low);
-    stroke-dasharray: 2 2;
+    stroke-dasharray: calc(2 * var(--px)) calc(2 * var(--px));
   }
   .alarm {
     stroke: var(--picture-low);
@@ -33,12 +36,11 @@ const Overlay = styled.svg`
     stroke: var(--picture-gone);
   }
   line {
-    stroke-width: 1.5px;
-    vector-effect: non-scaling-stroke;
+    stroke-width: calc(1.5 * var(--px));
   }
   .selected {
     stroke: var(--picture-selected);
-    stroke-width: 2.5px;
+    stroke-width: calc(2.5 * var(--px));
     stroke-dasharray: none;
     fill: var(--picture-selected-fill);
   }

@@ -34,6 +34,8 @@ const Rows = styled.div<{ $withPage: boolean }>`
   ${({ $withPage }) =>
     !$withPage &&
     css`
+      /* what is hidden in a row does not make the page longer */
+      position: relative;
       flex: 1;
       min-height: 0;
       /* the scrollbar stands beside the page, so that rows are as wide as what stands above them */

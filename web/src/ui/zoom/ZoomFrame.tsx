@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { phone } from '../media.ts';
 import { useGone } from '../picture/gone.ts';
 import type { Zoom } from './use-zoom.ts';
-import type { Rect, Size } from './view.ts';
+import type { Rect, Size, View } from './view.ts';
 
 const Shot = styled.div<{ $large: boolean }>`
   position: relative;
@@ -44,6 +44,14 @@ const Gone = styled.p`
   text-align: center;
 `;
 
+/** `--zoom` is for what lies over the picture and keeps its size. */
+const placed = ({ width, height }: Size, { x, y, scale }: View) => ({
+  width,
+  height,
+  transform: `translate(${x}px, ${y}px) scale(${scale})`,
+  '--zoom': scale,
+});
+
 type Props = {
   source: string;
   size: Size;
@@ -59,7 +67,6 @@ type Props = {
 /** A picture that is moved and scaled by `zoom`, with what is drawn over it; a picture that is gone says so. */
 export const ZoomFrame = ({ source, size, label, zoom, large = false, proportions, children }: Props) => {
   const { isGone, onGone } = useGone(source);
-  const { x, y, scale } = zoom.view;
   return (
     <Shot
       $large={large}
@@ -71,7 +78,7 @@ export const ZoomFrame = ({ source, size, label, zoom, large = false, proportion
       {isGone ? (
         <Gone role="status">The picture could not be loaded.</Gone>
       ) : (
-        <Stage style={{ ...size, transform: `translate(${x}px, ${y}px) scale(${scale})` }}>
+        <Stage style={placed(size, zoom.view)}>
           <img src={source} alt={label} draggable={false} onError={onGone} />
           {children}
         </Stage>

@@ -2,7 +2,7 @@ import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { styled } from 'styled-components';
 import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { notPrinted } from '../../../ui/media.ts';
+import { notPrinted, phone } from '../../../ui/media.ts';
 import { Note } from '../../../ui/Note.tsx';
 import { InlineLink } from '../../../ui/TextLink.tsx';
 import { Name } from '../../../ui/Name.tsx';
@@ -11,6 +11,10 @@ import { useDetailAddress } from './address.ts';
 const Compare = styled(Button)`
   margin-left: var(--s-8);
   vertical-align: middle;
+  ${phone} {
+    display: flex;
+    margin: var(--s-8) 0 0;
+  }
   ${notPrinted}
 `;
 

@@ -29,6 +29,14 @@ const inset = css`
     padding: var(--s-8) 0 var(--s-8) var(--s-8);
   }
 `;
+/** 'Removal proposed' is wider than the column. */
+const statusLook = css`
+  ${goesOn}
+  & > span {
+    height: auto;
+    white-space: normal;
+  }
+`;
 const looks = {
   plain: inset,
   selected: css`
@@ -139,6 +147,7 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
       head: 'Status',
       width: '100px',
       area: 'status',
+      look: statusLook,
       cell: (entry) => <ParticipantStatusBadge status={shown(entry).status} />,
     },
     {

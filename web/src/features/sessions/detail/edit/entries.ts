@@ -8,7 +8,7 @@ export type Entry =
   { kind: 'read'; key: string; participant: Participant } | { kind: 'added'; key: string; added: Added };
 
 export const sorts = [
-  { value: 'need', label: 'Below 95 % first' },
+  { value: 'need', label: 'Unmatched and below 95 % first' },
   { value: 'name', label: 'By name' },
 ] as const;
 export type Sort = (typeof sorts)[number]['value'];
