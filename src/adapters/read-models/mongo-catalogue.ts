@@ -112,6 +112,7 @@ export const createMongoCatalogue = ({ db, transaction }: Pick<MongoConnection, 
       },
       setServing: async (name) => {
         await builds.updateOne({ _id: name }, { $set: { kind: 'main' } }, { session });
+        await builds.deleteMany({ projection, kind: 'damaged' }, { session });
         await pointers.updateOne({ _id: projection }, { $set: { build: name } }, { session });
       },
       setAside: async (name) => {

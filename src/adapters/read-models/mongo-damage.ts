@@ -22,8 +22,10 @@ export const rowChecksum = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, { _id
 /** Of the search tokens, which readers of a row do not ask for. */
 export const tokensChecksum = (tokens: readonly string[]): number => checksumOf(tokens);
 
+/** As it comes from the server. */
+type Unread = { readonly [Field in keyof Row]?: unknown };
 /** Whether there is anything to compute a checksum of. */
-const isShaped = ({ hasDocuments }: Pick<ViewShape, 'hasDocuments'>, { doc, f }: Partial<Row>): boolean =>
+const isShaped = ({ hasDocuments }: Pick<ViewShape, 'hasDocuments'>, { doc, f }: Unread): boolean =>
   typeof doc === (hasDocuments ? 'string' : 'undefined') && typeof f === 'object' && f !== null;
 
 export const isIntactRow = (view: ViewShape, stored: StoredDoc): boolean =>

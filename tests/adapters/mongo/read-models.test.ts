@@ -153,7 +153,11 @@ describeOnMongo('read models in MongoDB', () => {
       const other = createMongoReadModelStore({ connection });
       await expect(found(other)).rejects.toMatchObject({ code: 'read-model-damaged' });
       expect(await other.checkpoints()).toEqual({});
-      expect(await (await store.open(sessionsShape(), 'rebuild')).checkpoint()).toEqual(EMPTY);
+      const rebuild = await store.open(sessionsShape(), 'rebuild');
+      expect(await rebuild.checkpoint()).toEqual(EMPTY);
+      await rebuild.serve();
+      expect(await found(store)).toEqual([]);
+      expect(await builds.countDocuments({ projection: 'sessions' })).toBe(1);
     });
 
     it('is what the pointer names: it is told, and nothing serves', async () => {

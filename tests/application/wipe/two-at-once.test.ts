@@ -28,7 +28,7 @@ const createStores = () => {
 const createBrake = (at: number) => {
   let calls = 0;
   const arrived = Promise.withResolvers<string>();
-  const released = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<null>();
   const braking =
     <A extends readonly unknown[], R>(name: string, call: (...args: A) => R) =>
     async (...args: A): Promise<Awaited<R>> => {
@@ -39,7 +39,7 @@ const createBrake = (at: number) => {
       }
       return await call(...args);
     };
-  return { braking, arrived: arrived.promise, release: released.resolve, calls: () => calls };
+  return { braking, arrived: arrived.promise, release: () => released.resolve(null), calls: () => calls };
 };
 
 type World = ReturnType<typeof createCommandWorld>;
