@@ -2,8 +2,8 @@ import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
 import { commitTo, keysOf, row, sessionsShape } from './read-models.ts';
 
 /** Something of a row or of the checkpoint that can become another behind the store's back. */
-export const changes = ['document', 'field', 'words', 'checkpoint'] as const;
-export type Change = (typeof changes)[number];
+const changes = ['document', 'field', 'words', 'checkpoint'] as const;
+type Change = (typeof changes)[number];
 
 /** Read models that can be damaged; `check` is the look that the product takes at its start and once a day. */
 export type DamageableReadModels = {

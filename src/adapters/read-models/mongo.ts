@@ -15,6 +15,7 @@ import { createIndexes, filterOf, projectionOf, rowProjection, sortOf, toFields,
 import type { StoredDoc } from './mongo-document.ts';
 import { createServing } from './mongo-serving.ts';
 import { createSetAside } from './mongo-set-aside.ts';
+import type { SetAside } from './mongo-set-aside.ts';
 import type { ReadModelDamage } from './sqlite-quarantine.ts';
 import { viewOf } from './identifiers.ts';
 
@@ -25,6 +26,8 @@ type Options = {
   readonly onCleanupFailure?: (error: unknown) => void;
   /** Hears of a build that was set aside here because it is not what was written: nothing serves until it is made anew. */
   readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
+  /** false: for whoever only looks. What is damaged is an error, and goes on serving until a server meets it. */
+  readonly setsAside?: boolean;
 };
 type Kind = BuildEntry['kind'];
 export type MongoReadModelStore = ReadModelStore & {
@@ -68,10 +71,10 @@ const swapTo = async (catalogue: CatalogueChange, name: string): Promise<void> =
  * A commit is one transaction: MongoDB allows it any size, but 60 s of life and 16 MiB a document.
  */
 export const createMongoReadModelStore = (options: Options): MongoReadModelStore => {
-  const { connection, onCleanupFailure } = options;
+  const { connection, onCleanupFailure, setsAside = true } = options;
   const { db } = connection;
   const catalogue = createMongoCatalogue(connection);
-  const setAside = createSetAside(catalogue, options.onDamage);
+  const setAside: SetAside = setsAside ? createSetAside(catalogue, options.onDamage) : () => Promise.resolve();
   const serving = createServing({ ...catalogue, setAside });
   const collectionOf = (entry: BuildEntry, view: string): Collection<StoredDoc> =>
     db.collection(viewCollection(entry.name, view));

@@ -144,6 +144,14 @@ describeOnMongo('read models in MongoDB', () => {
       await expect(found(store)).rejects.toMatchObject({ code: 'no-build' });
     });
 
+    it('is an error for whoever only looks, and taken from nobody', async () => {
+      await opened();
+      const looking = createMongoReadModelStore({ connection, setsAside: false });
+      await (await list()).updateOne({ _id: 'a' }, { $set: { doc: '{"key":"a","count":2}' } });
+      await expect(found(looking)).rejects.toMatchObject({ code: 'read-model-damaged' });
+      expect([told, (await store.get('sessions', 'list', ['b'])).size]).toEqual([[], 1]);
+    });
+
     it.each(['its shape', 'its projection'])('is the entry of a build by %s: nothing serves', async (what) => {
       await opened();
       const builds = connection.db.collection<{ _id: string; shape: string }>('builds');
