@@ -61,22 +61,29 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     await running.until('ready');
     await add(running, 'Ada');
     await serves(running, 'Ada');
+    // Whoever reads it meanwhile finds it, too; a rebuild takes longer than the pause between two looks.
+    const told = until(async () =>
+      (await running.readyz()).missing.find(({ why }) => why.startsWith('It was damaged')),
+    );
     await change('Ada', 'Eve', database);
-    expect(await verify({ DATA_DIR: `${folder.path}/one`, READ_MODEL_URL })).toMatchObject({
-      ok: false,
-      findings: [{ file: 'MongoDB', why: expect.stringMatching(/players.*not what was written/) }],
-    });
     await running.checkReadModels();
-    expect(await running.readyz()).toMatchObject({
-      state: 'degraded',
-      missing: [{ what: 'players', why: expect.stringMatching(/^It was damaged .*; rebuilding it from the log\.$/) }],
+    expect(await told).toEqual({
+      what: 'players',
+      why: expect.stringMatching(/^It was damaged .*; rebuilding it from the log\.$/),
     });
     await serves(running, 'Ada');
     await running.until('ready');
     await add(running, 'Bob');
     await serves(running, 'Ada', 'Bob');
-    expect(await verify({ DATA_DIR: `${folder.path}/one`, READ_MODEL_URL })).toMatchObject({ ok: true });
     await running.stop();
+    const looked = { DATA_DIR: `${folder.path}/one`, READ_MODEL_URL };
+    expect(await verify(looked)).toMatchObject({ ok: true });
+    await change('Bob', 'Eve', database);
+    for (let time = 0; time < 2; time += 1)
+      expect(await verify(looked)).toMatchObject({
+        ok: false,
+        findings: [{ file: 'MongoDB', why: expect.stringMatching(/players.*not what was written/) }],
+      });
     if (mongo.real) await client.db(database).dropDatabase();
   });
 
@@ -91,14 +98,17 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     await add(reader, 'Cyd');
     await serves(reader, 'Cyd');
     await change('Cyd', 'Eve');
-    await expect(namesIn(reader)).rejects.toMatchObject({ code: 'read-model-damaged' });
+    // Unless what its own process reads was sooner.
+    const code = expect.stringMatching(/^(?:read-model-damaged|no-build)$/) as string;
+    await expect(namesIn(reader)).rejects.toMatchObject({ code });
     for (const running of all) {
       await serves(running, 'Cyd');
       await running.until('ready');
     }
     await add(reader, 'Dot');
     await serves(reader, 'Cyd', 'Dot');
-    expect(reader.lines.filter((line) => line.includes('set aside and made anew'))).toHaveLength(1);
+    const told = all.flatMap(({ lines }) => lines.filter((line) => line.includes('set aside and made anew')));
+    expect(told).toHaveLength(1);
     await Promise.all(all.map((running) => running.stop()));
   });
 });
