@@ -77,6 +77,10 @@ export const findingOf = ({ what, id }: Damaged, stores: Stores): Finding => {
   return wholeFile(file, `the ${what} ${id} is not what was written`, cures[what](file));
 };
 
+/** Of a read model on a server. */
+export const findingOfBuild = ({ name, why }: { readonly name: string; readonly why: string }): Finding =>
+  wholeFile('MongoDB', `the read model ${name}: ${why}`, nothingToDo);
+
 type Whole = {
   readonly quick: boolean;
   readonly whatToDo: string;

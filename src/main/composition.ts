@@ -26,6 +26,7 @@ import { createEngineWatch } from './engine-watch.ts';
 import { engineSettings, openEngines } from './engines.ts';
 import { findingOf, storesOf } from './checks.ts';
 import { createDamageBoard } from './damage-board.ts';
+import { createDamagedReadModels } from './damaged-read-models.ts';
 import { createLeaseMonitor } from './lease-monitor.ts';
 import { createOperations } from './operations.ts';
 import { tellingFull } from './outages.ts';
@@ -51,17 +52,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   const settings = engineSettings(config);
   const { dataDir } = settings;
   const damage = createDamageBoard();
-  /** A damaged file may show before there is a runner: then its start finds nothing that serves. */
-  let heal = (_projection: string): void => undefined;
+  const damagedReadModels = createDamagedReadModels({ damage, log });
   const opened = await openEngines(settings, warn, {
-    onDamage: ({ projection, file, cause }) => {
-      log.error(
-        { err: describeError(cause), projection, file },
-        'a read model was damaged: it is set aside and made anew from the log',
-      );
-      damage.rebuilding(projection, cause instanceof Error ? cause.message : String(cause));
-      heal(projection);
-    },
+    onDamage: damagedReadModels.found,
     onDamaged: (damaged) => {
       const finding = findingOf(damaged, storesOf(config));
       if (damage.met(finding)) log.error(finding, 'something stored is damaged: it is left out');
@@ -97,7 +90,11 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onSkip: (skip) => log.error(skip, 'a projection leaves a stream out: an event of it could not be folded'),
   });
   const { runner } = projecting;
-  heal = (projection) => runner.heal(projection);
+  const stopRemaking = damagedReadModels.remakeWith({
+    ...engines,
+    runner,
+    onError: (cause) => warn('a damaged read model was not told', cause),
+  });
   const watch = createProjectionWatch(engines);
   const engineWatch = createEngineWatch(engines);
   // Every process sees it for itself, and Redis may be what is away.
@@ -180,6 +177,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       standings.stop();
       voices.stop();
       watch.stop();
+      stopRemaking();
       stopWatching();
       vision.stop();
       engineWatch.stop();

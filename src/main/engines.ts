@@ -92,7 +92,8 @@ const openDocuments = async (
 ) => {
   const ids = createSystemIds();
   if (readModelUrl !== undefined) {
-    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, { opened, onFailure, onDamaged });
+    const told = { opened, onFailure, onDamage, onDamaged };
+    const documents = (await onServers()).openServerDocuments(readModelUrl, ids, told);
     return { ids, ...documents, ops: null, setAside: (_file: string, _cause: unknown): void => undefined };
   }
   const ops = openOps(files, opened);
@@ -111,6 +112,8 @@ const openDocuments = async (
   return {
     ids,
     readModels,
+    /** Embedded ones are files, which are looked at with the others. */
+    checkReadModels: (): Promise<void> => Promise.resolve(),
     setAside: (file: string, cause: unknown): void => embedded.setAside(file, cause),
     texts,
     accounts: createSqliteAccounts({ ops, ids, onDamaged }),

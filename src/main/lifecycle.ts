@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { Lease } from '../ports/lease.ts';
 import { realDelay, retrying } from '../projections/kernel/retry.ts';
@@ -10,6 +9,8 @@ import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
 import { checkBeside } from './check-beside.ts';
 import type { Composition } from './composition.ts';
 import { outlasting } from './outages.ts';
+import { dayMs, pause } from './pause.ts';
+import { startReadModelCheck } from './read-model-check.ts';
 import type { ReadinessBoard } from './readiness.ts';
 import { processShadow } from './shadow-work.ts';
 
@@ -32,8 +33,6 @@ export const checkFilesOnce = async (
   }
 };
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** Looks at the files beside the start, and then once a day. */
 export const startCheck = async (parts: Checked, signal: AbortSignal, everyMs = dayMs): Promise<void> => {
   const isOver = (): boolean => signal.aborted;
@@ -48,10 +47,6 @@ export type Working = { readonly ended: Promise<void> };
 
 const pauseMs = 1_000;
 const soonMs = 50;
-
-/** Waits, and no longer than until the signal aborts. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined);
 
 /** Does the work while this process holds the lease of that name, and again whenever it gets it. */
 export const whileLeased = async (
@@ -77,9 +72,16 @@ export const whileLeased = async (
   }
 };
 
-/** Folds the log into the read models, in one process at a time. */
+/** Folds the log into the read models, in one process at a time, which also looks at what lies on a server. */
 export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
-  ended: whileLeased(parts, 'projector', { signal, work: (leased) => parts.projecting.run(parts.projections, leased) }),
+  ended: whileLeased(parts, 'projector', {
+    signal,
+    work: async (leased) => {
+      const over = new AbortController();
+      void startReadModelCheck(parts, AbortSignal.any([leased, over.signal]));
+      await parts.projecting.run(parts.projections, leased).finally(() => over.abort());
+    },
+  }),
 });
 
 /** A wipe that was broken off goes on, and nobody writes before it is done; what an engine does not answer is asked again. */

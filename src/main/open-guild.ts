@@ -91,7 +91,7 @@ const readDocuments = async (
     accounts: createMongoAccounts({ connection, ids }),
     texts: createMongoTextStore({ connection }),
     reactionStore: createMongoReactionStore({ connection }),
-    readModels: createMongoReadModelStore({ connection }),
+    readModels: createMongoReadModelStore({ connection, setsAside: false }),
   };
 };
 

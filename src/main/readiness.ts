@@ -30,7 +30,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
     switch (condition) {
       case 'building': {
         const why = damage?.whyRebuilding(name) ?? null;
-        if (why !== null) return `Its file was damaged (${why}); rebuilding it from the log.`;
+        if (why !== null) return `It was damaged (${why}); rebuilding it from the log.`;
         return 'It is being built and serves nothing yet.';
       }
       case 'failed':

@@ -10,6 +10,7 @@ import { createMongoReactionStore } from '../adapters/mongo/reaction-store.ts';
 import { createMongoTextStore } from '../adapters/mongo/texts.ts';
 import { createRedisPubSub } from '../adapters/pub-sub/redis.ts';
 import { createMongoReadModelStore } from '../adapters/read-models/mongo.ts';
+import type { ReadModelDamage } from '../adapters/read-models/sqlite-quarantine.ts';
 import type { OnDamaged } from '../adapters/row-checksum.ts';
 import { createRedisConnection } from '../adapters/redis/connection.ts';
 import { createRedisBotMemory } from '../adapters/redis/bot-memory.ts';
@@ -40,14 +41,16 @@ export const openServerLog = (url: string, { closings, servers }: Opened): Event
 type Opening = {
   readonly opened: Opened;
   readonly onFailure: OnFailure;
+  readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
   readonly onDamaged?: OnDamaged | undefined;
 };
 
 /** MongoDB. */
-export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, onDamaged }: Opening) => {
+export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, onDamage, onDamaged }: Opening) => {
   const connection = createMongoConnection({ url });
   const readModels = createMongoReadModelStore({
     connection,
+    onDamage,
     onCleanupFailure: (cause) => onFailure('an old build could not be dropped', cause),
   });
   opened.closings.push(
@@ -57,6 +60,9 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, 
   opened.servers.push({ name: 'MongoDB', setting: 'READ_MODEL_URL', ping: () => connection.ping() });
   return {
     readModels: tellOutages(readModels),
+    checkReadModels: async (): Promise<void> => {
+      for (const fault of await readModels.faults()) await readModels.setAside(fault);
+    },
     accounts: tellOutages(createMongoAccounts({ connection, ids, onDamaged })),
     texts: tellOutages(createMongoTextStore({ connection, onDamaged })),
     reactionStore: tellOutages(createMongoReactionStore({ connection })),
@@ -64,7 +70,7 @@ export const openServerDocuments = (url: string, ids: Ids, { opened, onFailure, 
 };
 
 /** BullMQ and Redis. */
-export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Opening) => {
+export const openServerTraffic = (url: string, { opened, onFailure, onDamaged }: Omit<Opening, 'onDamage'>) => {
   const told = tellFailures(onFailure);
   const onError = (cause: unknown): void => onFailure('Redis', cause);
   const connection = createRedisConnection({ url, onError });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative, resolve } from 'node:path';
 import { pictureIn } from '../adapters/media/disk.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
-import { checkFiles, checkViews, findingOf, storesOf, verifyLog, verifyStore } from './checks.ts';
+import { checkFiles, checkViews, findingOf, findingOfBuild, storesOf, verifyLog, verifyStore } from './checks.ts';
 import type { CheckedLog, Finding } from './checks.ts';
 import type { Config } from './config.ts';
 import { dataFiles } from './data-files.ts';
@@ -50,15 +50,19 @@ const verifyServer = async (connectionString: string): Promise<CheckedLog> => {
   }
 };
 
-/** Accounts, notes and texts on MongoDB. */
+/** Accounts, notes, texts and read models on MongoDB. */
 const verifyDocuments = async (url: string): Promise<readonly Finding[]> => {
   const { createMongoConnection } = await import('../adapters/mongo/connection.ts');
   const { damagedAccountsIn } = await import('../adapters/mongo/accounts.ts');
   const { damagedTextsIn } = await import('../adapters/mongo/texts.ts');
+  const { faultsOfReadModels } = await import('../adapters/read-models/mongo-check.ts');
   const connection = createMongoConnection({ url });
   try {
     const damaged = [...(await damagedAccountsIn(connection.db)), ...(await damagedTextsIn(connection.db))];
-    return damaged.map((one) => findingOf(one, storesOf({ READ_MODEL_URL: url })));
+    return [
+      ...damaged.map((one) => findingOf(one, storesOf({ READ_MODEL_URL: url }))),
+      ...(await faultsOfReadModels(connection)).map(findingOfBuild),
+    ];
   } finally {
     await connection.close();
   }

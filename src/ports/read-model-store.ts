@@ -95,7 +95,7 @@ export type Query = {
 export type Row = { readonly key: string; readonly text: string; readonly fields: Readonly<Record<string, Scalar>> };
 
 /**
- * A build whose file turns out to be damaged is set aside by the store: nothing serves until it is built anew. Whoever
+ * A build that turns out to be damaged is set aside by the store: nothing serves until it is built anew. Whoever
  * uses it gets an error with code `read-model-damaged`, once; from then on it is as if it had never been.
  */
 export type ReadModelStore = {

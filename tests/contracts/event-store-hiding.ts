@@ -98,6 +98,25 @@ export const describeHiding = (name: string, makeEngine: () => Promise<EventStor
       expect(left.map(({ length }) => length)).toEqual([2, ...streams.slice(1).map(() => 0)]);
     });
 
+    it('one stream by two at once, as one would', async () => {
+      const other = await engine.open();
+      const streams = Array.from({ length: 8 }, (_, index) => `twice-${index}`);
+      await Promise.all(streams.map((stream) => append(stream, -1, 2)));
+      const both = streams.flatMap((stream, index) => [
+        store.hide(stream, null),
+        other.hide(stream, index % 2 === 0 ? null : 2),
+      ]);
+      await Promise.all(both);
+      for (const stream of streams) {
+        expect(await other.readStream(stream, null)).toEqual([]);
+        const first = await store.firstRevision(stream);
+        const later = await append(stream, first - 1);
+        await other.hide(stream, 2);
+        expect(idsOf(await other.readStream(stream, null))).toEqual(later);
+      }
+      await other.close();
+    });
+
     it('so that the space can be had back: what is not hidden stays, the head too', async () => {
       const kept = await append('session-1', -1, 2);
       await append('session-2', -1, 3);

@@ -119,9 +119,7 @@ it('a row that was changed is found by the check, told as rebuilding, and made a
   await running.check();
   expect(await running.readyz()).toMatchObject({
     state: 'degraded',
-    missing: [
-      { what: 'players', why: expect.stringMatching(/^Its file was damaged .*; rebuilding it from the log\.$/) },
-    ],
+    missing: [{ what: 'players', why: expect.stringMatching(/^It was damaged .*; rebuilding it from the log\.$/) }],
   });
   await serves('Ada');
   await running.until('ready');

@@ -12,6 +12,7 @@ import { createEdge } from '../../src/main/edge.ts';
 import { createHealth } from '../../src/main/health.ts';
 import { checkFilesOnce, startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
 import { createMetrics } from '../../src/main/metrics.ts';
+import { checkReadModelsOnce } from '../../src/main/read-model-check.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
 import { lookForSecrets, secrets } from './secrets.ts';
@@ -27,7 +28,7 @@ type Options = {
   readonly prepare?: (app: App) => void;
 };
 
-/** All that the product's own process does, inside of the test: on the embedded engines, with its edge, not listening. */
+/** All that the product's own process does, inside of the test: on the embedded engines unless `env` names others, with its edge, not listening. */
 export const startWholeProcess = async ({
   dataDir,
   env = {},
@@ -82,6 +83,8 @@ export const startWholeProcess = async ({
     check: () => checkFilesOnce(parts, signal),
     /** The same again and again, until the end. */
     checkEvery: (ms: number): void => void working.push({ ended: startCheck(parts, signal, ms) }),
+    /** Looks at read models on a server, as whoever folds the log does. */
+    checkReadModels: () => checkReadModelsOnce(parts, signal),
     scrape: async (): Promise<string> => {
       const { body } = await app.inject({ url: '/internal/metrics' });
       lookForSecrets('the metrics', body);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import type { EventStore } from '../../ports/event-store.ts';
 import { appendExactly } from './eventstoredb-append.ts';
 import type { Connection } from './eventstoredb-connection.ts';
+import { faultKind } from './eventstoredb-errors.ts';
 import { readsOn } from './eventstoredb-read.ts';
 import type { StoredEvent } from './eventstoredb-read.ts';
 import { within } from './eventstoredb-timing.ts';
@@ -36,6 +38,20 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
     connection.persist(`Reading the metadata of ${stream}`, (client) =>
       within(timing.callMs, 'Metadata', client.getStreamMetadata(stream, { credentials })),
     );
+  const lastMetadata = async (client: EventStoreDBClient, stream: string): Promise<bigint | null> => {
+    const options = { direction: 'backwards', fromRevision: 'end', maxCount: 1, credentials } as const;
+    try {
+      for await (const { event } of client.readStream(`$$${stream}`, options)) return event?.revision ?? null;
+    } catch (error) {
+      if (faultKind(error) !== 'stream-not-found') throw error;
+    }
+    return null;
+  };
+  /** null where there is none. The client's own answer tells a position in the log instead. */
+  const metadataRevision = (stream: string): Promise<bigint | null> =>
+    connection.persist(`Reading the metadata of ${stream}`, (client) =>
+      within(timing.callMs, 'Metadata', lastMetadata(client, stream)),
+    );
   const lastOf = (stream: string) =>
     connection.persist(`Reading the end of ${stream}`, (client) => readsOn(connection, client).last(stream));
 
@@ -60,7 +76,9 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
     }
   };
 
+  /** Never back: another may have cut off more meanwhile. */
   const truncate = async (stream: string, truncateBefore: number): Promise<void> => {
+    const written = await metadataRevision(stream);
     const { metadata } = await metadataOf(stream);
     if (Number(metadata?.truncateBefore ?? 0) >= truncateBefore) return;
     const wanted = { ...metadata, truncateBefore };
@@ -68,18 +86,33 @@ export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 
       within(
         timing.callMs,
         'Metadata',
-        client.setStreamMetadata(stream, wanted, { credentials, deadline: timing.callMs }),
+        client.setStreamMetadata(stream, wanted, {
+          expectedRevision: written ?? 'no_stream',
+          credentials,
+          deadline: timing.callMs,
+        }),
       ),
     );
+  };
+
+  const hideNow = async (stream: string, below: number | null): Promise<void> => {
+    const last = await lastOf(stream);
+    const { end, wanted, truncateBefore } = planOf(last, below);
+    await markUpTo(stream, end, wanted);
+    if (truncateBefore > 0) await truncate(stream, truncateBefore);
   };
 
   return {
     firstRevision,
     hide: async (stream, below) => {
-      const last = await lastOf(stream);
-      const { end, wanted, truncateBefore } = planOf(last, below);
-      await markUpTo(stream, end, wanted);
-      if (truncateBefore > 0) await truncate(stream, truncateBefore);
+      for (;;) {
+        try {
+          return await hideNow(stream, below);
+        } catch (error) {
+          // Another has written to it or hides it, too: looked at again, there may be nothing left to do.
+          if (faultKind(error) !== 'conflict') throw error;
+        }
+      }
     },
   };
 };

@@ -1,15 +1,17 @@
 import type { Collection } from 'mongodb';
 import type { Json } from '../../domain/kernel/json.ts';
-import type { Build, Commit, ProjectionShape } from '../../ports/read-model-store.ts';
+import type { Build, Commit } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import type { MongoConnection } from '../mongo/connection.ts';
 import { createDocumentDigest } from './digest.ts';
 import { EMPTY_CHECKPOINT } from './mongo-catalogue.ts';
 import type { BuildEntry, MongoCatalogue } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
+import { isDamage } from './mongo-damage.ts';
 import { viewCollection } from './mongo-identifiers.ts';
 import { createIndexes, rowProjection, toRow } from './mongo-query.ts';
-import type { StoredDoc } from './mongo-query.ts';
+import type { StoredDoc } from './mongo-document.ts';
+import type { SetAside } from './mongo-set-aside.ts';
 import { applyChanges, planChanges } from './mongo-writes.ts';
 import { viewOf } from './identifiers.ts';
 
@@ -19,23 +21,21 @@ type BuildDeps = {
   readonly entry: BuildEntry;
   readonly serve: () => Promise<void>;
   readonly discard: () => Promise<void>;
+  readonly setAside: SetAside;
 };
 
 const DIGEST_BATCH = 500;
 const DIGEST_TRIES = 20;
 
-const digestOf = async (
-  collectionOf: (view: string) => Collection<StoredDoc>,
-  shape: ProjectionShape,
-): Promise<string> => {
+const digestOf = async (collectionOf: (view: string) => Collection<StoredDoc>, entry: BuildEntry): Promise<string> => {
   const digest = createDocumentDigest();
-  for (const view of shape.views.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const view of entry.shape.views.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const documents = collectionOf(view.name)
       .find({}, { projection: rowProjection })
       .sort({ _id: 1 })
       .batchSize(DIGEST_BATCH);
     for await (const stored of documents) {
-      const { key, text, fields } = toRow(view, stored);
+      const { key, text, fields } = toRow(entry, view, stored);
       digest.add(view.name, key, view.hasDocuments ? (JSON.parse(text) as Json) : fields);
     }
   }
@@ -43,13 +43,23 @@ const digestOf = async (
 };
 
 /** The writing side of one set of collections. */
-export const createMongoBuild = ({ connection, catalogue, entry, serve, discard }: BuildDeps): Build => {
+export const createMongoBuild = ({ connection, catalogue, entry, ...deps }: BuildDeps): Build => {
   const { db } = connection;
   const { name, shape } = entry;
   const collectionOf = (view: string): Collection<StoredDoc> =>
     db.collection(viewCollection(name, viewOf(shape, view).name));
   /** A fresh rebuild is seen by nobody and never gone on with after a crash; everything else commits as one. */
   let unseen = entry.kind === 'rebuild';
+
+  /** What turns out to be damaged at any call is set aside. */
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isDamage(error)) await deps.setAside(entry, error);
+      throw error;
+    }
+  };
 
   const commitAsOne = (commit: Commit): Promise<'committed' | 'superseded'> => {
     const changes = planChanges(shape, commit);
@@ -81,35 +91,48 @@ export const createMongoBuild = ({ connection, catalogue, entry, serve, discard 
     if (unseen) await createIndexes(shape, collectionOf);
   };
 
+  const commit = async (change: Commit): Promise<'committed' | 'superseded'> => {
+    const outcome = await (unseen ? commitUnseen(change) : commitAsOne(change));
+    // Where the checkpoint did not match it may have been damaged, or the build set aside: then this throws.
+    if (outcome === 'superseded') await catalogue.state(entry);
+    return outcome;
+  };
+
+  const load = async (name: string, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const view = viewOf(shape, name);
+    if (!view.hasDocuments) throw codedError('no-documents', `${name} has no documents`);
+    const found = new Map<string, string>();
+    for (const chunk of inChunks(keys)) {
+      const documents = await collectionOf(name)
+        .find({ _id: { $in: chunk } }, { projection: rowProjection })
+        .toArray();
+      for (const stored of documents) found.set(stored._id, toRow(entry, view, stored).text);
+    }
+    return found;
+  };
+
+  const digest = async (): Promise<string> => {
+    for (let tries = 0; tries < DIGEST_TRIES; tries += 1) {
+      const before = await catalogue.state(entry);
+      const hex = await digestOf(collectionOf, entry);
+      const after = await catalogue.state(entry);
+      if (before !== null && before.commits === after?.commits) return hex;
+    }
+    throw codedError('digest-unsteady', `${name} changes faster than it can be read, or was dropped`);
+  };
+
   return {
     // Of a dropped build it is empty, so that a runner which asks learns from its next commit that it was superseded.
-    checkpoint: async () => (await catalogue.state(name))?.checkpoint ?? EMPTY_CHECKPOINT,
-    load: async (view, keys) => {
-      if (!viewOf(shape, view).hasDocuments) throw codedError('no-documents', `${view} has no documents`);
-      const found = new Map<string, string>();
-      const collection = collectionOf(view);
-      for (const chunk of inChunks(keys)) {
-        const documents = await collection.find({ _id: { $in: chunk } }, { projection: { doc: 1 } }).toArray();
-        for (const { _id, doc = '' } of documents) found.set(_id, doc);
-      }
-      return found;
-    },
-    commit: (commit) => (unseen ? commitUnseen(commit) : commitAsOne(commit)),
+    checkpoint: () => guarded(async () => (await catalogue.state(entry))?.checkpoint ?? EMPTY_CHECKPOINT),
+    load: (view, keys) => guarded(() => load(view, keys)),
+    commit: (change) => guarded(() => commit(change)),
     prepare,
-    digest: async () => {
-      for (let tries = 0; tries < DIGEST_TRIES; tries += 1) {
-        const before = await catalogue.state(name);
-        const digest = await digestOf(collectionOf, shape);
-        const after = await catalogue.state(name);
-        if (before !== null && before.commits === after?.commits) return digest;
-      }
-      throw codedError('digest-unsteady', `${name} changes faster than it can be read, or was dropped`);
-    },
+    digest: () => guarded(digest),
     serve: async () => {
       await prepare();
-      await serve();
+      await deps.serve();
       unseen = false;
     },
-    discard,
+    discard: deps.discard,
   };
 };

@@ -1,17 +1,11 @@
 import type { Collection, Document, Filter, Sort } from 'mongodb';
 import type { Operator, ProjectionShape, Query, Row, Scalar, ViewShape } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
+import type { BuildEntry } from './mongo-catalogue.ts';
+import { damaged, hasChecksums, isIntactRow } from './mongo-damage.ts';
+import type { StoredDoc } from './mongo-document.ts';
 import { fieldPath } from './mongo-identifiers.ts';
 
-/** How a document lies in a collection: its stored text, and beside it what queries look at. */
-export type StoredDoc = {
-  readonly _id: string;
-  /** Absent where the view has no documents. */
-  readonly doc?: string;
-  readonly f: Readonly<Record<string, Scalar>>;
-  /** Search tokens; only where the view is searchable. */
-  readonly t?: readonly string[];
-};
 type Condition = Filter<StoredDoc>;
 
 /** Sorts after every text that starts with the same prefix. */
@@ -91,17 +85,25 @@ export const createIndexes = async (
   }
 };
 
-/** What a row is made of. */
-export const rowProjection = { doc: 1, f: 1 } as const;
+/** What a row is made of, and what shows that it is what was written. */
+export const rowProjection = { doc: 1, f: 1, crc: 1 } as const;
 
 export const projectionOf = (view: ViewShape, { only }: Query): Document =>
   only === undefined ? rowProjection : { _id: 1, ...Object.fromEntries(only.map((field) => [pathOf(view, field), 1])) };
 
-export const toRow = (
-  { fieldNames }: Pick<ViewShape, 'fieldNames'>,
-  { _id, doc = '', f }: Pick<StoredDoc, '_id' | 'doc'> & Partial<Pick<StoredDoc, 'f'>>,
+/** Fields only: without text nothing shows whether they are what was written. */
+export const toFields = (
+  fieldNames: readonly string[],
+  { _id, f }: Pick<StoredDoc, '_id'> & Partial<Pick<StoredDoc, 'f'>>,
 ): Row => {
   const fields: Record<string, Scalar> = {};
   for (const name of fieldNames) fields[name] = f?.[name] ?? null;
-  return { key: _id, text: doc, fields };
+  return { key: _id, text: '', fields };
+};
+
+/** Throws for a document that is not what was written. */
+export const toRow = (entry: Pick<BuildEntry, 'projection' | 'schema'>, view: ViewShape, stored: StoredDoc): Row => {
+  if (hasChecksums(entry) && !isIntactRow(view, stored))
+    throw damaged(entry.projection, `a document of ${view.name} is not what was written`);
+  return { ...toFields(view.fieldNames, stored), text: stored.doc ?? '' };
 };

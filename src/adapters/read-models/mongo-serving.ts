@@ -1,21 +1,35 @@
 import { codedError } from '../coded-error.ts';
 import { isAway } from '../mongo/outages.ts';
-import type { BuildEntry, MongoCatalogue } from './mongo-catalogue.ts';
+import type { BuildEntry, BuildName, MongoCatalogue } from './mongo-catalogue.ts';
+import { isDamage } from './mongo-damage.ts';
+import type { SetAside } from './mongo-set-aside.ts';
 
 export type Serving = {
   /** Runs a query on the build that serves. Throws `no-build` when the projection has never served. */
   read<T>(projection: string, query: (entry: BuildEntry) => Promise<T>): Promise<T>;
 };
 
+type ServingDeps = Pick<MongoCatalogue, 'servingName' | 'entry'> & { readonly setAside: SetAside };
+
 const TRIES = 10;
 
 /**
  * The pointer is read after every query: what was read from the build that still serves then was read while it served,
  * since no build serves twice. Otherwise the query is run again on the other one. So a swap by any process is seen at
- * once, and a dropped collection is never taken for an empty one.
+ * once, and a dropped collection is never taken for an empty one. What turns out to be damaged while it serves is set aside.
  */
-export const createServing = (catalogue: Pick<MongoCatalogue, 'servingName' | 'entry'>): Serving => {
+export const createServing = (deps: ServingDeps): Serving => {
+  const { setAside, ...catalogue } = deps;
   const known = new Map<string, BuildEntry>();
+
+  const settingAside = async <T>(build: BuildName, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isDamage(error)) await setAside(build, error);
+      throw error;
+    }
+  };
 
   const lookUp = async (projection: string): Promise<BuildEntry> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -23,7 +37,7 @@ export const createServing = (catalogue: Pick<MongoCatalogue, 'servingName' | 'e
       if (name === null) throw codedError('no-build', `${projection} has never served`);
       const remembered = known.get(projection);
       if (remembered?.name === name) return remembered;
-      const entry = await catalogue.entry(name);
+      const entry = await settingAside({ name, projection }, () => catalogue.entry({ name, projection }));
       if (entry === null) continue; // swapped between the two look-ups
       known.set(projection, entry);
       return entry;
@@ -40,8 +54,9 @@ export const createServing = (catalogue: Pick<MongoCatalogue, 'servingName' | 'e
         if (outcome.status === 'rejected' && isAway(outcome.reason)) throw outcome.reason;
         const serving = await lookUp(projection);
         if (serving.name === entry.name) {
-          if (outcome.status === 'rejected') throw outcome.reason;
-          return outcome.value;
+          return settingAside(entry, () =>
+            outcome.status === 'rejected' ? Promise.reject(outcome.reason as Error) : Promise.resolve(outcome.value),
+          );
         }
         entry = serving;
       }

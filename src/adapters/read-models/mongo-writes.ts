@@ -2,8 +2,9 @@ import type { AnyBulkWriteOperation, ClientSession, Collection, Db } from 'mongo
 import type { Commit, ProjectionShape, Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
 import { codedError } from '../coded-error.ts';
 import { inChunks } from './mongo-chunks.ts';
+import { rowChecksum, tokensChecksum } from './mongo-damage.ts';
 import { viewCollection } from './mongo-identifiers.ts';
-import type { StoredDoc } from './mongo-query.ts';
+import type { StoredDoc } from './mongo-document.ts';
 import { viewOf } from './identifiers.ts';
 
 /** What a commit does to one view, ready to be sent as often as a transaction asks for it. */
@@ -17,12 +18,11 @@ type Target = { readonly db: Db; readonly build: string; readonly reset: boolean
 const toStored = (view: ViewShape, { key, text, fields, tokens }: Write): StoredDoc => {
   const f: Record<string, Scalar> = {};
   for (const name of view.fieldNames) f[name] = fields[name] ?? null;
-  return {
-    _id: key,
-    ...(view.hasDocuments ? { doc: text } : {}),
-    f,
-    ...(view.searchable ? { t: [...new Set(tokens)] } : {}),
-  };
+  const row = { _id: key, ...(view.hasDocuments ? { doc: text } : {}), f };
+  const crc = rowChecksum(view, row);
+  if (!view.searchable) return { ...row, crc };
+  const t = [...new Set(tokens)];
+  return { ...row, crc, t, tcrc: tokensChecksum(t) };
 };
 
 const check = (view: ViewShape, write: Write): void => {

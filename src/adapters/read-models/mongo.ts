@@ -7,26 +7,42 @@ import { createMongoBuild } from './mongo-build.ts';
 import { createMongoCatalogue } from './mongo-catalogue.ts';
 import type { BuildEntry, CatalogueChange } from './mongo-catalogue.ts';
 import { inChunks } from './mongo-chunks.ts';
+import { faultsOfServing } from './mongo-check.ts';
+import type { MongoBuildFault } from './mongo-check.ts';
+import { damaged, schemaOf } from './mongo-damage.ts';
 import { buildName, buildOfCollection, viewCollection } from './mongo-identifiers.ts';
-import { createIndexes, filterOf, projectionOf, rowProjection, sortOf, toRow } from './mongo-query.ts';
-import type { StoredDoc } from './mongo-query.ts';
+import { createIndexes, filterOf, projectionOf, rowProjection, sortOf, toFields, toRow } from './mongo-query.ts';
+import type { StoredDoc } from './mongo-document.ts';
 import { createServing } from './mongo-serving.ts';
-import { schemaHash, viewOf } from './identifiers.ts';
+import { createSetAside } from './mongo-set-aside.ts';
+import type { SetAside } from './mongo-set-aside.ts';
+import type { ReadModelDamage } from './sqlite-quarantine.ts';
+import { viewOf } from './identifiers.ts';
 
 type Options = {
   /** Shared with other adapters; whoever made it closes it. */
   readonly connection: Pick<MongoConnection, 'db' | 'transaction'>;
   /** Told when the collections of a dropped build could not be removed; the next `open` tries again. */
   readonly onCleanupFailure?: (error: unknown) => void;
+  /** Hears of a build that was set aside here because it is not what was written: nothing serves until it is made anew. */
+  readonly onDamage?: ((damage: ReadModelDamage) => void) | undefined;
+  /** false: for whoever only looks. What is damaged is an error, and goes on serving until a server meets it. */
+  readonly setsAside?: boolean;
 };
 type Kind = BuildEntry['kind'];
+export type MongoReadModelStore = ReadModelStore & {
+  /** Reads every document of what serves; answers what of it is damaged. */
+  faults(): Promise<readonly MongoBuildFault[]>;
+  /** For whoever has found a build to be damaged. */
+  setAside(fault: MongoBuildFault): Promise<void>;
+};
 
 /** The catalogue's part of `open`; may run more than once. */
 const chooseEntry = async (
   catalogue: CatalogueChange,
   { shape, kind, suffix }: { readonly shape: ProjectionShape; readonly kind: Kind; readonly suffix: string },
 ): Promise<BuildEntry> => {
-  const schema = schemaHash(shape);
+  const schema = schemaOf(shape);
   const existing = catalogue.entries.find(
     (entry) => kind === 'main' && entry.kind === 'main' && entry.version === shape.version && entry.schema === schema,
   );
@@ -42,7 +58,7 @@ const chooseEntry = async (
 
 /** Makes a build the serving one and forgets the others. Throws when it was dropped meanwhile. */
 const swapTo = async (catalogue: CatalogueChange, name: string): Promise<void> => {
-  if (!catalogue.entries.some((entry) => entry.name === name))
+  if (!catalogue.entries.some((entry) => entry.name === name && entry.kind !== 'damaged'))
     throw codedError('superseded', `${name} was dropped: another build serves`);
   if (catalogue.serving === name) return;
   for (const other of catalogue.entries) if (other.name !== name) await catalogue.remove(other.name);
@@ -54,10 +70,12 @@ const swapTo = async (catalogue: CatalogueChange, name: string): Promise<void> =
  * with its checkpoint, `serving` points at what is read. Stores of any number of processes may work on one database.
  * A commit is one transaction: MongoDB allows it any size, but 60 s of life and 16 MiB a document.
  */
-export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Options): ReadModelStore => {
+export const createMongoReadModelStore = (options: Options): MongoReadModelStore => {
+  const { connection, onCleanupFailure, setsAside = true } = options;
   const { db } = connection;
   const catalogue = createMongoCatalogue(connection);
-  const serving = createServing(catalogue);
+  const setAside: SetAside = setsAside ? createSetAside(catalogue, options.onDamage) : () => Promise.resolve();
+  const serving = createServing({ ...catalogue, setAside });
   const collectionOf = (entry: BuildEntry, view: string): Collection<StoredDoc> =>
     db.collection(viewCollection(entry.name, view));
 
@@ -80,6 +98,7 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
       connection,
       catalogue,
       entry,
+      setAside,
       serve: async () => {
         await catalogue.change(entry.projection, (change) => swapTo(change, entry.name));
         await sweep(entry.projection);
@@ -99,7 +118,7 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
       const found = await collectionOf(entry, name)
         .find({ _id: { $in: chunk } }, { projection: rowProjection })
         .toArray();
-      for (const stored of found) rows.set(stored._id, toRow(view, stored));
+      for (const stored of found) rows.set(stored._id, toRow(entry, view, stored));
     }
     return rows;
   };
@@ -126,15 +145,22 @@ export const createMongoReadModelStore = ({ connection, onCleanupFailure }: Opti
           .toArray();
         const { only } = query;
         return only === undefined
-          ? found.map((stored) => toRow(view, stored))
-          : found.map((stored) => ({ ...toRow({ fieldNames: only }, stored), text: '' }));
+          ? found.map((stored) => toRow(entry, view, stored))
+          : found.map((stored) => toFields(only, stored));
       }),
     get: (projection, view, keys) => serving.read(projection, (entry) => byKeys(entry, view, keys)),
     count: (projection, name, query) =>
       serving.read(projection, (entry) =>
         collectionOf(entry, name).countDocuments(filterOf(viewOf(entry.shape, name), query)),
       ),
-    checkpoints: () => catalogue.servingCheckpoints(),
+    checkpoints: async () => {
+      const { served, damagedOnes } = await catalogue.servingCheckpoints();
+      // A damaged one serves nothing any more; the others do.
+      for (const build of damagedOnes) await setAside(build, damaged(build.projection, 'its entry is another'));
+      return served;
+    },
+    faults: () => faultsOfServing({ db, catalogue, serving }),
+    setAside: ({ why, ...build }) => setAside(build, new Error(why)),
     // What the server overwrites is the server's own.
     scrub: () => Promise.resolve(),
     // The connection belongs to whoever made it.

@@ -7,7 +7,7 @@ import type { RosterFact } from '../../domain/roster/events.ts';
 import { initialRoster, roster } from '../../domain/roster/state.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import { voiceDecider } from '../../domain/voice/decider.ts';
-import type { EventStore } from '../../ports/event-store.ts';
+import type { Batch, EventStore } from '../../ports/event-store.ts';
 import { systemMeta } from '../command-meta.ts';
 import type { Deps } from '../deps.ts';
 
@@ -47,28 +47,42 @@ export const compactRoster = async (wipe: Recorded, deps: RosterDeps): Promise<v
 
 /** Streams of which nothing is left; those of the roster and the administration go on. */
 const wiped: readonly string[] = [sessionDecider, voiceDecider, messageDecider].map(({ category }) => `${category}-`);
-const isWiped = ({ stream }: Recorded): boolean => wiped.some((prefix) => stream.startsWith(prefix));
+const isWiped = ({ stream }: Pick<Recorded, 'stream'>): boolean => wiped.some((prefix) => stream.startsWith(prefix));
 
-/** What the log held before the wipe: streams are hidden, pictures and texts are deleted. */
+/** Up to where these events reach in each stream that is wiped; null: to its end, as what is damaged says no revision. */
+const reachOf = ({ events, damaged = [] }: Batch): ReadonlyMap<string, number | null> =>
+  new Map<string, number | null>([
+    ...events.filter(isWiped).map(({ stream, revision }) => [stream, revision + 1] as const),
+    ...damaged.filter(isWiped).map(({ stream }) => [stream, null] as const),
+  ]);
+
+/**
+ * What the log held before the wipe: streams are hidden, pictures and texts are deleted. Nothing behind the wipe is hidden
+ * by it, however late it comes: those of people in voice go on.
+ */
 export const clearAway = async (
   wipe: Recorded,
   { after, deps }: { readonly after: Position | null; readonly deps: StepDeps },
 ): Promise<void> => {
   const { eventStore, media, texts } = deps;
-  const hidden = new Set<string>();
   const signal = new AbortController().signal;
-  for await (const { events } of eventStore.follow({ after, until: wipe.position, types: null, signal })) {
-    const refs = events.map(mediaOf);
+  for await (const batch of eventStore.follow({ after, until: wipe.position, types: null, signal })) {
+    const refs = batch.events.map(mediaOf);
     await texts.delete(refs.flatMap((one) => one.texts));
     for (const id of new Set(refs.flatMap(({ pictures }) => pictures))) await media.delete(id);
-    const streams = new Set(events.filter(isWiped).flatMap(({ stream }) => (hidden.has(stream) ? [] : [stream])));
-    await Promise.all([...streams].map((stream) => eventStore.hide(stream, null)));
-    for (const stream of streams) hidden.add(stream);
+    await Promise.all([...reachOf(batch)].map(([stream, below]) => eventStore.hide(stream, below)));
   }
 };
 
 /** Notes about links that are no more, and what waits to be done for sessions that are no more. */
-export const forgetTheRest = async ({ accounts, jobs }: Pick<StepDeps, 'accounts' | 'jobs'>): Promise<void> => {
-  for (const { linkId } of await accounts.allLinkNotes()) await accounts.forgetLinkNote(linkId);
+export const forgetTheRest = async (
+  { accounts, jobs }: Pick<StepDeps, 'accounts' | 'jobs'>,
+  mustHold: () => void,
+): Promise<void> => {
+  const notes = await accounts.allLinkNotes();
+  // Otherwise somebody may have been let in again, and have written some of them.
+  mustHold();
+  for (const { linkId } of notes) await accounts.forgetLinkNote(linkId);
+  mustHold();
   await jobs.clear();
 };

@@ -3,7 +3,7 @@ import { administration, administrationDecider } from '../../domain/administrati
 import type { AdministrationRejection } from '../../domain/administration/decider.ts';
 import type { AdministrationFact } from '../../domain/administration/events.ts';
 import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
-import type { Leases } from '../../ports/lease.ts';
+import type { Lease, Leases } from '../../ports/lease.ts';
 import type { OpenItem, ReactionStore } from '../../ports/reaction-store.ts';
 import { followUp } from '../command-meta.ts';
 import type { CommonRejection } from '../command-result.ts';
@@ -111,13 +111,20 @@ const wipeData = async (
   await onStep('wiped');
 };
 
-const closeItems = async ({ reactionStore }: WipeDeps): Promise<void> => {
+const closeItems = async ({ reactionStore }: WipeDeps, mustHold: () => void): Promise<void> => {
   const items: readonly OpenItem[] = await reactionStore.openItems();
+  mustHold();
   for (const { reaction, eventId } of items) await reactionStore.close(reaction, eventId);
 };
 
-/** The steps of a wipe that has begun, from the first that is not done. Each may be done twice. */
-const carryOn = async (deps: WipeDeps, onStep: OnStep): Promise<void> => {
+/**
+ * The steps of a wipe that has begun, from the first that is not done. Each may be done twice, also by two at once; what
+ * would be wrong once writes are let in again is not begun by one who may have been replaced.
+ */
+const carryOn = async (deps: WipeDeps, onStep: OnStep, lease: Pick<Lease, 'isHeld'>): Promise<void> => {
+  const mustHold = (): void => {
+    if (!lease.isHeld()) throw new Error('The lease of the wipe was lost');
+  };
   const { running } = await deps.gate.look();
   if (running === null) return;
   const isOfThis = (fact: WipedEvent): boolean => fact.correlationId === running.correlationId;
@@ -130,8 +137,8 @@ const carryOn = async (deps: WipeDeps, onStep: OnStep): Promise<void> => {
   const former = wipes.findLast(({ position }) => position < wipe.position);
   await clearAway(wipe, { after: former?.position ?? null, deps });
   await onStep('cleared');
-  await forgetTheRest(deps);
-  await closeItems(deps);
+  await forgetTheRest(deps, mustHold);
+  await closeItems(deps, mustHold);
   await onStep('forgotten');
   const command = { type: 'CompleteWipe', data: { digest: wipe.data.exportDigest } } as const;
   await deps.handle(administrationDecider, administration.id, command, followUp(metaOf(running), 'complete the wipe'));
@@ -158,12 +165,17 @@ export const createWipe = (deps: WipeDeps, onStep: OnStep = () => undefined): Wi
   /** One process at a time, and one after another. */
   const finish = async (): Promise<void> => {
     if ((await deps.gate.look()).running === null) return;
-    const lease = await deps.leases.acquire('wipe', new AbortController().signal);
-    try {
-      await carryOn(deps, onStep);
-    } finally {
-      await lease.release();
-    }
+    do {
+      const lease = await deps.leases.acquire('wipe', new AbortController().signal);
+      try {
+        await carryOn(deps, onStep, lease);
+      } catch (cause) {
+        // Another may go on with it; how far it has come is seen by who holds the lease next.
+        if (lease.isHeld()) throw cause;
+      } finally {
+        await lease.release();
+      }
+    } while ((await deps.gate.look()).running !== null);
     await letIn(deps);
   };
   const resultOf = async (started: AdministrationFact | undefined): Promise<WipeResult> => {

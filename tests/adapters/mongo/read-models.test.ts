@@ -46,7 +46,9 @@ describeOnMongo('read models in MongoDB', () => {
         _id: 'a',
         doc: '{"key":"a","status":"processed"}',
         f: { eventDate: null, status: 'processed', count: null },
+        crc: expect.any(Number),
         t: ['raid', 'kraken'],
+        tcrc: expect.any(Number),
       },
     ]);
   });
@@ -115,6 +117,81 @@ describeOnMongo('read models in MongoDB', () => {
     for (const operator of ['<=', '>='] as const)
       expect(await store.find('sessions', 'list', { where: [['count', operator, null]], limit: 9 })).toEqual([]);
     expect(await store.find('sessions', 'list', { match: [['ra\0']], limit: 9 })).toEqual([]);
+  });
+
+  describe('what was changed', () => {
+    const told: string[] = [];
+    const opened = async (): Promise<Build> => {
+      told.length = 0;
+      store = createMongoReadModelStore({ connection, onDamage: ({ projection }) => told.push(projection) });
+      const build = await store.open(sessionsShape(), 'serving');
+      await commitTo(build, { writes: [row('a', { count: 1 }), row('b')] });
+      return build;
+    };
+    const list = async () => connection.db.collection<{ _id: string }>(`${await servingName()}.list`);
+
+    it.each<[string, (build: Build) => Promise<unknown>]>([
+      ['a list', () => found(store)],
+      ['a document by its key', () => store.get('sessions', 'list', ['a'])],
+      ['a fold', (build) => build.load('list', ['a'])],
+      ['a digest', (build) => build.digest()],
+    ])('is found by %s that reads it, before it is answered or folded on', async (_what, read) => {
+      const build = await opened();
+      await (await list()).updateOne({ _id: 'a' }, { $set: { doc: '{"key":"a","count":2}' } });
+      expect(await store.get('sessions', 'list', ['b'])).toHaveProperty('size', 1);
+      await expect(read(build)).rejects.toMatchObject({ code: 'read-model-damaged' });
+      expect(told).toEqual(['sessions']);
+      await expect(found(store)).rejects.toMatchObject({ code: 'no-build' });
+    });
+
+    it('is an error for whoever only looks, and taken from nobody', async () => {
+      await opened();
+      const looking = createMongoReadModelStore({ connection, setsAside: false });
+      await (await list()).updateOne({ _id: 'a' }, { $set: { doc: '{"key":"a","count":2}' } });
+      await expect(found(looking)).rejects.toMatchObject({ code: 'read-model-damaged' });
+      expect([told, (await store.get('sessions', 'list', ['b'])).size]).toEqual([[], 1]);
+    });
+
+    it.each(['its shape', 'its projection'])('is the entry of a build by %s: nothing serves', async (what) => {
+      await opened();
+      const builds = connection.db.collection<{ _id: string; shape: string }>('builds');
+      const name = await servingName();
+      const shape = (await builds.findOne({ _id: name }))?.shape.slice(1) ?? '';
+      await builds.updateOne({ _id: name }, { $set: what === 'its shape' ? { shape } : { projection: 'session' } });
+      const other = createMongoReadModelStore({ connection });
+      await expect(found(other)).rejects.toMatchObject({ code: 'read-model-damaged' });
+      expect(await other.checkpoints()).toEqual({});
+      const rebuild = await store.open(sessionsShape(), 'rebuild');
+      expect(await rebuild.checkpoint()).toEqual(EMPTY);
+      await rebuild.serve();
+      expect(await found(store)).toEqual([]);
+      expect(await builds.countDocuments({ projection: 'sessions' })).toBe(1);
+    });
+
+    it('is what the pointer names: it is told, and nothing serves', async () => {
+      await opened();
+      const pointers = connection.db.collection<{ _id: string; build: string }>('serving');
+      await pointers.updateOne({ _id: 'sessions' }, { $set: { build: 'sessions.v1.another' } });
+      expect(await store.checkpoints()).toEqual({});
+      expect(told).toEqual(['sessions']);
+      await expect(found(store)).rejects.toMatchObject({ code: 'no-build' });
+    });
+  });
+
+  it('lets a build without checksums serve until it is made anew', async () => {
+    await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a'), row('b', {}, ['raid'])] });
+    const name = await servingName();
+    const builds = connection.db.collection<{ _id: string }>('builds');
+    await builds.updateOne({ _id: name }, { $set: { schema: 'abc' }, $unset: { crc: '', checkpointCrc: '' } });
+    await connection.db.collection(`${name}.list`).updateMany({}, { $unset: { crc: '', tcrc: '' } });
+    const next = createMongoReadModelStore({ connection });
+    expect(await next.faults()).toEqual([]);
+    expect(await (await next.open(sessionsShape(), 'serving')).checkpoint()).toEqual(EMPTY);
+    expect(await found(next)).toEqual(['a', 'b']);
+    const rebuild = await next.open(sessionsShape(), 'rebuild');
+    await commitTo(rebuild, { writes: [row('a')] });
+    await rebuild.serve();
+    expect(await found(next)).toEqual(['a']);
   });
 
   describe('on a real server', () => {

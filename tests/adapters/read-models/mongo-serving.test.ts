@@ -10,7 +10,8 @@ const world = () => {
       asked.push('pointer');
       return Promise.resolve(state.name);
     },
-    entry: (name) => Promise.resolve({ name } as BuildEntry),
+    entry: ({ name }) => Promise.resolve({ name } as BuildEntry),
+    setAside: () => Promise.resolve(),
   });
   return { asked, state, serving };
 };

@@ -1,0 +1,22 @@
+import type { Composition } from './composition.ts';
+import { dayMs, pause } from './pause.ts';
+
+type Checked = Pick<Composition, 'checkReadModels' | 'warn'>;
+
+/** Reads what serves on a server, document by document: what is damaged is made anew. */
+export const checkReadModelsOnce = async ({ checkReadModels, warn }: Checked, signal: AbortSignal): Promise<void> => {
+  try {
+    await checkReadModels();
+  } catch (cause) {
+    if (!signal.aborted) warn('the read models could not be looked at', cause);
+  }
+};
+
+/** Looks beside the start, and then once a day. It is not waited for: what it reads when the signal aborts it reads to the end. */
+export const startReadModelCheck = async (parts: Checked, signal: AbortSignal): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    await checkReadModelsOnce(parts, signal);
+    await pause(dayMs, signal);
+  }
+};
