@@ -6,6 +6,9 @@ import { mediaSource } from '../../ui/picture/picture.ts';
 
 type Place = Evidence['crop'];
 
+/** So much of its height is shown around a name. */
+const AROUND = 0.35;
+
 const Cut = styled.img`
   display: block;
   width: auto;
@@ -32,10 +35,14 @@ const Whole = styled.svg`
 `;
 
 /** A name as the picture shows it: the file of that part alone; nothing where no picture does. */
-export const CropFile = ({ place: { cropUrl }, label }: { place: Place; label: string }) => {
+export const CropFile = ({ place: { cropUrl, box }, label }: { place: Place; label: string }) => {
   const attempt = useContext(AttemptContext);
   const source = cropUrl === null ? null : mediaSource(cropUrl);
-  return source === null ? null : <Cut key={attempt} src={source} alt={label} />;
+  if (source === null || box === null) return null;
+  const [, , width, height] = box;
+  // Its place is kept until it has come; at an edge of the picture the file is a little narrower.
+  const aspectRatio = `${width + 2 * AROUND * height} / ${height + 2 * AROUND * height}`;
+  return <Cut key={attempt} src={source} alt={label} style={{ aspectRatio }} />;
 };
 
 /** Where in its picture a name stands. */
