@@ -104,6 +104,14 @@ const evidenceOfNobody: readonly Ask[] = [
   },
 ];
 
+const cropOfNobody: readonly Ask[] = [
+  {
+    template: '/media/sessions/{id}/crops/{box}',
+    key: '/media/sessions/{nobody}/crops/{nobody}',
+    path: `/media/sessions/${nobody}/crops/1,1,9,9`,
+  },
+];
+
 const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guild): readonly Ask[] => [
   ...plain('/api/sessions', ...sessionQueries),
   ...newer('/api/sessions', 'excluded or not', 'excluded=true', 'excluded=perhaps'),
@@ -160,6 +168,7 @@ const ofTheServer = ({ pictures, attachments, accounts }: Guild): readonly Ask[]
       pictures.map((url) => url.slice(url.lastIndexOf('/') + 1)),
     ),
   ),
+  ...cropOfNobody,
   ...each('/media/attachments/{id}', numbered('file', attachments)),
   ...plain('/auth/user'),
   ...plain('/auth/config'),

@@ -14,6 +14,8 @@ const place = z.object({
   imageSize: z.tuple([z.number(), z.number()]).nullable(),
   /** Picture pixels. */
   box: box.nullable(),
+  /** Of that part of the picture alone, cut out with a little around it. */
+  cropUrl: z.string().nullable(),
 });
 
 const standing = z

@@ -118,6 +118,8 @@ describe('the review queue', () => {
     const { page } = moderator;
     await page.getByRole('link', { name: 'Where it comes from' }).click();
     await page.getByRole('region', { name: 'What was read' }).getByText(read).first().waitFor();
+    const crop = `document.querySelector('img[src*="/crops/"]')?.naturalWidth ?? 0`;
+    await until(async () => (await page.evaluate<number>(crop)) > 0, 60_000);
     await page.screenshot({ path: 'artifacts/evidence-desk.png' });
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 800 });

@@ -10,29 +10,57 @@ export type PictureCheckerOptions = {
   readonly mostBytes?: number;
   /** The process ends after so long without a picture. */
   readonly idleMs?: number;
+  /** So many parts may wait to be cut out; each holds its picture in memory. */
+  readonly mostCuts?: number;
 };
 
 const DEFAULTS = { timeoutMs: 5_000, mostBytes: 1_000_000_000, idleMs: 60_000 };
+const MOST_CUTS = 10;
 const program = fileURLToPath(new URL('./checking-process.ts', import.meta.url));
 
-/** Decodes uploads in a process of its own, which starts with the first of them. */
-export const createPictureChecker = (given: PictureCheckerOptions = {}): PictureChecker => {
+/**
+ * Decodes uploads in a process of its own, which starts with the first of them; parts are cut out in another, so that no
+ * upload waits for who looks at pictures.
+ */
+export const createPictureChecker = ({
+  mostCuts = MOST_CUTS,
+  ...given
+}: PictureCheckerOptions = {}): PictureChecker => {
+  const options = { ...DEFAULTS, ...given, program, argument: '' };
   const checker = createAskedProcess<CheckedPicture | PictureProblem>({
-    ...DEFAULTS,
-    ...given,
-    program,
-    argument: '',
+    ...options,
     words: { work: 'the picture', process: 'the process that checks pictures' },
   });
+  const cutter = createAskedProcess<Uint8Array | null>({
+    ...options,
+    words: { work: 'the picture', process: 'the process that cuts pictures' },
+  });
+  let cuts = 0;
   return {
     check: async (path) => {
       try {
-        return await checker.ask(path);
+        return await checker.ask({ path });
       } catch (cause) {
         if (codeOf(cause) === 'killed') return 'image-too-heavy';
         throw cause;
       }
     },
-    close: checker.close,
+    cut: async (picture, part) => {
+      if (cuts >= mostCuts) return 'busy';
+      cuts += 1;
+      try {
+        return await cutter.ask({ picture, part: [...part] });
+      } catch (cause) {
+        if (codeOf(cause) === 'killed') return 'busy';
+        // No picture, or a damaged one: uploads are checked, but not what an old export holds.
+        if (codeOf(cause) === 'failed') return null;
+        throw cause;
+      } finally {
+        cuts -= 1;
+      }
+    },
+    close: async () => {
+      await Promise.all([checker.close(), cutter.close()]);
+    },
   };
 };

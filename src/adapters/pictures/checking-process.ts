@@ -1,8 +1,13 @@
-/** The process that decodes uploads. Whatever a picture does to its decoder is done here. */
+/** The process that decodes uploads, or cuts parts out of pictures. Whatever a picture does to its decoder is done here. */
 import sharp from 'sharp';
 import { answerQuestions } from '../processes/answer-questions.ts';
 import { checkPicture } from './check-picture.ts';
+import { cutPicture } from './cut-picture.ts';
+import type { PictureQuestion } from './messages.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
-answerQuestions((path) => checkPicture(path as string));
+answerQuestions((question) => {
+  const asked = question as PictureQuestion;
+  return 'path' in asked ? checkPicture(asked.path) : cutPicture(asked.picture, asked.part);
+});

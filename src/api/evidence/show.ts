@@ -18,9 +18,11 @@ type Placed = { readonly image: number | null; readonly box: readonly [number, n
 
 const placeIn = ({ images }: Session, { image, box }: Placed): Evidence['crop'] => {
   const picture = image === null ? undefined : images[image];
-  if (picture === undefined) return { imageUrl: null, imageSize: null, box: null };
+  if (picture === undefined) return { imageUrl: null, imageSize: null, box: null, cropUrl: null };
   const { mediaId, width, height } = picture;
-  return { imageUrl: `/media/sessions/${mediaId}`, imageSize: [width, height], box: box === null ? null : [...box] };
+  const imageUrl = `/media/sessions/${mediaId}`;
+  const cropUrl = box === null ? null : `${imageUrl}/crops/${box.map((side) => Math.max(0, Math.round(side))).join()}`;
+  return { imageUrl, imageSize: [width, height], box: box === null ? null : [...box], cropUrl };
 };
 
 /** What read it, and which engines said nothing of its picture. */

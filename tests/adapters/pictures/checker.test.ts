@@ -120,3 +120,62 @@ describe('a picture that its decoder cannot bear', () => {
     await expect(closed.check(saved(slow()))).rejects.toMatchObject({ code: 'closed' });
   });
 });
+
+describe('a part of a picture', () => {
+  const sizeOf = async (bytes: Uint8Array | null | 'busy') => {
+    if (bytes === null || bytes === 'busy') return bytes;
+    const { format, width, height, exif } = await sharp(bytes).metadata();
+    return [format, width, height, exif];
+  };
+
+  it('is cut out with a little around it, as far as the picture goes', async () => {
+    const png = await noise(64, 48).png().toBuffer();
+    expect(await sizeOf(await checker.cut(png, [20, 10, 30, 20]))).toEqual(['png', 44, 34, undefined]);
+    expect(await sizeOf(await checker.cut(png, [0, 0, 30, 20]))).toEqual(['png', 37, 27, undefined]);
+    expect(await sizeOf(await checker.cut(png, [60, 40, 300, 200]))).toEqual(['png', 64, 48, undefined]);
+    const inside = await sharp(png).extract({ left: 13, top: 3, width: 44, height: 34 }).raw().toBuffer();
+    const cut = await checker.cut(png, [20, 10, 30, 20]);
+    expect(
+      await sharp(Buffer.from(cut as Uint8Array))
+        .raw()
+        .toBuffer(),
+    ).toEqual(inside);
+  });
+
+  it('is that which a browser shows of a picture that was turned', async () => {
+    const turned = await noise(64, 48).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    expect(await sizeOf(await checker.cut(turned, [0, 60, 48, 1]))).toEqual(['png', 48, 3, undefined]);
+  });
+
+  it('is never large', async () => {
+    const long = await sharp({ create: { width: 4000, height: 200, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    expect(await sizeOf(await checker.cut(long, [0, 0, 4000, 200]))).toEqual(['png', 1600, 80, undefined]);
+  });
+
+  it.each([
+    ['beside the picture', [64, 0, 5, 5]],
+    ['below it', [0, 48, 5, 5]],
+    ['of no width', [1, 1, 0, 5]],
+  ] as const)('is none %s', async (_what, part) => {
+    expect(await checker.cut(await noise(64, 48).png().toBuffer(), part)).toBeNull();
+  });
+
+  it('is none of what is no picture', async () => {
+    expect(await checker.cut(Buffer.from('Nova'), [0, 0, 5, 5])).toBeNull();
+  });
+
+  it('is refused when too many wait, or when it takes too long', async () => {
+    const narrow = createPictureChecker({ mostCuts: 1, timeoutMs: 60_000 });
+    const png = await noise(64, 48).png().toBuffer();
+    const [first, second] = await Promise.all([narrow.cut(png, [0, 0, 9, 9]), narrow.cut(png, [0, 0, 9, 9])]);
+    expect([await sizeOf(first), second]).toEqual([['png', 13, 13, undefined], 'busy']);
+    expect(await sizeOf(await narrow.cut(png, [0, 0, 9, 9]))).toEqual(['png', 13, 13, undefined]);
+    await narrow.close();
+    const impatient = createPictureChecker({ timeoutMs: 1 });
+    const slow = rawPng(7071, 7071, Buffer.alloc(7071 * (1 + 7071 * 6)), 16, 2);
+    expect(await impatient.cut(slow, [7000, 7000, 50, 50])).toBe('busy');
+    await impatient.close();
+  }, 60_000);
+});

@@ -67,7 +67,12 @@ describe('GET /api/sessions/:id/participants/:participantId/evidence', () => {
         rawName: 'Novaljs',
         playerId: null,
         removed: false,
-        crop: { imageUrl: `/media/sessions/${'f'.repeat(64)}`, imageSize: [800, 600], box: [10, 20, 80, 16] },
+        crop: {
+          imageUrl: `/media/sessions/${'f'.repeat(64)}`,
+          imageSize: [800, 600],
+          box: [10, 20, 80, 16],
+          cropUrl: `/media/sessions/${'f'.repeat(64)}/crops/10,20,80,16`,
+        },
         engines: [
           { model: 'engine-1', slot: null, text: 'Novaljs', confidence: 0.8 },
           { model: 'eye', slot: 'ai2', text: 'Novalis', confidence: 0.9 },
@@ -102,7 +107,7 @@ describe('GET /api/sessions/:id/participants/:participantId/evidence', () => {
     await guild.put(`/api/sessions/${id}/participants`, { participants: [{ id: beta.id }, { rawName: 'Gamma' }] });
     expect((await of(id, alpha.id)).body).toMatchObject({
       removed: true,
-      crop: { imageUrl: null, box: null },
+      crop: { imageUrl: null, box: null, cropUrl: null },
       bands: { credit: 0.7 },
       changes: [{ what: 'read' }, { what: 'removed', after: null }],
     });

@@ -57,6 +57,7 @@ describe('a call', () => {
     name
       .slice(name.indexOf(' ') + 1)
       .replace('/media/sessions/:id', `/media/sessions/${'0'.repeat(64)}`)
+      .replace(':box', '1,1,9,9')
       .replace('/projections/:name', '/projections/players')
       .replaceAll(/:\w+/g, id)
       .replace('*', 'page');

@@ -15,6 +15,7 @@ it('says the place to uploads beyond those that can wait, and takes them when it
           await release.promise;
           return { type: 'image/png', width: 400, height: 300 };
         },
+        cut: async () => null,
         close: async () => undefined,
       },
     },

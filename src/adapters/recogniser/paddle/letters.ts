@@ -86,9 +86,18 @@ export const judgeOf = ({ inputs, hidden, scales, weights }: LetterNetwork): Jud
     for (let i = 0; i < values.length; i++) sum += (of[from + 1 + i] ?? 0) * (values[i] ?? 0);
     return sum;
   };
+  /** A letter is asked about by more than one kind, and most of the work is the same for all. */
+  let last: { readonly look: Float32Array; readonly seen: Float32Array } | null = null;
+  const seenOf = (look: Float32Array): Float32Array => {
+    if (last?.look === look) return last.seen;
+    const seen = new Float32Array(hidden);
+    for (let at = 0; at < hidden; at++) seen[at] = Math.max(0, unit(inner, at, look));
+    last = { look, seen };
+    return seen;
+  };
   return (look, kind) => {
     if (look.length !== inputs) throw new Error('the network of letters was trained on other looks');
-    const seen = Float32Array.from({ length: hidden }, (_, at) => Math.max(0, unit(inner, at, look)));
+    const seen = seenOf(look);
     return softmax(KINDS[kind].map((_, at) => unit(outer, firstOf(kind) + at, seen)));
   };
 };

@@ -11,6 +11,7 @@ const crop = {
   imageUrl: '/media/sessions/abc',
   imageSize: [1000, 560],
   box: [10, 20, 80, 16],
+  cropUrl: '/media/sessions/abc/crops/10,20,80,16',
 } satisfies Evidence['crop'];
 const read = { playerId: null, playerName: null, confidenceScore: 0.6, verified: false, review: null };
 const sample: Evidence = {
@@ -45,7 +46,10 @@ it('shows where a credit comes from, by an address of its own', async () => {
   server.use(answer(path, () => json(sample)));
   renderApp('/sessions/s1/names/p1');
   expect(await screen.findByRole('heading', { name: 'Novva', level: 1 })).toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Novva, as the picture shows it' })).toBeInTheDocument();
+  const shown = screen.getByRole('img', { name: 'Novva, as the picture shows it' });
+  expect(shown).toHaveAttribute('src', '/media/sessions/abc/crops/10,20,80,16');
+  const whole = screen.getByRole('img', { name: 'The picture, with the place of Novva' });
+  expect(whole.querySelector('rect')).toHaveAttribute('width', '80');
   const engines = within(screen.getByRole('region', { name: 'What was read' })).getAllByRole('listitem');
   expect(engines.map(({ textContent }) => textContent)).toEqual([
     'PP-OCRv4Novva80%',

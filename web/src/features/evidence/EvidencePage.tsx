@@ -14,10 +14,9 @@ import { AlignedLines } from '../../ui/Lines.ts';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { HeadFacts, Page, PageHead } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
-import { Crop } from '../../ui/picture/Crop.tsx';
-import { mediaSource } from '../../ui/picture/picture.ts';
 import { useParam } from '../../ui/routing/params.ts';
 import { useEvidenceQuery } from './api.ts';
+import { CropFile, OnPicture } from './Place.tsx';
 import { changeWords, foundWords } from './words.ts';
 
 const Rows = styled(AlignedLines)`
@@ -44,12 +43,6 @@ const Nothing = styled.p`
 const List = ({ none, children }: { none: string; children: readonly ReactNode[] }) =>
   children.length === 0 ? <Nothing>{none}</Nothing> : <Rows>{children}</Rows>;
 const share = (value: number | null): string => (value === null ? '–' : `${percent(value)}%`);
-
-const Shown = ({ place, label }: { place: Evidence['crop']; label: string }) => {
-  const source = place.imageUrl === null ? null : mediaSource(place.imageUrl);
-  const picture = source === null || place.imageSize === null ? null : { source, size: place.imageSize };
-  return <Crop picture={picture} rect={place.box} label={label} />;
-};
 
 const Engines = ({ evidence: { engines, silent } }: { evidence: Evidence }) => (
   <Block title="What was read">
@@ -128,7 +121,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
       >
         <ButtonLink to={paths.session(sessionId)}>The session</ButtonLink>
       </PageHead>
-      <Shown place={crop} label={`${rawName}, as the picture shows it`} />
+      <CropFile place={crop} label={`${rawName}, as the picture shows it`} />
       <Facts
         of={{
           Confidence: share(evidence.confidenceScore),
@@ -139,12 +132,17 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
       />
       <Found>{foundWords(evidence)}</Found>
       <Engines evidence={evidence} />
+      {crop.imageUrl !== null && crop.box !== null && (
+        <Block title="Where it was read">
+          <OnPicture place={crop} label={`The picture, with the place of ${rawName}`} />
+        </Block>
+      )}
       {sources.length > 1 && (
         <Block title="Everywhere it was read">
           <List none="">
             {sources.map((source, index) => (
               <li key={`${source.imageUrl ?? ''} ${String(index)}`}>
-                <Shown place={source} label={`${source.rawName}, place ${String(index + 1)}`} />
+                <CropFile place={source} label={`${source.rawName}, place ${String(index + 1)}`} />
                 <b>
                   <Name>{source.rawName}</Name>
                 </b>

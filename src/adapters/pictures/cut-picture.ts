@@ -1,0 +1,31 @@
+import sharp from 'sharp';
+import type { Part } from '../../ports/picture-checker.ts';
+
+/** What uploads are refused for; this only bounds what a decoder may be made to allocate. */
+const maxPixels = 50_000_000;
+/** So much of the height of a part is shown around it: letters stand out of the boxes of small text. */
+const margin = 0.35;
+/** A larger part is made smaller: nobody reads a name at more, and encoding takes time. */
+const longestSide = 1600;
+
+/** From the first to the last pixel of a side that is shown; null where the part lies beside the picture. */
+const span = (from: number, length: number, [pad, most]: readonly [number, number]): [number, number] | null => {
+  const first = Math.max(0, Math.floor(from - pad));
+  const last = Math.min(most, Math.ceil(from + length + pad));
+  return length > 0 && first < last && from < most ? [first, last - first] : null;
+};
+
+/** A part of a picture as a browser shows it, with a margin, as PNG without any of its metadata; null: no such part. */
+export const cutPicture = async (picture: Uint8Array, [left, top, width, height]: Part): Promise<Uint8Array | null> => {
+  const whole = sharp(picture, { limitInputPixels: maxPixels, sequentialRead: true }).autoOrient();
+  const { autoOrient } = await whole.metadata();
+  const pad = height * margin;
+  const across = span(left, width, [pad, autoOrient.width]);
+  const along = span(top, height, [pad, autoOrient.height]);
+  if (across === null || along === null) return null;
+  return await whole
+    .extract({ left: across[0], width: across[1], top: along[0], height: along[1] })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+    .png()
+    .toBuffer();
+};

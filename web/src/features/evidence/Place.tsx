@@ -1,0 +1,61 @@
+import { useContext } from 'react';
+import { styled } from 'styled-components';
+import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { AttemptContext } from '../../ui/picture/gone.ts';
+import { mediaSource } from '../../ui/picture/picture.ts';
+
+type Place = Evidence['crop'];
+
+/** So much of its height is shown around a name. */
+const AROUND = 0.35;
+
+const Cut = styled.img`
+  display: block;
+  width: auto;
+  max-width: 100%;
+  height: 40px;
+  object-fit: contain;
+  object-position: left;
+  border: 1px solid var(--line-strong);
+  border-radius: 2px;
+  /* seen until the picture has come */
+  background: var(--control);
+`;
+const Whole = styled.svg`
+  display: block;
+  width: 100%;
+  max-height: 320px;
+  background: var(--control);
+  rect {
+    fill: transparent;
+    stroke: var(--picture-selected);
+    stroke-width: 2.5px;
+    vector-effect: non-scaling-stroke;
+  }
+`;
+
+/** A name as the picture shows it: the file of that part alone; nothing where no picture does. */
+export const CropFile = ({ place: { cropUrl, box }, label }: { place: Place; label: string }) => {
+  const attempt = useContext(AttemptContext);
+  const source = cropUrl === null ? null : mediaSource(cropUrl);
+  if (source === null || box === null) return null;
+  const [, , width, height] = box;
+  // Its place is kept until it has come; at an edge of the picture the file is a little narrower.
+  const aspectRatio = `${width + 2 * AROUND * height} / ${height + 2 * AROUND * height}`;
+  return <Cut key={attempt} src={source} alt={label} style={{ aspectRatio }} />;
+};
+
+/** Where in its picture a name stands. */
+export const OnPicture = ({ place: { imageUrl, imageSize, box }, label }: { place: Place; label: string }) => {
+  const attempt = useContext(AttemptContext);
+  const source = imageUrl === null ? null : mediaSource(imageUrl);
+  if (source === null || imageSize === null || box === null) return null;
+  const [width, height] = imageSize;
+  const [x, y, wide, high] = box;
+  return (
+    <Whole viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMinYMin meet" role="img" aria-label={label}>
+      <image key={attempt} href={source} width={width} height={height} />
+      <rect x={x} y={y} width={wide} height={high} />
+    </Whole>
+  );
+};
