@@ -4,6 +4,7 @@ import { compressed } from './build/compressed.ts';
 import { early } from './build/early.ts';
 import { fonts } from './build/fonts.ts';
 import { libraries } from './build/libraries.ts';
+import { styles } from './build/styles.ts';
 
 const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -12,7 +13,7 @@ const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
  * part travels with the page that wants it until it is named here; what brings a library along never is.
  */
 const ofPages = [
-  'api/(my|optimistic|polled|rename-requests|sessions|use-now|writes)',
+  'api/(first-reads|my|optimistic|polled|rename-requests|sessions|use-now|writes)',
   'parts/(columns|ConfidenceMeter|EventBadge|failure-texts|paths|period-words|PlayerLink|session-words|use-explained)',
   'ui/(Block|ButtonLink|CountButton|DateCell|DateTime|LoadFailed|PageHead|PartFailed|Progress|ScrollArea|SearchField|Select)',
   'ui/(Skeleton|StatBand|StatusBadge|TextLink|field-frame|words)',
@@ -29,7 +30,7 @@ const ofLists = [
 const oneOf = (parts: readonly string[]) => new RegExp(`web/src/(${parts.join('|')})\\.tsx?$|vite/preload-helper`);
 
 export default defineConfig({
-  plugins: [react(), libraries(), fonts(), early(), compressed()],
+  plugins: [styles(), react(), libraries(), fonts(), early(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -46,6 +46,19 @@ describe('every call', () => {
     expect(reads).toEqual(['?search=a+b', '?after=00002']);
   });
 
+  it('parses an answer once, and lets nobody change it', async () => {
+    const text = '[{"id":"a","aliases":["b"]}]';
+    const headers = { 'content-type': 'application/json' };
+    server.use(answer('/api/thing', () => new HttpResponse(text, { headers })));
+    const parse = jest.spyOn(JSON, 'parse');
+    const { data } = await createStore().dispatch(thing.initiate('x'));
+    const times = parse.mock.calls.filter(([given]) => given === text).length;
+    parse.mockRestore();
+    expect(times).toBe(1);
+    const [row] = data as { aliases: string[] }[];
+    expect([data, row, row?.aliases].map(Object.isFrozen)).toEqual([true, true, true]);
+  });
+
   it('fails with status and body text, and with the server sentence for the user', async () => {
     server.use(answer('/api/thing', () => problem(409, 'name-taken', 'That name is taken.')));
     const { error } = await createStore().dispatch(thing.initiate('x'));

@@ -43,6 +43,13 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** As the store would freeze it: what is frozen already, it does not walk through twice. */
+const frozen = <T>(value: T): T => {
+  if (typeof value !== 'object' || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+};
+
 const addressOf = (request: Request, after: string | null): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(request.params ?? {})) {
@@ -83,11 +90,11 @@ const failureOf = ({ status, statusText, text }: Answer): ApiError => {
   };
 };
 
-/** A page of a proxy or of the app itself is no answer of ours, whatever its status says. */
-const isOurs = ({ status, text, header }: Answer): boolean =>
-  status >= 200 &&
-  status < 300 &&
-  (text === '' || (json.test(header('content-type') ?? '') && parse(text) !== undefined));
+/** What an answer says; undefined for a failure. A page of a proxy or of the app itself is no answer of ours, whatever its status says. */
+const contentOf = ({ status, text, header }: Answer): unknown => {
+  const isOurs = status >= 200 && status < 300 && (text === '' || json.test(header('content-type') ?? ''));
+  return isOurs ? frozen(parse(text)) : undefined;
+};
 
 /** Whether others may have written, or this write may have been stored although nobody said so. */
 const mayHaveChanged = ({ status }: ApiError): boolean =>
@@ -129,12 +136,12 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   try {
     const answer = await transmit(request, outgoingOf(request, isWrite, after), signal);
     readClock(answer, dispatch);
-    if (!isOurs(answer)) {
+    const data = contentOf(answer);
+    if (data === undefined) {
       const error = failureOf(answer);
       failed(error, request, dispatch);
       return { error };
     }
-    const data = parse(answer.text);
     const position = answer.header('x-read-position');
     if (isWrite) wrote(data, request, dispatch);
     else if (position !== null && queryCacheKey !== undefined)

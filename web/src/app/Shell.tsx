@@ -15,6 +15,7 @@ import { useLocation } from '../ui/routing/Router.tsx';
 import { ToastHost } from '../ui/Toast.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { useFirstReads } from './first-reads.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
 import { PageOutlet } from './PageOutlet.tsx';
@@ -125,6 +126,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
   const sidebar = useSidebar();
   const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
+  useFirstReads();
   // what tells of a failure must be here before the server is gone
   useIdle(ToastHost.preload);
   // held for all badges, which only look at what was read

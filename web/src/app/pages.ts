@@ -13,6 +13,8 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FirstReads } from '../api/first-reads.ts';
 import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
 import { matchPath, type Params } from '../ui/routing/match-path.ts';
@@ -39,9 +41,16 @@ export type Page = {
   /** What it says when the sign-in has ended while it was open. */
   loginText?: string;
   part: Part;
+  /** The calls that it begins with, once its code is there. */
+  firstReads?: () => Promise<FirstReads | undefined>;
 };
 
-const part = { place: 'page' } as const;
+type Code<N extends string> = Readonly<Record<N, () => ReactNode>> & { readonly firstReads?: FirstReads };
+/** The page as it is drawn, and what it reads first. */
+const pageOf = <N extends string>(load: () => Promise<Code<N>>, name: N): Pick<Page, 'part' | 'firstReads'> => ({
+  part: lazyPart<N, object>(load, name, { place: 'page' }),
+  firstReads: async () => (await load()).firstReads,
+});
 
 /** The pages. Routes, sidebar, keys, preloading, and the tests of every page follow this list. */
 export const pages: readonly Page[] = [
@@ -52,14 +61,14 @@ export const pages: readonly Page[] = [
     nav: { title: 'Dashboard', icon: LayoutDashboard, from: 'member' },
     key: 'd',
     loginText: 'Please login with Discord to access your dashboard.',
-    part: lazyPart(() => import('../features/my/DashboardPage.tsx'), 'DashboardPage', part),
+    ...pageOf(() => import('../features/my/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
     path: '/leaderboard',
     title: 'Leaderboard',
     nav: { title: 'Leaderboard', icon: ListOrdered, from: 'member' },
     key: 'l',
-    part: lazyPart(() => import('../features/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage', part),
+    ...pageOf(() => import('../features/leaderboard/LeaderboardPage.tsx'), 'LeaderboardPage'),
   },
   {
     path: '/sessions',
@@ -67,21 +76,21 @@ export const pages: readonly Page[] = [
     nav: { title: 'All Sessions', icon: Swords, from: 'mod' },
     key: 's',
     loginText: 'Please login to view sessions.',
-    part: lazyPart(() => import('../features/sessions/SessionsPage.tsx'), 'SessionsPage', part),
+    ...pageOf(() => import('../features/sessions/SessionsPage.tsx'), 'SessionsPage'),
   },
   {
     path: '/sessions/:id',
     title: 'Session',
     parent: '/sessions',
     loginText: 'Please login to view session details.',
-    part: lazyPart(() => import('../features/sessions/SessionDetailPage.tsx'), 'SessionDetailPage', part),
+    ...pageOf(() => import('../features/sessions/SessionDetailPage.tsx'), 'SessionDetailPage'),
   },
   {
     path: '/sessions/:id/names/:participant',
     title: 'Evidence',
     parent: '/sessions',
     loginText: 'Please login to view session details.',
-    part: lazyPart(() => import('../features/evidence/EvidencePage.tsx'), 'EvidencePage', part),
+    ...pageOf(() => import('../features/evidence/EvidencePage.tsx'), 'EvidencePage'),
   },
   {
     path: '/players',
@@ -89,14 +98,14 @@ export const pages: readonly Page[] = [
     nav: { title: 'Player Management', icon: Users, from: 'mod' },
     key: 'p',
     loginText: 'Please login to view player statistics.',
-    part: lazyPart(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage', part),
+    ...pageOf(() => import('../features/players/PlayersPage.tsx'), 'PlayersPage'),
   },
   {
     path: '/players/:id',
     title: 'Player',
     parent: '/players',
     loginText: 'Please login to view player statistics.',
-    part: lazyPart(() => import('../features/players/PlayerDetailPage.tsx'), 'PlayerDetailPage', part),
+    ...pageOf(() => import('../features/players/PlayerDetailPage.tsx'), 'PlayerDetailPage'),
   },
   {
     path: '/voice',
@@ -104,7 +113,7 @@ export const pages: readonly Page[] = [
     nav: { title: 'Voice Activity', icon: Headphones, from: 'mod' },
     key: 'v',
     loginText: 'Please login to view voice activity data.',
-    part: lazyPart(() => import('../features/voice/VoicePage.tsx'), 'VoicePage', part),
+    ...pageOf(() => import('../features/voice/VoicePage.tsx'), 'VoicePage'),
   },
   {
     path: '/review',
@@ -112,28 +121,28 @@ export const pages: readonly Page[] = [
     nav: { title: 'Review', icon: ScanEye, from: 'mod' },
     key: 'r',
     role: 'mod',
-    part: lazyPart(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage', part),
+    ...pageOf(() => import('../features/review/ReviewPage.tsx'), 'ReviewPage'),
   },
   {
     path: '/rename-requests',
     title: 'Rename Requests',
     nav: { title: 'Rename Requests', icon: PencilLine, from: 'mod' },
     role: 'mod',
-    part: lazyPart(() => import('../features/rename-requests/RenameRequestsPage.tsx'), 'RenameRequestsPage', part),
+    ...pageOf(() => import('../features/rename-requests/RenameRequestsPage.tsx'), 'RenameRequestsPage'),
   },
   {
     path: '/player-associations',
     title: 'Player Associations',
     nav: { title: 'Player Associations', icon: Link2, from: 'mod' },
     role: 'mod',
-    part: lazyPart(() => import('../features/associations/AssociationsPage.tsx'), 'AssociationsPage', part),
+    ...pageOf(() => import('../features/associations/AssociationsPage.tsx'), 'AssociationsPage'),
   },
   {
     path: '/messages',
     title: 'Messages',
     nav: { title: 'Messages', icon: MessageSquareText, from: 'admin' },
     role: 'admin',
-    part: lazyPart(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage', part),
+    ...pageOf(() => import('../features/messages/MessagesPage.tsx'), 'MessagesPage'),
   },
   {
     path: '/admin',
@@ -141,27 +150,27 @@ export const pages: readonly Page[] = [
     nav: { title: 'Admin Panel', icon: Shield, from: 'admin' },
     role: 'admin',
     deniedText: 'You need admin permissions to access this panel.',
-    part: lazyPart(() => import('../features/admin/AdminPage.tsx'), 'AdminPage', part),
+    ...pageOf(() => import('../features/admin/AdminPage.tsx'), 'AdminPage'),
   },
   {
     path: '/metrics',
     title: 'System Metrics',
     nav: { title: 'System Metrics', icon: Activity, from: 'admin' },
     role: 'admin',
-    part: lazyPart(() => import('../features/metrics/MetricsPage.tsx'), 'MetricsPage', part),
+    ...pageOf(() => import('../features/metrics/MetricsPage.tsx'), 'MetricsPage'),
   },
   {
     path: '/settings',
     title: 'Settings',
     nav: { title: 'Settings', icon: Settings, from: 'member' },
     loginText: 'Please login to view your settings.',
-    part: lazyPart(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage', part),
+    ...pageOf(() => import('../features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
   {
     path: '/test-theme',
     title: 'Theme',
     unlisted: true,
-    part: lazyPart(() => import('../features/gallery/GalleryPage.tsx'), 'GalleryPage', part),
+    ...pageOf(() => import('../features/gallery/GalleryPage.tsx'), 'GalleryPage'),
   },
 ];
 

@@ -12,6 +12,8 @@ import { Tools } from './Tools.tsx';
 import { useLogNews } from './use-log-news.ts';
 import { useStateOfSystem } from './use-state.ts';
 
+export { firstReads } from './api.ts';
+
 /** Not part of the first load. */
 const BakeOff = lazyPart(() => import('./BakeOff.tsx'), 'BakeOff');
 

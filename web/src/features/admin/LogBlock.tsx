@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,8 @@ import { useMedia } from '../../ui/use-media.ts';
 
 /** Some ten rows of one line. */
 const boxPx = 440;
+/** At least as many as the box shows at once. */
+const firstInBox = 14;
 /** A phone scrolls with the page: what lies below should not be too far. */
 const firstOnPhone = 10;
 
@@ -64,6 +66,13 @@ const Rows = <Row extends Logged>({ title, columns, card, rows, loading, keys, o
   />
 );
 
+/** Those in view first, the others a moment later. */
+const InBox = <Row extends Logged>(props: Props<Row> & { rows: readonly Row[] }) => (
+  <ScrollArea label={`Rows of the ${props.title}`} maxHeight={boxPx}>
+    <Rows {...props} rows={useDeferredValue(props.rows, props.rows.slice(0, firstInBox))} />
+  </ScrollArea>
+);
+
 const OnPhone = <Row extends Logged>(props: Props<Row> & { rows: readonly Row[] }) => {
   const [all, setAll] = useState(false);
   const { rows } = props;
@@ -90,11 +99,7 @@ export const LogBlock = <Row extends Logged>(props: Props<Row>) => {
     if (rows === undefined) return <Rows {...props} />;
     if (rows.length === 0) return <EmptyState {...empty} />;
     if (isPhone) return <OnPhone {...props} rows={rows} />;
-    return (
-      <ScrollArea label={`Rows of the ${title}`} maxHeight={boxPx}>
-        <Rows {...props} />
-      </ScrollArea>
-    );
+    return <InBox {...props} rows={rows} />;
   };
   return (
     <Block title={title} aside={`${most} latest, times in UTC`}>

@@ -1,5 +1,6 @@
 import { css } from 'styled-components';
 import type { ModActivity } from '../../../../src/contracts/admin-logs.ts';
+import { anew } from '../../api/first-reads.ts';
 import { polled } from '../../api/polled.ts';
 import { paths } from '../../parts/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -126,7 +127,7 @@ export const ModLog = () => {
   const [, set] = useUrlState(address);
   const { data, isError, refetch } = useModActivityQuery(undefined, {
     ...polled(30_000),
-    refetchOnMountOrArgChange: true,
+    ...anew,
   });
   return (
     <>

@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import type { OcrActivity } from '../../../../src/contracts/admin-logs.ts';
+import { anew } from '../../api/first-reads.ts';
 import { polled } from '../../api/polled.ts';
 import { paths } from '../../parts/paths.ts';
 import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
@@ -106,7 +107,7 @@ const keys = { next: 'Next step of recognition', previous: 'Previous step of rec
 export const OcrLog = () => {
   const { data, isError, refetch } = useOcrLogsQuery(undefined, {
     ...polled(30_000),
-    refetchOnMountOrArgChange: true,
+    ...anew,
   });
   return (
     <LogBlock

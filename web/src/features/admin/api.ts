@@ -12,6 +12,7 @@ import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/api.ts';
 import { changed } from '../../api/changes.ts';
+import { earlyAnew, type FirstReads } from '../../api/first-reads.ts';
 import type { AppState, AppStore } from '../../api/store.ts';
 import { everyProjection, reads } from '../../api/tags.ts';
 
@@ -111,6 +112,11 @@ const adminApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) => {
+  void dispatch(adminApi.endpoints.modActivity.initiate(undefined, earlyAnew));
+  void dispatch(adminApi.endpoints.ocrLogs.initiate(undefined, earlyAnew));
+  void dispatch(adminApi.endpoints.adminProjections.initiate(undefined, earlyAnew));
+};
 export const {
   useModActivityQuery,
   useOcrLogsQuery,

@@ -23,6 +23,8 @@ import { useLinkActions } from './use-links.ts';
 const CreateLinkDialog = lazyPart(() => import('./CreateLinkDialog.tsx'), 'CreateLinkDialog');
 const EditLinkDialog = lazyPart(() => import('./EditLinkDialog.tsx'), 'EditLinkDialog');
 
+export { firstReads } from './api.ts';
+
 const failedText = 'Failed to fetch Discord player links';
 const figures: readonly Figure<LinkFigures>[] = [
   { label: 'Active Links', value: ({ active }) => active, note: 'one an account and player' },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { DiscordLinkRow, linkBody } from '../../../../src/contracts/discord-links.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../../api/api.ts';
+import { early, type FirstReads } from '../../api/first-reads.ts';
 import { optimistic, showRow } from '../../api/optimistic.ts';
 import { reads } from '../../api/tags.ts';
 import { onlyAt } from '../../api/writes.ts';
@@ -77,6 +78,8 @@ const linksApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) =>
+  void dispatch(listApi.endpoints.discordLinks.initiate(undefined, early));
 export const { useDiscordLinksQuery } = listApi;
 export const { useCreateLinkMutation, useSetLinkStatusMutation, useRemoveLinkMutation, useRestoreLinkMutation } =
   linksApi;

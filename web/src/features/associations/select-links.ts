@@ -4,6 +4,7 @@ import { foldName } from '../../../../src/contracts/text.ts';
 /** The links whose chat username, player name or chat ID holds what is searched for. */
 export const selectLinks = (links: readonly DiscordLinkRow[], search: string): DiscordLinkRow[] => {
   const wanted = foldName(search);
+  if (wanted === '') return [...links];
   return links.filter(({ discordUsername, discordId, player }) =>
     [discordUsername, player.name, discordId].some((word) => foldName(word ?? '').includes(wanted)),
   );

@@ -25,6 +25,8 @@ import { figuresOf, filters, selectPlayers, sorts, type RosterFigures } from './
 const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 const RegisterDialog = lazyPart(() => import('./RegisterDialog.tsx'), 'RegisterDialog');
 
+export { firstReads } from './api.ts';
+
 const figures: readonly Figure<RosterFigures>[] = [
   { label: 'Total Players', value: ({ total }) => total, note: 'in the roster' },
   { label: 'Active Players', value: ({ active }) => active, note: 'Last 6 weeks' },

@@ -1,5 +1,6 @@
 import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
 import { api } from '../../api/api.ts';
+import { early, type FirstReads } from '../../api/first-reads.ts';
 import { reads } from '../../api/tags.ts';
 
 const playersApi = api.injectEndpoints({
@@ -18,4 +19,6 @@ const playersApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) =>
+  void dispatch(playersApi.endpoints.playersStats.initiate(undefined, early));
 export const { usePlayersStatsQuery, useRegisterPlayersMutation } = playersApi;

@@ -48,6 +48,7 @@ const foldedOf = (player: PlayerStats): Folded => {
   return folded;
 };
 const finds = (player: PlayerStats, wanted: string): boolean => {
+  if (wanted === '') return true;
   const { shown, aliases } = foldedOf(player);
   return shown.some((name) => name.includes(wanted)) || aliases.some((alias) => alias.includes(wanted));
 };

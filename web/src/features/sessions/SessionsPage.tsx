@@ -12,6 +12,8 @@ import { SessionStatBand } from './list/SessionStatBand.tsx';
 import { SessionTable } from './list/SessionTable.tsx';
 import { useDownload } from './list/use-download.ts';
 
+export { firstReads } from './api.ts';
+
 /** Not part of the first load. */
 const SubmitDialog = lazyPart(() => import('./submit/SubmitDialog.tsx'), 'SubmitDialog');
 

@@ -9,6 +9,7 @@ import type {
 } from '../../../../src/contracts/session-writes.ts';
 import type { SessionList, SessionRow, SessionStats } from '../../../../src/contracts/sessions.ts';
 import { api } from '../../api/api.ts';
+import { early, earlyAnew, type FirstReads } from '../../api/first-reads.ts';
 import { optimistic } from '../../api/optimistic.ts';
 import { sessionApi } from '../../api/sessions.ts';
 import { reads } from '../../api/tags.ts';
@@ -140,6 +141,12 @@ const sessionsApi = api.injectEndpoints({
     }),
   }),
 });
+
+const unfiltered: SessionFilters = { search: '', eventType: '', review: false, excluded: false };
+export const firstReads: FirstReads = (dispatch) => {
+  void dispatch(sessionsApi.endpoints.sessions.initiate(unfiltered, earlyAnew));
+  void dispatch(sessionsApi.endpoints.sessionStats.initiate(undefined, early));
+};
 
 /** A sample picture as a file, as if it had been dropped. */
 export const sampleFile = async ({ file, url }: Sample): Promise<File> => {

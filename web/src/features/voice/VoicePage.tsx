@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
+import { anew } from '../../api/first-reads.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
 import { useFeed } from '../../api/use-feed.ts';
@@ -22,6 +23,8 @@ import type { VirtualTableHandle } from '../../ui/table/VirtualTable.tsx';
 import { applied, useVoiceSessionsInfiniteQuery, useVoiceStatsQuery, type VoiceFilters } from './api.ts';
 import { card, columns, still } from './columns.tsx';
 import { MostActive } from './MostActive.tsx';
+
+export { firstReads } from './api.ts';
 
 /** Room for the most active above a list of some rows. */
 const Full = styled(FullPage)`
@@ -73,7 +76,7 @@ const emptyOf = ({ search, status }: VoiceFilters) => {
 const ListPart = () => {
   const [{ search, status, sort }, set] = useUrlState(params);
   const filters = useMemo<VoiceFilters>(() => ({ search, status, sort }), [search, status, sort]);
-  const query = useVoiceSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
+  const query = useVoiceSessionsInfiniteQuery(filters, { ...polled(30_000), ...anew });
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const viewer = useViewerId();
   const history = useHistory();

@@ -1,5 +1,6 @@
 import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
 import { api } from '../../api/api.ts';
+import { early, earlyAnew, type FirstReads } from '../../api/first-reads.ts';
 import { reads } from '../../api/tags.ts';
 
 /** What the list is narrowed to, and its order; an empty search narrows nothing. */
@@ -9,6 +10,7 @@ export type VoiceFilters = {
   sort: 'recent' | 'duration' | 'player';
 };
 const pageSize = 20;
+const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent' };
 
 /** What is searched for: one letter would be in almost every name. */
 export const applied = (search: string): string => (Array.from(search).length >= 2 ? search : '');
@@ -39,4 +41,8 @@ const voiceApi = api.injectEndpoints({
     }),
   }),
 });
+export const firstReads: FirstReads = (dispatch) => {
+  void dispatch(voiceApi.endpoints.voiceStats.initiate(undefined, early));
+  void dispatch(voiceApi.endpoints.voiceSessions.initiate(unfiltered, earlyAnew));
+};
 export const { useVoiceStatsQuery, useVoiceSessionsInfiniteQuery } = voiceApi;

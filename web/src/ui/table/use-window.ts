@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import { remPx } from '../rem.ts';
 import { useLocation } from '../routing/Router.tsx';
 import { evenRows, measuredRows, type Geometry } from './geometry.ts';
@@ -14,10 +23,12 @@ const nearPx = 1000;
 type Range = { first: number; last: number };
 const noHeights: ReadonlyMap<string, number> = new Map();
 
+/** The rows that are seen. */
 const rangeIn = (geometry: Geometry, { top, height }: { top: number; height: number }): Range => ({
-  first: Math.max(0, geometry.at(top) - overscan),
-  last: geometry.at(top + height) + overscan,
+  first: geometry.at(top),
+  last: geometry.at(top + height),
 });
+const widened = ({ first, last }: Range, by: number): Range => ({ first: Math.max(0, first - by), last: last + by });
 const isSame = (a: Range, b: Range) => a.first === b.first && a.last === b.last;
 
 /** Which rows are seen, by what may become of the list: the first of them that is still there keeps its place. */
@@ -29,6 +40,16 @@ const anchorsIn = (ids: readonly string[], geometry: Geometry, { first, last }: 
         .slice(first, last)
         .map((id, index) => ({ id, offset: geometry.topOf(first + index) - top }))
         .filter(({ offset }) => offset > -1);
+
+/** The first of them that is still there, and where. */
+const firstKept = (anchors: readonly Anchor[], ids: readonly string[]) => {
+  const places = new Map(ids.map((id, index) => [id, index]));
+  for (const { id, offset } of anchors) {
+    const index = places.get(id);
+    if (index !== undefined) return { index, offset };
+  }
+  return null;
+};
 
 /** Where boxes stood when they were left, by the entry of the history that they were part of. */
 const leftAt = new Map<string, number>();
@@ -75,7 +96,9 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
   const scroller = useRef<Scroller | null>(null);
   const anchors = useRef<readonly Anchor[]>([]);
   const [heights, setHeights] = useState(noHeights);
-  const [range, setRange] = useState<Range>({ first: 0, last: overscan * 4 });
+  // a guess: what it lacks is drawn before anybody looks
+  const [range, setRange] = useState<Range>(() => ({ first: 0, last: Math.ceil((0.6 * window.innerHeight) / height) }));
+  const [margin, setMargin] = useState(0);
   const geometry = useMemo(
     () => (withPage ? measuredRows(ids, heights, height) : evenRows(ids.length, height)),
     [withPage, ids, heights, height],
@@ -88,7 +111,7 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
     if (view === undefined || ids.length === 0) return;
     const next = rangeIn(geometry, view);
     if (!isSame(next, range)) setRange(next);
-    anchors.current = anchorsIn(ids, geometry, next, view.top);
+    anchors.current = anchorsIn(ids, geometry, widened(next, overscan), view.top);
     onEnd?.(geometry.total <= view.top + view.height + 1);
     if (geometry.total - view.top - view.height < nearPx) onNearEnd?.();
   });
@@ -104,11 +127,10 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
   }, [group, withPage]);
 
   useLayoutEffect(() => {
-    const places = new Map(ids.map((id, index) => [id, index]));
-    const kept = anchors.current.find(({ id }) => places.has(id));
     const view = scroller.current?.view();
-    if (kept !== undefined && view !== undefined) {
-      const top = geometry.topOf(places.get(kept.id) ?? 0) - kept.offset;
+    const kept = anchors.current.length === 0 ? null : firstKept(anchors.current, ids);
+    if (kept !== null && view !== undefined) {
+      const top = geometry.topOf(kept.index) - kept.offset;
       if (Math.abs(top - view.top) > 0.5) scroller.current?.scrollTo(top);
     }
     look();
@@ -127,6 +149,8 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
 
   // what is asked for while nothing moves: more rows after a page of them has come
   useEffect(() => look());
+  // those that nobody sees come once the others are seen
+  useEffect(() => startTransition(() => setMargin(overscan)), []);
 
   const show = (index: number) => {
     const view = scroller.current?.view();
@@ -135,7 +159,8 @@ export const useWindow = ({ group, ids, height, withPage, onNearEnd, onEnd }: Op
     if (top < view.top) scroller.current?.scrollTo(top);
     else if (bottom > view.top + view.height) scroller.current?.scrollTo(bottom - view.height);
   };
-  const first = Math.min(range.first, ids.length);
-  const last = Math.min(range.last + 1, ids.length);
+  const drawn = widened(range, margin);
+  const first = Math.min(drawn.first, ids.length);
+  const last = Math.min(drawn.last + 1, ids.length);
   return { show, first, last, before: geometry.topOf(first), after: geometry.total - geometry.topOf(last) };
 };

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SessionList, SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { anew } from '../../../api/first-reads.ts';
 import { polled } from '../../../api/polled.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { useFeed } from '../../../api/use-feed.ts';
@@ -66,7 +67,7 @@ const useEver = (is: boolean): boolean => {
 
 /** The rows of the list, which moderators can mark. */
 const useRows = (filters: SessionFilters, own: ReadonlySet<string>) => {
-  const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), refetchOnMountOrArgChange: true });
+  const query = useSessionsInfiniteQuery(filters, { ...polled(30_000), ...anew });
   const isOwn = useCallback((row: SessionRow) => own.has(row.id), [own]);
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt, isOwn });
   const rows = feed.rows ?? noRows;
