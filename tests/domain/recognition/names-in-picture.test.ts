@@ -220,3 +220,11 @@ describe('chat that was read in pieces', () => {
     expect(read([chat, line('Thalori', { box })]).map((one) => one.text)).toEqual(isChat ? [] : ['Thalori']);
   });
 });
+
+it('without a roster no word of the screen is told to be a player', () => {
+  const found = namesInPicture([line('Thalori'), line('Raid'), line('[Guild] Foo: hello')], {
+    image: 0,
+    model: 'paddle',
+  });
+  expect(found.map(({ text }) => text)).toEqual(['Thalori']);
+});
