@@ -1,4 +1,5 @@
 import { namesInPicture, type Line } from '../../../src/domain/recognition/names-in-picture.ts';
+import { HUD_WORDS } from '../../../src/domain/recognition/hud-words.ts';
 import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 
@@ -227,4 +228,8 @@ it('without a roster no word of the screen is told to be a player', () => {
     model: 'paddle',
   });
   expect(found.map(({ text }) => text)).toEqual(['Thalori']);
+});
+
+it('words of the screen are written as they are compared: small, without blanks and dots, and none is nothing', () => {
+  expect([...HUD_WORDS].filter((word) => !/^[a-z]+$/u.test(word))).toEqual([]);
 });
