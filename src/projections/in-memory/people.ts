@@ -114,7 +114,7 @@ export const createPeople = (deps: Deps): PeopleView => {
     {
       view: sessionsProjection.views.attendance,
       changed: (keys) => {
-        if (false) isStale = true;
+        if (keys === null) isStale = true;
         for (const key of keys ?? []) changed.add(key);
       },
     },

@@ -128,18 +128,21 @@ it('is the same person as long as nothing has changed, and another as soon as so
 
 it('is made anew from all sessions where a message was lost and nobody knows what has changed', async () => {
   const world = await startWorld();
-  const raid = (id: string, eventDate: string): Fact[] => [
-    fact(`session-${id}`, submitted({ eventDate })),
-    fact(`session-${id}`, processed([participant('p2', { participantId: `${id}-p2`, playerId: 'p2' })])),
-  ];
-  world.setMains({ p2: 'p1' });
-  await world.tell(raid('a', '2026-03-01T20:00:00.000Z'));
-  const days = async () => (await world.people.read()).persons.map(({ calendar }) => Object.keys(calendar).sort());
-  expect(await days()).toEqual([['2026-03-01']]);
-  world.pubSub.losing = true;
-  await world.tell(raid('b', '2026-03-02T20:00:00.000Z'));
-  world.pubSub.losing = false;
-  await world.people.reload();
-  expect(await days()).toEqual([['2026-03-01', '2026-03-02']]);
-  world.people.stop();
+  try {
+    const raid = (id: string, eventDate: string): Fact[] => [
+      fact(`session-${id}`, submitted({ eventDate })),
+      fact(`session-${id}`, processed([participant('p2', { participantId: `${id}-p2`, playerId: 'p2' })])),
+    ];
+    world.setMains({ p2: 'p1' });
+    await world.tell(raid('a', '2026-03-01T20:00:00.000Z'));
+    const days = async () => (await world.people.read()).persons.map(({ calendar }) => Object.keys(calendar).sort());
+    expect(await days()).toEqual([['2026-03-01']]);
+    world.pubSub.losing = true;
+    await world.tell(raid('b', '2026-03-02T20:00:00.000Z'));
+    world.pubSub.losing = false;
+    await world.people.reload();
+    expect(await days()).toEqual([['2026-03-01', '2026-03-02']]);
+  } finally {
+    world.people.stop();
+  }
 });
