@@ -7,8 +7,8 @@ const trial = (given: Partial<Trial> = {}): Trial => ({
   ...{ credited: [], there: [], shown: [], pictures: 0, ms: 0, tokens: null, failed: 0 },
   ...given,
 });
-const credits = (...all: readonly (readonly [playerId: string, confidence: number])[]) =>
-  all.map(([playerId, confidence]) => ({ playerId, confidence }));
+type Credit = readonly [playerId: string, confidence: number];
+const credits = (...all: readonly Credit[]) => all.map(([playerId, confidence]) => ({ playerId, confidence }));
 
 describe('what an engine comes to over the sessions that it was tried on', () => {
   it('is how much it credited, how much of that is right, and how much of what pictures show it found', () => {
@@ -51,7 +51,7 @@ describe('what an engine comes to over the sessions that it was tried on', () =>
   });
 
   it('tells how far confidence lies from what was right, by tenths of confidence', () => {
-    const errorOf = (there: readonly string[], ...all: Parameters<typeof credits>) =>
+    const errorOf = (there: readonly string[], ...all: readonly Credit[]) =>
       trialFigures([trial({ credited: credits(...all), there })]).error;
     expect(errorOf(['a'], ['a', 1])).toBe(0);
     expect(errorOf([], ['a', 1])).toBe(1);
