@@ -56,9 +56,9 @@ it('a picture that is gone counts against every engine, and takes nothing from w
 it('who is credited is a player, and read well enough for it', () => {
   const bands = { credit: 0.7, verified: 0.95 };
   const matched = [
-    { ...readName('Nova', { confidenceScore: 0.7 }), engines: [] },
-    { ...readName('Rex', { confidenceScore: 0.69 }), engines: [] },
-    { ...readName('Zed', { playerId: null, confidenceScore: 0.9 }), engines: [] },
+    { ...readName('Nova', { confidenceScore: 0.7 }), engines: [], detectionMethod: 'paddle' as const },
+    { ...readName('Rex', { confidenceScore: 0.69 }), engines: [], detectionMethod: 'paddle' as const },
+    { ...readName('Zed', { playerId: null, confidenceScore: 0.9 }), engines: [], detectionMethod: 'paddle' as const },
   ];
   expect(creditedIn(matched, { bands })).toEqual([{ playerId: 'player-Nova', confidence: 0.7 }]);
 });
