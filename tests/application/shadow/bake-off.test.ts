@@ -55,10 +55,11 @@ it('a picture that is gone counts against every engine, and takes nothing from w
 
 it('who is credited is a player, and read well enough for it', () => {
   const bands = { credit: 0.7, verified: 0.95 };
+  const read = { engines: [], detectionMethod: 'paddle', model: 'PP-OCRv4' } as const;
   const matched = [
-    { ...readName('Nova', { confidenceScore: 0.7 }), engines: [], detectionMethod: 'paddle' as const },
-    { ...readName('Rex', { confidenceScore: 0.69 }), engines: [], detectionMethod: 'paddle' as const },
-    { ...readName('Zed', { playerId: null, confidenceScore: 0.9 }), engines: [], detectionMethod: 'paddle' as const },
+    { ...readName('Nova', { confidenceScore: 0.7 }), ...read },
+    { ...readName('Rex', { confidenceScore: 0.69 }), ...read },
+    { ...readName('Zed', { playerId: null, confidenceScore: 0.9 }), ...read },
   ];
   expect(creditedIn(matched, { bands })).toEqual([{ playerId: 'player-Nova', confidence: 0.7 }]);
 });
