@@ -19,8 +19,15 @@ const partsOf = (file: string): readonly string[] =>
     .split('/')
     .slice(1, -1);
 
-/** Tests of `tests/domain/roster` are those of `src/domain/roster`. */
-const isNear = (testFile: string, file: string): boolean => partsOf(testFile).join('/') === partsOf(file).join('/');
+/**
+ * Tests of `tests/domain/roster` are those of `src/domain/roster`; next are those of `tests/domain`, which look at what its
+ * folders hold.
+ */
+const closeness = (testFile: string, file: string): number => {
+  const [folder, own] = [partsOf(testFile).join('/'), partsOf(file).join('/')];
+  if (folder === own) return 2;
+  return folder !== '' && own.startsWith(`${folder}/`) ? 1 : 0;
+};
 
 export const underSource = (file: string): string => file.slice(file.lastIndexOf('/src/') + 1);
 
@@ -28,8 +35,8 @@ export const underSource = (file: string): string => file.slice(file.lastIndexOf
 const most = 24;
 
 /**
- * The test files that can notice a mutant: those of its own folder first, then those that reach least besides. One that is
- * made at load is looked for where its file is imported, with as little else as can be.
+ * The test files that can notice a mutant: those of its own folder first, then of the folders above it, then those that
+ * reach least besides. One that is made at load is looked for where its file is imported, with as little else as can be.
  */
 export const testFilesOf = (
   { id, fileName, isStatic }: Wanted,
@@ -40,6 +47,6 @@ export const testFilesOf = (
   const breadth = (testFile: string): number => known.get(testFile)?.size ?? 0;
   return [...known]
     .flatMap(([testFile, ids]) => (ids.has(wanted) ? [testFile] : []))
-    .toSorted((a, b) => Number(isNear(b, fileName)) - Number(isNear(a, fileName)) || breadth(a) - breadth(b))
+    .toSorted((a, b) => closeness(b, fileName) - closeness(a, fileName) || breadth(a) - breadth(b))
     .slice(0, most);
 };

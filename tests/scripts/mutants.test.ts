@@ -131,6 +131,16 @@ describe('the test files that a mutant is shown to', () => {
     expect(testFilesOf({ id: '5', fileName: age, isStatic: false }, reached)).toEqual([]);
   });
 
+  it('are those of the folders above before others that reach less', () => {
+    const above = '/copy/tests/domain/stored.test.ts';
+    const mutantsOf = new Map([...reached.mutantsOf, [above, new Set(['1', '2', '3', '4'])]]);
+    expect(testFilesOf({ id: '1', fileName: age, isStatic: false }, { ...reached, mutantsOf })).toEqual([
+      own,
+      above,
+      far,
+    ]);
+  });
+
   it('are those that import its file when it is made at load, those first that import least besides', () => {
     expect(testFilesOf({ id: '4', fileName: age, isStatic: true }, reached)).toEqual([own, other, far]);
     const name = '/elsewhere/src/domain/roster/name.ts';

@@ -1,4 +1,5 @@
 import { namesInPicture, type Line } from '../../../src/domain/recognition/names-in-picture.ts';
+import { HUD_WORDS } from '../../../src/domain/recognition/hud-words.ts';
 import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 
@@ -219,4 +220,16 @@ describe('chat that was read in pieces', () => {
   ])('goes on with what stands %s: %j', (_where, box, isChat) => {
     expect(read([chat, line('Thalori', { box })]).map((one) => one.text)).toEqual(isChat ? [] : ['Thalori']);
   });
+});
+
+it('without a roster no word of the screen is told to be a player', () => {
+  const found = namesInPicture([line('Thalori'), line('Raid'), line('[Guild] Foo: hello')], {
+    image: 0,
+    model: 'paddle',
+  });
+  expect(found.map(({ text }) => text)).toEqual(['Thalori']);
+});
+
+it('words of the screen are written as they are compared: small, without blanks and dots, and none is nothing', () => {
+  expect([...HUD_WORDS].filter((word) => !/^[a-z]+$/u.test(word))).toEqual([]);
 });

@@ -8,11 +8,13 @@ import {
   add,
   confirm,
   edit,
+  edited,
   excluded,
   failed,
   keep,
   participant,
   processed,
+  reassessment,
   rematch,
   revert,
   submitted,
@@ -254,5 +256,28 @@ describe('a correction', () => {
     const merged = removal.when(recredit, mod);
     expect(merged.state.session?.corrections).toMatchObject([{ playerId: 'player-Zed', status: 'open' }]);
     merged.when(decides(true), mod).thenAccepted(changes({ removed: [{ participant: { rawName: 'Nova' } }] }));
+  });
+
+  it('stays with its player when the name is another one’s by then, and that one is merged', () => {
+    const given = removal.when(edit([rematch('Nova', 'player-Rex'), ...all.slice(1)]), mod);
+    const merged = given.when(
+      {
+        type: 'RecreditParticipants',
+        data: { mergeId: 'merge-1', from: 'player-Rex', into: 'player-Zed', isSplit: false },
+      },
+      mod,
+    );
+    expect(listed(merged.state, 'Nova')).toMatchObject({ playerId: 'player-Zed' });
+    expect(merged.state.session?.corrections).toMatchObject([{ playerId: 'player-Nova', status: 'accepted' }]);
+  });
+
+  it('is withdrawn when he takes it back, also where it changed nothing of a name that was held back before', () => {
+    const waiting = { heldBack: true, verified: false };
+    const quill = participant('Quill', waiting);
+    const asked = given(submitted(), processed([quill])).when(asks('was-there', 'Quill'), member);
+    const back = edited({ rematched: [reassessment(quill, waiting)], correctionId: first });
+    const outcome = asked.when({ type: 'UndoSession', data: { last: 2, events: [back] } }, member);
+    expect(listed(outcome.state, 'Quill')).toMatchObject(waiting);
+    expect(corrections(outcome.state)).toEqual([['was-there', 'withdrawn', 'I know it']]);
   });
 });

@@ -49,6 +49,14 @@ describe('crediting what was read', () => {
       .thenNothing();
   });
 
+  it('says nothing where the same word stands already, though somebody wants the name gone', () => {
+    given(...past)
+      .when(credit('Rex', 'Rex', ['doubtful']))
+      .when(edit([keep('Novva'), keep('Zed')]), { role: 'member' })
+      .when(credit('Rex', 'Rex', ['proposed'], 'd2'))
+      .thenNothing();
+  });
+
   it('changes only what is open, and of the kinds that were meant', () => {
     given(...past)
       .when(credit('Rex', 'Nova'))

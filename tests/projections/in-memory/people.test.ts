@@ -9,7 +9,9 @@ import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { fc } from '../../support/property.ts';
 import { recount } from '../../support/reference-model.ts';
+import { participant, processed, submitted } from '../../support/session-builders.ts';
 import { histories, players } from '../../support/session-histories.ts';
+import { fact } from '../support/facts.ts';
 
 type Mains = Readonly<Record<string, string | null>>;
 const named = (id: string, mainId: string | null): NamedPlayer => ({
@@ -122,4 +124,25 @@ it('is the same person as long as nothing has changed, and another as soon as so
   expect(next.stamp).toBeGreaterThan(first.stamp);
   expect(next.persons).toEqual([{ mainId: 'p1', playerIds: ['p1', 'p2'], calendar: {} }]);
   world.people.stop();
+});
+
+it('is made anew from all sessions where a message was lost and nobody knows what has changed', async () => {
+  const world = await startWorld();
+  try {
+    const raid = (id: string, eventDate: string): Fact[] => [
+      fact(`session-${id}`, submitted({ eventDate })),
+      fact(`session-${id}`, processed([participant('p2', { participantId: `${id}-p2`, playerId: 'p2' })])),
+    ];
+    world.setMains({ p2: 'p1' });
+    await world.tell(raid('a', '2026-03-01T20:00:00.000Z'));
+    const days = async () => (await world.people.read()).persons.map(({ calendar }) => Object.keys(calendar).sort());
+    expect(await days()).toEqual([['2026-03-01']]);
+    world.pubSub.losing = true;
+    await world.tell(raid('b', '2026-03-02T20:00:00.000Z'));
+    world.pubSub.losing = false;
+    await world.people.reload();
+    expect(await days()).toEqual([['2026-03-01', '2026-03-02']]);
+  } finally {
+    world.people.stop();
+  }
 });

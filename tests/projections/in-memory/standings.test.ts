@@ -141,6 +141,13 @@ describe('standings', () => {
     expect(order()).toEqual(['p-b', 'p-a']);
   });
 
+  it('lists players by name, those of equal letters always in the same order', async () => {
+    const world = await startWorld(registered({ 'p-3': 'Nóva', 'p-4': 'Ada' }));
+    await world.tell(registered({ 'p-1': 'Nova' }));
+    await world.tell(registered({ 'p-2': 'NÒVA' }));
+    expect(world.standings.players().map(({ playerId }) => playerId)).toEqual(['p-4', 'p-1', 'p-2', 'p-3']);
+  });
+
   it('at midnight UTC windows move without an event', async () => {
     const world = await startWorld(guild, ...raid(41, 'a'));
     const before = world.standings.stamp();

@@ -95,3 +95,25 @@ it('loads everything again when it is told to', async () => {
   expect([...world.sums.all()]).toEqual([['fig', 1]]);
   world.cache.stop();
 });
+
+it('a look at the checkpoint that fails is told, and what stood is read on', async () => {
+  const readModels = createInMemoryReadModels();
+  await readModels.open(baskets().shape, 'serving');
+  let isDown = false;
+  const checkpoints: typeof readModels.checkpoints = () =>
+    isDown ? Promise.reject(new Error('store is down')) : readModels.checkpoints();
+  const told: unknown[] = [];
+  const deps = {
+    pubSub: createInMemoryPubSub(),
+    pollMs: 1_000_000,
+    onError: (error: unknown) => void told.push(error),
+  };
+  const sums = createCachedView(views.sums, documentOf);
+  const cache = createViewCache({ ...deps, readModels: { ...readModels, checkpoints } }, 'baskets', [sums]);
+  await cache.start();
+  isDown = true;
+  await cache.poll();
+  expect(told).toEqual([new Error('store is down')]);
+  expect(sums.all()).toEqual(new Map());
+  cache.stop();
+});

@@ -36,6 +36,14 @@ describe('the log of moderators', () => {
     });
   });
 
+  it('given several events of what was asked for, then the first of them names it, whatever came before', async () => {
+    const facts = [registered('Nova', { commandId: 'follow-up' }), verified(), excluded('verify', { reason: 'later' })];
+    const world = await project(modActivityProjection, facts, 1);
+    expect(await world.docs('actions')).toMatchObject({
+      verify: { action: 'verified_session', target: { type: 'session', id: '7' }, reason: null },
+    });
+  });
+
   it('given several events of one command, then their lists are joined', async () => {
     const world = await project(modActivityProjection, [registered('Nova'), registered('Rex')], 1);
     expect(await world.docs('actions')).toMatchObject({

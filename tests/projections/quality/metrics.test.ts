@@ -3,17 +3,20 @@ import {
   qualityNow,
   repeatRate,
   startOf,
+  voiceCoverage,
   windowDays,
 } from '../../../src/projections/quality/metrics.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
 import type { Names } from '../../../src/projections/in-memory/names.ts';
 import { messagesProjection } from '../../../src/projections/messages/projection.ts';
 import { qualityProjection } from '../../../src/projections/quality/projection.ts';
+import { voiceProjection } from '../../../src/projections/voice/projection.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { linked, linkEnded } from '../../support/roster-builders.ts';
 import { edited, failed, image, participant, processed, reading, submitted } from '../../support/session-builders.ts';
+import { joined, left } from '../../support/voice-builders.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
 
@@ -116,4 +119,63 @@ it('what was sent in before is a share of all that was sent in', () => {
   expect(repeatRate(null, 10)).toEqual({ rate: null, of: null });
   expect(repeatRate(1, 3)).toEqual({ rate: 25, of: 4 });
   expect(repeatRate(0, 0)).toEqual({ rate: null, of: 0 });
+});
+
+describe('voice coverage', () => {
+  const raid = Date.parse('2026-03-30T20:00:00.000Z');
+  const minutesAfter = (minutes: number): string => new Date(raid + minutes * 60_000).toISOString();
+  const attended = (id: string, player: string, eventDate = minutesAfter(0)): Fact[] => [
+    fact(`session-${id}`, submitted({ eventDate, images: [image('a')] })),
+    fact(`session-${id}`, processed([participant(player)])),
+  ];
+  const stay = (account: string, from: number, to: number | null): Fact[] => [
+    fact(`voice-${account}`, joined(`${account}-${from}`, 'raid', minutesAfter(from))),
+    ...(to === null ? [] : [fact(`voice-${account}`, left(`${account}-${from}`, minutesAfter(to)))]),
+  ];
+  /** Nova, Rex and Zed are linked, Yan is not. */
+  const accounts = new Map(['Nova', 'Rex', 'Zed'].map((name) => [`player-${name}`, `account-${name}`]));
+  const linkedNames = {
+    players: () => ['Nova', 'Rex', 'Zed', 'Yan'].map((name) => ({ id: `player-${name}` })),
+    accountOfPlayer: (id: string) => accounts.get(id) ?? null,
+  } as unknown as Names;
+  const coverageOf = async (facts: readonly Fact[], of: Names = linkedNames) => {
+    const readModels = createInMemoryReadModels();
+    await project(sessionsProjection, facts, undefined, readModels);
+    await project(voiceProjection, facts, undefined, readModels);
+    return voiceCoverage({ readModels, clock, names: of });
+  };
+
+  it('counts participations of linked players, each by stays of his own account', async () => {
+    const facts = [
+      ...attended('a', 'Nova'),
+      ...attended('b', 'Rex'),
+      ...attended('c', 'Yan'),
+      ...stay('account-Nova', -5, 30),
+      ...stay('account-Yan', -5, 30),
+    ];
+    expect(await coverageOf(facts)).toEqual({ rate: 50, of: 2 });
+  });
+
+  it.each<[what: string, from: number, to: number | null, rate: number]>([
+    ['ended an hour before', -90, -60, 100],
+    ['ended more than an hour before', -90, -61, 0],
+    ['began an hour after', 60, 90, 100],
+    ['began more than an hour after', 61, 90, 0],
+    ['spans it', -90, 90, 100],
+    ['goes on', -90, null, 100],
+  ])('a stay that %s', async (_what, from, to, rate) => {
+    const facts = [...attended('a', 'Nova'), ...stay('account-Nova', from, to)];
+    expect(await coverageOf(facts)).toEqual({ rate, of: 1 });
+  });
+
+  it('is of the window, and of nothing where nobody is linked', async () => {
+    const facts = [
+      ...attended('old', 'Nova', '2026-03-01T23:59:00.000Z'),
+      ...attended('new', 'Nova', '2026-03-02T00:30:00.000Z'),
+    ];
+    const voice = [joined('s', 'raid', '2026-03-01T23:00:00.000Z'), left('s', '2026-03-01T23:45:00.000Z')];
+    const all = [...facts, ...voice.map((event) => fact('voice-account-Nova', event))];
+    expect(await coverageOf(all)).toEqual({ rate: 100, of: 1 });
+    expect(await coverageOf(all, names)).toEqual({ rate: null, of: 0 });
+  });
 });

@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../../src/ports/read-model-store.ts';
-import { sessionsOfPlayer } from '../../../src/projections/sessions/player-sessions.ts';
+import { everySessionOf, sessionsOfPlayer } from '../../../src/projections/sessions/player-sessions.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { project } from '../support/project.ts';
 import { excluded, participant, processed, submitted } from '../support/sessions.ts';
@@ -56,5 +56,23 @@ describe('the sessions of a player', () => {
     const found = pages.flatMap(({ sessions }) => sessions);
     expect(found.map(({ row, why }) => [row.key, why])).toEqual(all.map(({ row, why }) => [row.key, why]));
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([...Array.from({ length: 8 }, () => true), false]);
+  });
+
+  it('are told all at once, too: newest first, those of one date by their ids', async () => {
+    const { readModels } = await project(sessionsProjection, facts);
+    const all = await everySessionOf(readModels, ada);
+    const order = all.toSorted((a, b) =>
+      b.eventDate === a.eventDate ? a.id.localeCompare(b.id, 'en') : b.eventDate.localeCompare(a.eventDate, 'en'),
+    );
+    expect(all.map(({ id }) => id)).toEqual(order.map(({ id }) => id));
+    expect(
+      Object.entries(Object.groupBy(all, ({ why }) => why ?? 'counts')).map(([why, list]) => [why, list.length]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['counts', 208],
+        ['excluded', 26],
+        ['credited-elsewhere', 26],
+      ]),
+    );
   });
 });
