@@ -185,6 +185,13 @@ describe('by keyboard alone', () => {
     await page.getByText('It counts in no statistic. Practice run').waitFor({ state: 'detached' });
   });
 
+  step('goes with g and a letter to what is heard and what wants a look', async () => {
+    await press('g', 'v');
+    await heading('Voice Activity').waitFor();
+    await press('g', 'r');
+    await heading('Review').waitFor();
+  });
+
   step('goes home with g d and signs out', async () => {
     await press('g', 'd');
     await heading(/^Welcome back, /).waitFor();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { readConfig } from '../../src/main/config.ts';
 
 describe('METRICS_TOKEN', () => {
@@ -13,6 +14,14 @@ describe('METRICS_TOKEN', () => {
   it.each(['0123456789abcde', '0123456789 abcdef', '0123456789äbcdef'])('refuses %s by name only', (value) => {
     expect(() => readConfig({ METRICS_TOKEN: value })).toThrow(/^METRICS_TOKEN: must /);
     expect(() => readConfig({ METRICS_TOKEN: value })).not.toThrow(value);
+  });
+});
+
+describe('OCR_THREADS', () => {
+  it('is half of what the machine has, at least one, unless it is said', () => {
+    expect(readConfig({}).OCR_THREADS).toBe(Math.max(1, Math.trunc(availableParallelism() / 2)));
+    expect(readConfig({ OCR_THREADS: '3' }).OCR_THREADS).toBe(3);
+    expect(() => readConfig({ OCR_THREADS: '0' })).toThrow(/^OCR_THREADS: /);
   });
 });
 

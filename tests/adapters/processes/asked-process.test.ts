@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createAskedProcess } from '../../../src/adapters/processes/asked-process.ts';
+import { until } from '../../support/until.ts';
 
 const options = {
   program: join(import.meta.dirname, 'environment.child.ts'),
@@ -40,5 +41,21 @@ it('one that takes too long is ended', async () => {
     code: 'killed',
     message: 'the question took longer than 100 ms',
   });
+  await asked.close();
+});
+
+it('one that nobody asks any more ends by itself, and the next question starts another', async () => {
+  const asked = createAskedProcess<readonly string[]>({ ...options, idleMs: 50 });
+  const [first = ''] = await asked.ask('pid');
+  await until(() => {
+    try {
+      return !process.kill(Number(first), 0);
+    } catch {
+      return true;
+    }
+  }, 10_000);
+  const [next = ''] = await asked.ask('pid');
+  expect(next).toMatch(/^\d+$/);
+  expect(next).not.toBe(first);
   await asked.close();
 });
