@@ -8,7 +8,7 @@ import { damaged, rowChecksum } from './sqlite-damage.ts';
 import { fieldColumn, tokenTable, viewTable, wordTable } from './identifiers.ts';
 
 /** How a file is laid out. With another number files are made anew. */
-export const LAYOUT = 3;
+export const LAYOUT = 4;
 
 const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
 

@@ -16,9 +16,8 @@ export type BuildEntry = {
 };
 type StoredEntry = Omit<BuildEntry, 'serving' | 'shape'> & { readonly serving: 0 | 1; readonly shape: string };
 
-/** Of what never changes in a row. */
-const checksumOf = ({ file, projection, version, schema, shape }: Omit<StoredEntry, 'serving' | 'kind'>): number =>
-  rowChecksum([file, projection, version, schema, shape]);
+const checksumOf = ({ file, projection, version, kind, serving, schema, shape }: StoredEntry): number =>
+  rowChecksum([file, projection, version, kind, serving, schema, shape]);
 
 export type Catalogue = {
   /** Grows with every change, whichever connection, thread or process made it. */
@@ -89,7 +88,8 @@ export const createCatalogue = (file: string, layout: number): Catalogue => {
      VALUES (@file, @projection, @version, @kind, @serving, @schema, @shape, @crc)`,
   );
   const remove = db.prepare('DELETE FROM builds WHERE file = ?');
-  const setServing = db.prepare(`UPDATE builds SET serving = 1, kind = 'main' WHERE file = ?`);
+  const entryOf = db.prepare('SELECT * FROM builds WHERE file = ?');
+  const setServing = db.prepare('UPDATE builds SET serving = @serving, kind = @kind, crc = @crc WHERE file = @file');
   let seen = dataVersion.get();
   let epoch = 0;
 
@@ -117,7 +117,10 @@ export const createCatalogue = (file: string, layout: number): Catalogue => {
       remove.run(name);
     },
     setServing: (name) => {
-      setServing.run(name);
+      const stored = entryOf.get(name) as StoredEntry | undefined;
+      if (stored === undefined) return;
+      const row = { ...stored, kind: 'main', serving: 1 } as const;
+      setServing.run({ file: name, kind: row.kind, serving: row.serving, crc: checksumOf(row) });
     },
     change: (work) => {
       epoch += 1; // data_version tells of other connections only

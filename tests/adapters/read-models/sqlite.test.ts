@@ -1,6 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { servingEntries } from '../../../src/adapters/read-models/sqlite-catalogue.ts';
 import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite.ts';
 import { findSql } from '../../../src/adapters/read-models/sqlite-query.ts';
 import type { Query, ReadModelStore } from '../../../src/ports/read-model-store.ts';
@@ -90,6 +91,26 @@ it('makes files of another layout anew', async () => {
   expect(await build.checkpoint()).toEqual(EMPTY);
   expect(buildFiles()).toHaveLength(1);
   expect(buildFiles()).not.toContain(former);
+});
+
+it.each([
+  ['file', `'x' || file`],
+  ['projection', `'x' || projection`],
+  ['version', 'version + 1'],
+  ['kind', `'mail'`],
+  ['serving', '0'],
+  ['schema', `'x' || schema`],
+  ['shape', `replace(shape, '1', '2')`],
+])('a changed %s of what serves is found, also where it came to serve after a rebuild', async (column, other) => {
+  await commitTo(await store.open(sessionsShape(), 'serving'), { writes: [row('a')] });
+  const rebuild = await store.open(sessionsShape(), 'rebuild');
+  await commitTo(rebuild, { writes: [row('a')] });
+  await rebuild.serve();
+  const catalogue = new Database(join(folder.path, 'serving.db'));
+  expect(servingEntries(catalogue)).toHaveLength(1);
+  catalogue.exec(`UPDATE builds SET ${column} = ${other}`);
+  expect(() => servingEntries(catalogue)).toThrow();
+  catalogue.close();
 });
 
 describe('a rebuild', () => {

@@ -146,7 +146,8 @@ describe('what a route reads', () => {
       .map(([name]) => name),
   )('answers 503 when nothing serves: %s', async (name) => {
     for (const projection of projectionName.options) guild.conditions[projection] = 'failed';
-    const answer = await guild.get(name.slice('GET '.length).replace(':id', 'a'.repeat(64)), 'admin');
+    const path = name.slice('GET '.length).replace(':id', 'a'.repeat(64)).replace(':box', '0,0,9,9');
+    const answer = await guild.get(path, 'admin');
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     expect(guild.waits).toEqual([]);
   });
