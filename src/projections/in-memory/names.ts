@@ -14,7 +14,7 @@ import type { PlayerDoc } from '../players/projection.ts';
 import { reviewProjection } from '../review/projection.ts';
 import { playerToken, rawNameToken } from '../sessions/list-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
-import { buildTextSearch } from './text-search.ts';
+import { createTextSearch } from './text-search.ts';
 
 export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInto' | 'mainId' | 'withdrawn'> & {
   /** The day from which he is known to the guild. */
@@ -74,7 +74,7 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
   return {
     epoch,
     standing,
-    idsNamed: buildTextSearch(
+    idsNamed: createTextSearch(() =>
       standing.flatMap(({ id, folded, foldedAliases }) =>
         [folded, ...foldedAliases].map((text): [string, string] => [text, id]),
       ),
@@ -107,11 +107,13 @@ export const createNames = (deps: ViewCacheDeps): Names => {
   let epoch = 0;
   let index = buildIndex(-1, [], []);
   const changed = (): void => void (epoch += 1);
-  let searchRaw: ((part: string) => readonly string[]) | null = null;
+  const searchRaw = () =>
+    createTextSearch(() => [...rawNames.all().keys()].map((name): [string, string] => [name, name]));
+  let rawNamesWith = searchRaw();
   const held = {
     players: createViewCache(deps, 'players', [players], changed),
     'discord-links': createViewCache(deps, 'discord-links', [links], changed),
-    sessions: createViewCache(deps, 'sessions', [rawNames], () => void (searchRaw = null)),
+    sessions: createViewCache(deps, 'sessions', [rawNames], () => void (rawNamesWith = searchRaw())),
     review: createViewCache(deps, 'review', [ignored], changed),
   };
   const current = (): Index => {
@@ -119,10 +121,6 @@ export const createNames = (deps: ViewCacheDeps): Names => {
     return index;
   };
   const playersMatching = (text: string): readonly string[] => current().idsNamed(foldName(text));
-  const rawNamesWith = (part: string): readonly string[] => {
-    searchRaw ??= buildTextSearch([...rawNames.all().keys()].map((name) => [name, name]));
-    return searchRaw(part);
-  };
 
   return {
     start: async () => {

@@ -1,10 +1,6 @@
 type Entry<T> = readonly [text: string, of: T];
 
-/**
- * Finds whose texts contain a part, in the order of the entries, each once. All texts are looked through as one, so that a
- * search among thousands takes microseconds. No text contains a line break.
- */
-export const buildTextSearch = <T>(entries: readonly Entry<T>[]): ((part: string) => readonly T[]) => {
+const placed = <T>(entries: readonly Entry<T>[]) => {
   const texts = entries.map(([text]) => text).join('\n');
   let length = 0;
   const places = entries.map(([text, of]) => {
@@ -12,7 +8,18 @@ export const buildTextSearch = <T>(entries: readonly Entry<T>[]): ((part: string
     length = end + 1;
     return { end, of };
   });
+  return { texts, places };
+};
+
+/**
+ * Finds whose texts contain a part, in the order of the entries, each once. All texts are looked through as one, so that a
+ * search among thousands takes microseconds; that one is made at the first search. No text contains a line break.
+ */
+export const createTextSearch = <T>(entriesOf: () => readonly Entry<T>[]): ((part: string) => readonly T[]) => {
+  let all: ReturnType<typeof placed<T>> | null = null;
   return (part) => {
+    all ??= placed(entriesOf());
+    const { texts, places } = all;
     const found = new Set<T>();
     let index = 0;
     for (let at = texts.indexOf(part); at !== -1;) {
