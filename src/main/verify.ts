@@ -55,14 +55,12 @@ const verifyDocuments = async (url: string): Promise<readonly Finding[]> => {
   const { createMongoConnection } = await import('../adapters/mongo/connection.ts');
   const { damagedAccountsIn } = await import('../adapters/mongo/accounts.ts');
   const { damagedTextsIn } = await import('../adapters/mongo/texts.ts');
-  const { faultsOfReadModels } = await import('../adapters/read-models/mongo-check.ts');
+  const { createMongoReadModelStore } = await import('../adapters/read-models/mongo.ts');
   const connection = createMongoConnection({ url });
   try {
     const damaged = [...(await damagedAccountsIn(connection.db)), ...(await damagedTextsIn(connection.db))];
-    return [
-      ...damaged.map((one) => findingOf(one, storesOf({ READ_MODEL_URL: url }))),
-      ...(await faultsOfReadModels(connection)).map(findingOfBuild),
-    ];
+    const faults = await createMongoReadModelStore({ connection, setsAside: false }).faults();
+    return [...damaged.map((one) => findingOf(one, storesOf({ READ_MODEL_URL: url }))), ...faults.map(findingOfBuild)];
   } finally {
     await connection.close();
   }

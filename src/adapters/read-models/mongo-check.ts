@@ -1,12 +1,10 @@
 import type { Collection } from 'mongodb';
 import { codeOf } from '../coded-error.ts';
 import type { MongoConnection } from '../mongo/connection.ts';
-import { createMongoCatalogue } from './mongo-catalogue.ts';
 import type { BuildEntry, BuildName, MongoCatalogue } from './mongo-catalogue.ts';
 import { areIntactTokens, hasChecksums, isDamage, isIntactRow } from './mongo-damage.ts';
 import { viewCollection } from './mongo-identifiers.ts';
 import type { StoredDoc } from './mongo-document.ts';
-import { createServing } from './mongo-serving.ts';
 import type { Serving } from './mongo-serving.ts';
 
 export type MongoBuildFault = BuildName & { readonly why: string };
@@ -42,13 +40,4 @@ export const faultsOfServing = async ({ db, catalogue, serving }: Looking): Prom
     }
   }
   return faults;
-};
-
-/** The same for whoever only looks: nothing is set aside. */
-export const faultsOfReadModels = (
-  connection: Pick<MongoConnection, 'db' | 'transaction'>,
-): Promise<readonly MongoBuildFault[]> => {
-  const catalogue = createMongoCatalogue(connection);
-  const setAside = (): Promise<void> => Promise.resolve();
-  return faultsOfServing({ db: connection.db, catalogue, serving: createServing({ ...catalogue, setAside }) });
 };
