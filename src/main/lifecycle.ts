@@ -9,7 +9,7 @@ import { reconcile, reconcileEveryMs } from '../workers/reconcile.ts';
 import { checkBeside } from './check-beside.ts';
 import type { Composition } from './composition.ts';
 import { outlasting } from './outages.ts';
-import { dayMs, pause } from './pause.ts';
+import { daily, pause } from './pause.ts';
 import { startReadModelCheck } from './read-model-check.ts';
 import type { ReadinessBoard } from './readiness.ts';
 import { processShadow } from './shadow-work.ts';
@@ -34,13 +34,8 @@ export const checkFilesOnce = async (
 };
 
 /** Looks at the files beside the start, and then once a day. */
-export const startCheck = async (parts: Checked, signal: AbortSignal, everyMs = dayMs): Promise<void> => {
-  const isOver = (): boolean => signal.aborted;
-  while (!isOver()) {
-    await checkFilesOnce(parts, signal);
-    await pause(everyMs, signal);
-  }
-};
+export const startCheck = (parts: Checked, signal: AbortSignal, everyMs?: number): Promise<void> =>
+  daily(() => checkFilesOnce(parts, signal), signal, everyMs);
 
 /** What goes on until the process ends. */
 export type Working = { readonly ended: Promise<void> };

@@ -1,5 +1,5 @@
 import type { Composition } from './composition.ts';
-import { dayMs, pause } from './pause.ts';
+import { daily } from './pause.ts';
 
 type Checked = Pick<Composition, 'checkReadModels' | 'warn'>;
 
@@ -13,10 +13,5 @@ export const checkReadModelsOnce = async ({ checkReadModels, warn }: Checked, si
 };
 
 /** Looks beside the start, and then once a day. It is not waited for: what it reads when the signal aborts it reads to the end. */
-export const startReadModelCheck = async (parts: Checked, signal: AbortSignal): Promise<void> => {
-  const isOver = (): boolean => signal.aborted;
-  while (!isOver()) {
-    await checkReadModelsOnce(parts, signal);
-    await pause(dayMs, signal);
-  }
-};
+export const startReadModelCheck = (parts: Checked, signal: AbortSignal): Promise<void> =>
+  daily(() => checkReadModelsOnce(parts, signal), signal);
