@@ -1,25 +1,16 @@
 import { useContext } from 'react';
 import { styled } from 'styled-components';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { AROUND, cropLook } from '../../ui/picture/Crop.tsx';
 import { AttemptContext } from '../../ui/picture/gone.ts';
 import { mediaSource } from '../../ui/picture/picture.ts';
 
 type Place = Evidence['crop'];
 
-/** So much of its height is shown around a name. */
-const AROUND = 0.35;
-
 const Cut = styled.img`
-  display: block;
-  width: auto;
-  max-width: 100%;
-  height: 40px;
+  ${cropLook}
   object-fit: contain;
   object-position: left;
-  border: 1px solid var(--line-strong);
-  border-radius: 2px;
-  /* seen until the picture has come */
-  background: var(--control);
 `;
 const Whole = styled.svg`
   display: block;

@@ -1,11 +1,13 @@
 import { useContext } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { Rect } from '../zoom/view.ts';
 import { AttemptContext } from './gone.ts';
 import type { Picture } from './picture.ts';
 
-const Cut = styled.svg`
-  flex: none;
+/** So much of its height is shown around a name. */
+export const AROUND = 0.35;
+/** A line of text by itself, however it was cut out. */
+export const cropLook = css`
   display: block;
   width: auto;
   max-width: 100%;
@@ -14,6 +16,10 @@ const Cut = styled.svg`
   border-radius: 2px;
   /* seen until the picture has come */
   background: var(--control);
+`;
+const Cut = styled.svg`
+  flex: none;
+  ${cropLook}
 `;
 
 type Props = { picture: Picture | null; rect: Rect | null; label: string; className?: string | undefined };
@@ -24,7 +30,7 @@ export const Crop = ({ picture, rect, label, className }: Props) => {
   if (picture === null || rect === null) return null;
   const { source, size } = picture;
   const [x, y, width, height] = rect;
-  const pad = height * 0.35;
+  const pad = height * AROUND;
   const [wide, high] = [width + 2 * pad, height + 2 * pad];
   return (
     <Cut
