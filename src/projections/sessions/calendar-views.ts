@@ -1,6 +1,6 @@
 import { utcDay } from '../../contracts/windows.ts';
 import { derived } from '../kernel/projection.ts';
-import { credits, sessionCounts } from './credits.ts';
+import { creditedParticipants, sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** UTC day of eventDate -> event type -> counted sessions of one player. */
@@ -21,7 +21,7 @@ export const playerCalendarsView = derived({
   indexes: [],
   items: (session: SessionDoc): ReadonlyMap<string, Attended> => {
     const attended = { day: utcDay(session.eventDate), eventType: session.eventType };
-    return new Map([...credits(session).keys()].map((playerId) => [playerId, attended]));
+    return new Map([...creditedParticipants(session).keys()].map((playerId) => [playerId, attended]));
   },
   fold: (doc: PlayerCalendar | null, removed: Attended | null, added: Attended | null) => {
     const calendar = doc ?? {};
@@ -49,7 +49,9 @@ export const guildDaysView = derived({
   items: (session: SessionDoc): ReadonlyMap<string, GuildDay> => {
     if (!sessionCounts(session)) return new Map();
     const verified = session.status === 'verified' ? 1 : 0;
-    return new Map([[utcDay(session.eventDate), { sessions: 1, verified, participations: credits(session).size }]]);
+    return new Map([
+      [utcDay(session.eventDate), { sessions: 1, verified, participations: creditedParticipants(session).size }],
+    ]);
   },
   fold: (doc: GuildDay | null, removed: GuildDay | null, added: GuildDay | null) => {
     const day = doc ?? { sessions: 0, verified: 0, participations: 0 };

@@ -2,6 +2,7 @@ import { percent } from '../../contracts/confidence.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { ReadSession } from '../../domain/statistics/what-if.ts';
 import { derived } from '../kernel/projection.ts';
+import { inserted } from '../kernel/sorted.ts';
 import { sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 
@@ -30,7 +31,7 @@ export const confidenceDaysView = derived({
   },
   fold: (doc: ConfidenceDay | null, removed: ReadSession | null, added: ReadSession | null): ConfidenceDay | null => {
     const others = (doc?.sessions ?? []).filter(({ id }) => id !== removed?.id);
-    const sessions = added === null ? others : [...others, added].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const sessions = added === null ? others : inserted(others, added, ({ id }) => id);
     return sessions.length === 0 ? null : { sessions };
   },
 });

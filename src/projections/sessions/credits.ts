@@ -1,9 +1,6 @@
 import { reaches } from '../../contracts/confidence.ts';
 import type { ParticipantDoc, SessionDoc } from './session-doc.ts';
 
-/** What a player gets for a session. */
-export type Credit = { readonly eventDate: string; readonly eventType: string };
-
 type Counting = Pick<SessionDoc, 'status' | 'excluded'>;
 type Crediting = Counting & Pick<SessionDoc, 'bands'>;
 type Creditable = Pick<ParticipantDoc, 'playerId' | 'verified' | 'heldBack' | 'confidenceScore'>;
@@ -44,18 +41,22 @@ export const creditOf = (session: Attended): ReadonlyMap<string, NotCounted | nu
   );
 };
 
-/** The one participant for which each player is credited. */
-export const creditedParticipants = (session: Attended): ReadonlyMap<string, string> => {
-  const credit = creditOf(session);
-  return new Map(
-    session.participants.flatMap(({ playerId, participantId }) =>
-      playerId !== null && credit.get(participantId) === null ? [[playerId, participantId]] : [],
-    ),
-  );
+const creditedOf = (session: Attended): ReadonlyMap<string, string> => {
+  const credited = new Map<string, string>();
+  for (const participant of session.participants) {
+    const { playerId, participantId } = participant;
+    if (playerId === null || credited.has(playerId) || whyNot(session, participant) !== null) continue;
+    credited.set(playerId, participantId);
+  }
+  return credited;
 };
 
-/** What counts: the one place that says who is credited with what for a session. */
-export const credits = (session: SessionDoc): ReadonlyMap<string, Credit> => {
-  const credit = { eventDate: session.eventDate, eventType: session.eventType };
-  return new Map([...creditedParticipants(session).keys()].map((playerId) => [playerId, credit]));
+/** Several views ask for the same document, which never changes. */
+const known = new WeakMap<Attended, ReadonlyMap<string, string>>();
+
+/** What counts, and the one place that says it: by player, the one participant for which he is credited with a session. */
+export const creditedParticipants = (session: Attended): ReadonlyMap<string, string> => {
+  const credited = known.get(session) ?? creditedOf(session);
+  known.set(session, credited);
+  return credited;
 };

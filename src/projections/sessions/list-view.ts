@@ -39,14 +39,14 @@ const rowOf = (session: SessionDoc): ListDoc => ({
   submittedAt: session.submittedAt,
 });
 
-const tokensOf = ({ participants }: SessionDoc): readonly string[] => [
-  ...new Set(
-    participants.flatMap(({ playerId, rawName }) => [
-      rawNameToken(foldName(rawName)),
-      ...(playerId === null ? [] : [playerToken(playerId)]),
-    ]),
-  ),
-];
+const tokensOf = ({ participants }: SessionDoc): readonly string[] => {
+  const tokens = new Set<string>();
+  for (const { playerId, rawName } of participants) {
+    tokens.add(rawNameToken(foldName(rawName)));
+    if (playerId !== null) tokens.add(playerToken(playerId));
+  }
+  return [...tokens];
+};
 
 /** Of how many names a moderator is asked: neither certain nor settled, or somebody has proposed a removal. */
 export const namesToReview = ({ participants }: Pick<SessionDoc, 'participants'>): number =>

@@ -2,6 +2,7 @@ import { foldName } from '../../contracts/text.ts';
 import { openKindOf } from '../../domain/session/participants.ts';
 import type { ReadingKind } from '../../domain/roster/events.ts';
 import { derived } from '../kernel/projection.ts';
+import { inserted } from '../kernel/sorted.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** The open readings of one text in one session. */
@@ -39,18 +40,27 @@ const itemsOf = ({ id: sessionId, eventDate, participants }: SessionDoc): Readon
   return items;
 };
 
-const bySession = (a: OpenIn, b: OpenIn): number => (a.sessionId < b.sessionId ? -1 : 1);
+const later = (a: string, b: string): string => (a > b ? a : b);
 
-const withSessions = (of: Pick<OpenReading, 'kind' | 'text'>, sessions: readonly OpenIn[]): OpenReading | null =>
-  sessions.length === 0
-    ? null
-    : {
-        kind: of.kind,
-        text: of.text,
-        count: sessions.reduce((sum, { readings }) => sum + readings.length, 0),
-        lastDate: sessions.reduce((last, { eventDate }) => (eventDate > last ? eventDate : last), ''),
-        sessions,
-      };
+const without = (doc: OpenReading, removed: Item): OpenReading | null => {
+  const sessions = doc.sessions.filter(({ sessionId }) => sessionId !== removed.at.sessionId);
+  if (sessions.length === 0) return null;
+  const count = sessions.reduce((sum, { readings }) => sum + readings.length, 0);
+  const lastDate = sessions.reduce((last, { eventDate }) => later(last, eventDate), '');
+  return { ...doc, count, lastDate, sessions };
+};
+
+/** Most readings only come, and a text may be open in thousands of sessions: they are not counted anew each time. */
+const withOne = (doc: OpenReading | null, { kind, text, at }: Item): OpenReading => {
+  const { count, lastDate, sessions } = doc ?? { count: 0, lastDate: '', sessions: [] };
+  return {
+    kind,
+    text,
+    count: count + at.readings.length,
+    lastDate: later(lastDate, at.eventDate),
+    sessions: inserted(sessions, at, ({ sessionId }) => sessionId),
+  };
+};
 
 /** By kind and folded text. */
 export const openReadingsView = derived({
@@ -66,10 +76,8 @@ export const openReadingsView = derived({
   ],
   items: itemsOf,
   fold: (doc: OpenReading | null, removed: Item | null, added: Item | null): OpenReading | null => {
-    const of = added ?? removed ?? doc;
-    if (of === null) return null;
-    const others = (doc?.sessions ?? []).filter(({ sessionId }) => sessionId !== removed?.at.sessionId);
-    return withSessions(of, added === null ? others : [...others, added.at].sort(bySession));
+    const others = doc === null || removed === null ? doc : without(doc, removed);
+    return added === null ? others : withOne(others, added);
   },
 });
 
@@ -85,7 +93,7 @@ export const decidedSessionsView = derived({
     new Map(decisions.map((decisionId) => [decisionId, id])),
   fold: (doc: DecidedSessions | null, removed: string | null, added: string | null): DecidedSessions | null => {
     const others = (doc?.sessions ?? []).filter((id) => id !== removed);
-    const sessions = added === null ? others : [...others, added].sort();
+    const sessions = added === null ? others : inserted(others, added, (id) => id);
     return sessions.length === 0 ? null : { sessions };
   },
 });

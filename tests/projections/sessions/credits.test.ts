@@ -1,4 +1,4 @@
-import { creditedParticipants, creditOf, credits } from '../../../src/projections/sessions/credits.ts';
+import { creditedParticipants, creditOf } from '../../../src/projections/sessions/credits.ts';
 import type { SessionDoc } from '../../../src/projections/sessions/session-doc.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import type { StoredParticipant } from '../../../src/domain/session/events.ts';
@@ -10,7 +10,7 @@ const sessionWith = async (participants: StoredParticipant[], rest: Partial<Sess
   return { ...((await docs('details'))['s'] as unknown as SessionDoc), ...rest };
 };
 const creditedIn = async (participants: StoredParticipant[], rest: Partial<SessionDoc> = {}): Promise<string[]> => [
-  ...credits(await sessionWith(participants, rest)).keys(),
+  ...creditedParticipants(await sessionWith(participants, rest)).keys(),
 ];
 
 describe('a session counts', () => {
@@ -60,10 +60,5 @@ describe('a participation counts', () => {
     const session = await sessionWith(rows);
     expect([...creditedParticipants(session)]).toEqual([['p', 'part-x2']]);
     expect([...creditOf(session).values()]).toEqual(['low-confidence', null, 'named-twice']);
-  });
-
-  it('with the date and type of its session', async () => {
-    const credit = { eventDate: '2026-03-01T20:00:00.000Z', eventType: 'Kraken' };
-    expect(credits(await sessionWith([participant('a')])).get('p-a')).toEqual(credit);
   });
 });
