@@ -13,7 +13,7 @@ type Decoded = { readonly events: readonly Recorded[]; readonly damaged?: readon
 /** Events of a page; what cannot be read is told beside them. */
 export const decodePage = <T extends Text>(
   codec: EventCodec,
-  texts: readonly T[],
+  texts: Iterable<T>,
   placeOf: (text: T) => Place,
 ): Decoded => {
   const events: Recorded[] = [];

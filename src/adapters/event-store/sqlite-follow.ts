@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Batch, EventCodec, FollowOptions } from '../../ports/event-store.ts';
 import type { Db, Statement } from '../sqlite/open-database.ts';
 import { decodePage } from './decode-events.ts';
@@ -14,20 +15,26 @@ const FILTER_WINDOW = 4_096;
 const POLL_MS = 1_000;
 
 type StoredText = { readonly rowId: number; readonly text: string };
-type Page = { readonly rows: readonly StoredText[]; readonly scannedTo: number };
+/** Read row by row: what has been decoded needs its text no longer. */
+type Page = { readonly rows: Iterable<StoredText & { readonly position: Position }>; readonly scannedTo: () => number };
 
-const takePage = (
-  rows: Iterable<StoredText>,
-  pageCharacters: number,
-): { readonly taken: readonly StoredText[]; readonly cut: boolean } => {
-  const taken: StoredText[] = [];
-  let characters = 0;
-  for (const row of rows) {
-    taken.push(row);
-    characters += row.text.length;
-    if (taken.length >= PAGE_EVENTS || characters >= pageCharacters) return { taken, cut: true };
-  }
-  return { taken, cut: false };
+const pageOf = (rows: Iterable<StoredText>, pageCharacters: number, end: number): Page => {
+  let scannedTo = end;
+  return {
+    rows: (function* () {
+      let events = 0;
+      let characters = 0;
+      for (const row of rows) {
+        yield { ...row, position: toPosition(row.rowId) };
+        events += 1;
+        characters += row.text.length;
+        if (events < PAGE_EVENTS && characters < pageCharacters) continue;
+        scannedTo = row.rowId;
+        return;
+      }
+    })(),
+    scannedTo: () => scannedTo,
+  };
 };
 
 const createPages = (reader: Db, pageCharacters: number) => {
@@ -50,8 +57,7 @@ const createPages = (reader: Db, pageCharacters: number) => {
     if (reachable <= after) return null;
     const end = types === null ? reachable : Math.min(reachable, after + FILTER_WINDOW);
     const rows = types === null ? everything.iterate(after, end) : ofTypes.iterate(types, after, end);
-    const { taken, cut } = takePage(rows as Iterable<StoredText>, pageCharacters);
-    return { rows: taken, scannedTo: cut ? (taken.at(-1)?.rowId ?? end) : end };
+    return pageOf(rows as Iterable<StoredText>, pageCharacters, end);
   };
 };
 
@@ -87,15 +93,9 @@ export const createFollow = ({ reader, pageCharacters, codec, wakeUp, isClosed }
         await wakeUp.wait(POLL_MS, signal);
         continue;
       }
-      scannedTo = page.scannedTo;
-      yield {
-        ...decodePage(
-          codec,
-          page.rows.map((row) => ({ ...row, position: toPosition(row.rowId) })),
-          placeOf,
-        ),
-        scannedTo: toPosition(scannedTo),
-      };
+      const decoded = decodePage(codec, page.rows, placeOf);
+      scannedTo = page.scannedTo();
+      yield { ...decoded, scannedTo: toPosition(scannedTo) };
       await nextTurn();
     }
   };

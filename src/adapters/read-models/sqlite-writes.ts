@@ -28,7 +28,8 @@ const tableOf = ({ name, fieldNames, hasDocuments }: ViewShape): Table => ({
   valuesOf: ({ key, text, fields }) => {
     const values: Scalar[] = hasDocuments ? [key, text] : [key];
     for (const field of fieldNames) values.push(fields[field] ?? null);
-    return [...values, rowChecksum(values)];
+    values.push(rowChecksum(values));
+    return values;
   },
 });
 
