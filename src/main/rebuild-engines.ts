@@ -16,7 +16,7 @@ export type RebuildPlace = {
 type Closing = () => unknown;
 
 /** Small pages: the thread has little memory. */
-const pageCharacters = 1_000_000;
+const pageCharacters = 500_000;
 
 /** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
 const onDamaged = (): void => undefined;

@@ -51,6 +51,9 @@ export type FoldOptions = {
   readonly fetchTexts?: FetchTexts | undefined;
 };
 
+/** Many for one reading of shared documents, few for the memory. */
+const APPLIED_AT_ONCE = 1_000;
+
 export const createBatchFold = (options: FoldOptions): BatchFold => {
   const { projection, cache, logId } = options;
   let checkpoint = options.checkpoint;
@@ -92,7 +95,14 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
         }
         run.push(event);
       }
-      await apply(await rootFold.fold(run, await textsFor(run, projection, options.fetchTexts)));
+      let changes: Change[] = [];
+      for (const ofOne of await rootFold.fold(run, await textsFor(run, projection, options.fetchTexts))) {
+        changes.push(...ofOne);
+        if (changes.length < APPLIED_AT_ONCE) continue;
+        await apply(changes);
+        changes = [];
+      }
+      await apply(changes);
     },
     leaveOut: (damaged) => rootFold.leaveOut(damaged),
     dirty: () => [...shared.values()].reduce((sum, docs) => sum + docs.dirty(), pending.size()),

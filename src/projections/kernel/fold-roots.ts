@@ -11,8 +11,11 @@ type Skipped = Checkpoint['skipped'][number];
 
 /** Folds events into root documents. An event that cannot be folded skips its stream. */
 export type RootFold = {
-  /** Answers how the items of the documents have changed. What loading throws is passed on before anything has changed. */
-  fold(events: readonly Recorded[], texts: Texts): Promise<readonly Change[]>;
+  /**
+   * Answers how the items of the documents have changed, document by document; all of it has to be taken. What loading
+   * throws is passed on before anything has changed.
+   */
+  fold(events: readonly Recorded[], texts: Texts): Promise<Iterable<readonly Change[]>>;
   /** Position of the last event that changed a document. */
   changedAt(): Position | null;
   skipped(): readonly Skipped[];
@@ -109,6 +112,13 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
     return changes;
   };
 
+  const changesOf = function* (touched: Iterable<string>, texts: Texts): Generator<readonly Change[]> {
+    for (const key of touched) {
+      const entry = roots.get(key);
+      if (entry !== undefined && entry.doc !== entry.derived) yield derive(key, entry, texts);
+    }
+  };
+
   return {
     fold: async (events, texts) => {
       const planned = plan(events);
@@ -117,12 +127,7 @@ export const createRootFold = ({ projection, roots, checkpoint, put }: RootFoldD
       for (const [event, keys] of planned) {
         if (foldEvent(event, keys, texts)) for (const key of keys) touched.add(key);
       }
-      const changes: Change[] = [];
-      for (const key of touched) {
-        const entry = roots.get(key);
-        if (entry !== undefined && entry.doc !== entry.derived) changes.push(...derive(key, entry, texts));
-      }
-      return changes;
+      return changesOf(touched, texts);
     },
     changedAt: () => changedAt,
     skipped: () => [...skipped.values()],

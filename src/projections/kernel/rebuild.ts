@@ -21,7 +21,7 @@ export type RebuildLimits = {
 };
 /** Larger ones are not faster, but their garbage takes room. */
 const usualLimits: RebuildLimits = {
-  flushBytes: 4_000_000,
+  flushBytes: 1_000_000,
   chunkEvents: 250,
   cache: { rootBytes: 2_000_000, sharedBytes: 12_000_000 },
 };
