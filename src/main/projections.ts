@@ -13,13 +13,14 @@ import { reviewProjection } from '../projections/review/projection.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { voiceProjection } from '../projections/voice/projection.ts';
 
+/** In the order in which they are built when nothing is: sessions take as long as all others together, so they begin. */
 const byName = {
+  sessions: sessionsProjection,
   players: playersProjection,
   'player-names': playerNamesProjection,
   'discord-links': discordLinksProjection,
   'rename-requests': renameRequestsProjection,
   review: reviewProjection,
-  sessions: sessionsProjection,
   voice: voiceProjection,
   channels: channelsProjection,
   messages: messagesProjection,
