@@ -40,19 +40,27 @@ describe('by the clock', () => {
     removeDataDir(server.dataDir);
   });
 
-  /** The calls so far, all of them answered: what a timer has sent was sent before the marker. */
-  const calls = async (): Promise<Counts> => {
+  /** A call of the page's own, read to its end: what it has sent or read before is sent or read now. */
+  const mark = async () => {
     const marked = page.waitForResponse((response) => response.url().endsWith(marker));
-    await page.evaluate(`fetch('${marker}')`);
+    await page.evaluate(`fetch('${marker}').then((response) => response.text())`);
     await marked;
+  };
+  /**
+   * The calls so far, each of them answered to the last byte and read by the page, which sets the timer of the next
+   * one only then.
+   */
+  const calls = async (): Promise<Counts> => {
+    await mark();
     const counts: Counts = {};
     for (const request of asked) {
       const { pathname, searchParams } = new URL(request.url());
-      await request.response();
+      await (await request.response())?.finished();
       // a list that has grown reads each of its pages
       const isFirst = (searchParams.get('offset') ?? '0') === '0';
       if (pathname.startsWith('/api/') && isFirst) counts[pathname] = (counts[pathname] ?? 0) + 1;
     }
+    await mark();
     return counts;
   };
   /** What is asked for in a minute, answered after each half. */
