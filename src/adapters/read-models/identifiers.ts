@@ -12,6 +12,9 @@ export const plain = (name: string): string => {
 };
 
 export const viewTable = (view: string): string => `"v_${plain(view)}"`;
+/** Of a view without documents: its rows by key. */
+export const keyIndex = (view: string): string =>
+  `CREATE UNIQUE INDEX IF NOT EXISTS "k_${plain(view)}" ON ${viewTable(view)} (key)`;
 /** Which words a row has: (word, id of the row). */
 export const tokenTable = (view: string): string => `"t_${plain(view)}"`;
 /** Each search token once, by number. */

@@ -5,22 +5,22 @@ import { openBulkDatabase, openDatabase } from '../sqlite/open-database.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { isLaidOutAs } from '../sqlite/own-schema.ts';
 import { damaged, rowChecksum } from './sqlite-damage.ts';
-import { fieldColumn, tokenTable, viewTable, wordTable } from './identifiers.ts';
+import { fieldColumn, keyIndex, tokenTable, viewTable, wordTable } from './identifiers.ts';
 
 /** How a file is laid out. With another number files are made anew. */
-export const LAYOUT = 4;
+export const LAYOUT = 5;
 
 const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: null, skipped: [] };
 
 /**
- * Columns have no type, so that every scalar comes back as it went in. A searchable row keeps the numbers of its words
+ * Columns have no type, so that every scalar comes back as it went in. What has documents is found by key from the
+ * beginning on; where there are only rows, many of them, their keys are put in order at the end. A searchable row keeps the numbers of its words
  * itself, so that a change finds what to take away without an index.
  */
 const tablesOf = ({ name, fieldNames, searchable, hasDocuments }: ViewShape): readonly string[] => {
   const columns = [
     'id INTEGER PRIMARY KEY',
-    'key TEXT NOT NULL UNIQUE',
-    ...(hasDocuments ? ['doc TEXT NOT NULL'] : []),
+    ...(hasDocuments ? ['key TEXT NOT NULL UNIQUE', 'doc TEXT NOT NULL'] : ['key TEXT NOT NULL']),
     ...fieldNames.map(fieldColumn),
     ...(searchable ? ['words TEXT NOT NULL'] : []),
     'crc INTEGER NOT NULL',
@@ -35,11 +35,13 @@ const tablesOf = ({ name, fieldNames, searchable, hasDocuments }: ViewShape): re
 };
 
 /** Read backwards, each serves the usual sort of a list: newest first, equal ones by ascending key. */
-const indexesOf = ({ name, indexes }: ViewShape): readonly string[] =>
-  indexes.map(
+const indexesOf = ({ name, indexes, hasDocuments }: ViewShape): readonly string[] => [
+  ...(hasDocuments ? [] : [keyIndex(name)]),
+  ...indexes.map(
     (fields, index) =>
       `CREATE INDEX IF NOT EXISTS "i_${name}_${index}" ON ${viewTable(name)} (${[...fields.map(fieldColumn), 'key DESC'].join(', ')})`,
-  );
+  ),
+];
 
 /** The words of all rows, sorted; then words that no row has any more go. */
 const wordsOf = ({ name, searchable }: ViewShape): readonly string[] =>

@@ -25,7 +25,7 @@ type BuildDeps = {
   readonly serve: () => void;
   readonly discard: () => void;
 };
-type Committing = { commit(commit: Commit): boolean; readonly touch: () => void };
+type Committing = { commit(commit: Commit): boolean; readonly touch: () => void; readonly settle: () => void };
 
 /** Neighbours in the index of keys are written together. */
 const byKey = (writes: readonly Write[]): readonly Write[] =>
@@ -61,6 +61,9 @@ const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committi
       }
     },
     touch: () => void touch.run(),
+    settle: () => {
+      for (const writer of writers.values()) writer.settle();
+    },
   };
 };
 
@@ -77,6 +80,8 @@ export const createBuild = ({ db, path, shape, isListed, ...deps }: BuildDeps): 
   /** Each index is made in one go; others run in between. */
   const prepare = async (): Promise<void> => {
     if (!isBulk) return;
+    committing.settle();
+    await nextTurn();
     for (const statement of indexing(shape)) {
       db.exec(statement);
       await nextTurn();

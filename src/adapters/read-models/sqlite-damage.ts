@@ -24,8 +24,18 @@ export const damaged = (projection: string, cause: unknown): Error =>
     },
   );
 
-/** Of a row as it is written: key, text and fields in their order. */
-export const rowChecksum = (values: readonly Scalar[]): number => crc32(values.join('\u0000'));
+const BETWEEN = '\u0000';
+const isLong = (value: Scalar): value is string => typeof value === 'string' && value.length > 1_000;
+
+/** Of a row as it is written: key, text and fields in their order, joined; a long text is not copied for it. */
+export const rowChecksum = (values: readonly Scalar[]): number => {
+  const at = values.findIndex(isLong);
+  const text = values[at];
+  if (typeof text !== 'string') return crc32(values.join(BETWEEN));
+  const before = [...values.slice(0, at), ''].join(BETWEEN);
+  const after = ['', ...values.slice(at + 1)].join(BETWEEN);
+  return crc32(after, crc32(text, crc32(before)));
+};
 
 const PREFIX = 'damaged.';
 

@@ -1,8 +1,8 @@
 import type { Scalar, ViewShape, Write } from '../../ports/read-model-store.ts';
-import { codedError } from '../coded-error.ts';
+import { codeOf, codedError } from '../coded-error.ts';
 import type { Db } from '../sqlite/open-database.ts';
 import { rowChecksum } from './sqlite-damage.ts';
-import { fieldColumn, viewTable } from './identifiers.ts';
+import { fieldColumn, keyIndex, viewTable } from './identifiers.ts';
 import { createWordWriter } from './sqlite-words.ts';
 
 export type ViewWriter = {
@@ -11,9 +11,11 @@ export type ViewWriter = {
   deleteAll(): void;
   /** Forgets what it knows of the file: a transaction was taken back. */
   forget(): void;
+  /** Before indexes are made of a file that was filled in bulk. May be called again. */
+  settle(): void;
 };
 
-type Rows = Omit<ViewWriter, 'forget'> & { readonly forget?: () => void };
+type Rows = Omit<ViewWriter, 'forget' | 'settle'> & Partial<Pick<ViewWriter, 'forget' | 'settle'>>;
 type Values = readonly Scalar[];
 type Table = {
   readonly name: string;
@@ -35,6 +37,40 @@ const tableOf = ({ name, fieldNames, hasDocuments }: ViewShape): Table => ({
 
 const insertInto = (table: string, columns: readonly string[]): string =>
   `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+
+/** The checksum, which no row has, of one that stands for 'deleted'. */
+const GONE = -1;
+const isRepeated = (error: unknown): boolean => codeOf(error) === 'SQLITE_CONSTRAINT_UNIQUE';
+
+/**
+ * Rows without documents while a file is filled: nobody asks for them by key, and most are written once. So each write and
+ * each deletion is another row at the end; the last of a key is what holds.
+ */
+const createAppendedRows = (db: Db, view: string, { name, columns, valuesOf }: Table): Rows => {
+  const append = db.prepare(insertInto(name, columns));
+  const removeAll = db.prepare(`DELETE FROM ${name}`);
+  const nothing = columns.slice(1, -1).map(() => null);
+  const order = (): void => void db.exec(keyIndex(view));
+  let hasDeleted = false;
+  return {
+    write: (write) => void append.run(...valuesOf(write)),
+    delete: (key) => {
+      hasDeleted = true;
+      append.run(key, ...nothing, GONE);
+    },
+    deleteAll: () => void removeAll.run(),
+    settle: () => {
+      try {
+        if (!hasDeleted) return order();
+      } catch (error) {
+        if (!isRepeated(error)) throw error;
+      }
+      db.exec(`DELETE FROM ${name} WHERE id NOT IN (SELECT max(id) FROM ${name} GROUP BY key)`);
+      db.exec(`DELETE FROM ${name} WHERE crc = ${GONE}`);
+      order();
+    },
+  };
+};
 
 /** A view without tokens: one statement writes a row, whether it is new or not. */
 const createPlainRows = (db: Db, { name, columns, valuesOf }: Table): Rows => {
@@ -92,7 +128,11 @@ const createSearchableRows = (db: Db, view: string, { name, columns, valuesOf }:
 export const createViewWriter = (db: Db, view: ViewShape, isBulk: boolean): ViewWriter => {
   const known = new Set(view.fieldNames);
   const table = tableOf(view);
-  const rows = view.searchable ? createSearchableRows(db, view.name, table, isBulk) : createPlainRows(db, table);
+  const rowsOf = (): Rows => {
+    if (view.searchable) return createSearchableRows(db, view.name, table, isBulk);
+    return isBulk && !view.hasDocuments ? createAppendedRows(db, view.name, table) : createPlainRows(db, table);
+  };
+  const rows = rowsOf();
 
   const check = ({ fields, tokens }: Write): void => {
     for (const field in fields)
@@ -107,5 +147,6 @@ export const createViewWriter = (db: Db, view: ViewShape, isBulk: boolean): View
       rows.write(write);
     },
     forget: () => rows.forget?.(),
+    settle: () => rows.settle?.(),
   };
 };
