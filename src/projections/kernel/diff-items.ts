@@ -18,11 +18,14 @@ export const diffItems = (views: readonly DerivedView<Json>[], before: Json, aft
   for (const view of views) {
     const was = before === null ? NONE : view.items(before);
     const now = after === null ? NONE : view.items(after);
-    for (const [key, added] of now) {
+    // Millions of items in a rebuild: a loop over entries would make a pair of each.
+    now.forEach((added, key) => {
       const removed = was.get(key) ?? null;
       if (!sameJson(removed, added)) changes.push({ view, key, removed, added });
-    }
-    for (const [key, removed] of was) if (!now.has(key)) changes.push({ view, key, removed, added: null });
+    });
+    was.forEach((removed, key) => {
+      if (!now.has(key)) changes.push({ view, key, removed, added: null });
+    });
   }
   return changes;
 };

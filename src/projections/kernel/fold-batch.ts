@@ -5,6 +5,7 @@ import type { Build, Checkpoint, Commit } from '../../ports/read-model-store.ts'
 import type { Change } from './diff-items.ts';
 import { createDocCache } from './doc-cache.ts';
 import { createRootFold } from './fold-roots.ts';
+import { jsonLength } from './json-length.ts';
 import { createPendingWrites } from './pending-writes.ts';
 import type { Projection } from './projection.ts';
 import { textsFor } from './texts.ts';
@@ -129,7 +130,7 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
 };
 
 /** How much longer the JSON of a document may be with one more item. */
-const growthOf = (item: Json): number => (item === null ? 0 : JSON.stringify(item).length + 20);
+const growthOf = (item: Json): number => (item === null ? 0 : jsonLength(item) + 20);
 
 const keysByView = (changes: readonly Change[]): ReadonlyMap<string, readonly string[]> => {
   const keys = new Map<string, string[]>();
