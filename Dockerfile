@@ -29,4 +29,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
 # Young objects in 8 MB: 90 MB less at the same speed (docs/decisions/0043).
 # All threads share one heap of the C library: 45 MB less at the same speed (docs/decisions/0100).
 ENV MALLOC_ARENA_MAX=1
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=50", "src/main/start.mjs"]
+CMD ["node", "--max-semi-space-size=2", "--heap-growing-percent=50", "src/main/start.mjs"]

@@ -18,7 +18,7 @@ web/dist/index.html: node_modules/.installed $(shell find web src/contracts -typ
 	npm run --silent build:web
 
 start: install web/dist/index.html ## Run the product (a demo guild, unless Discord is configured or DEMO=0)
-	@MALLOC_ARENA_MAX=1 exec $(NODE) --max-semi-space-size=4 --heap-growing-percent=50 src/main/start.mjs --demo-by-default
+	@MALLOC_ARENA_MAX=1 exec $(NODE) --max-semi-space-size=2 --heap-growing-percent=50 src/main/start.mjs --demo-by-default
 
 test: ## Install what is needed and run every test
 	@exec bash scripts/test.sh

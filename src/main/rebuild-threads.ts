@@ -7,16 +7,24 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 /** How long a thread waits for its next rebuild. */
 const IDLE_MS = 200;
 
-/** Threads that rebuild, one thing at a time. To start one takes as long as to build a small read model ten times. */
+/**
+ * Threads that rebuild, one group of read models at a time. To start one takes as long as to build a small read model
+ * ten times.
+ */
 export type RebuildThreads = {
-  /** One that waits, or a new one. */
-  take(): Worker;
-  /** It has done what it was taken for, and ends soon if nothing else comes. */
-  leave(worker: Worker): void;
+  /** The thread of this group: one that waits or a new one for the first who asks. */
+  take(together: readonly string[]): Taken;
+  /** It has done what it was taken for; after the last of the group it ends soon if nothing else comes. */
+  leave(together: readonly string[]): void;
 };
+/** `group` is a number of the group's own. */
+export type Taken = { readonly worker: Worker; readonly group: number };
 
 export const createRebuildThreads = (place: RebuildPlace): RebuildThreads => {
   const waiting = new Map<Worker, NodeJS.Timeout>();
+  /** By group: the array itself, since its names may be rebuilt again. */
+  const taken = new WeakMap<readonly string[], Taken & { working: number }>();
+  let groups = 0;
 
   const gone = (worker: Worker): void => {
     clearTimeout(waiting.get(worker));
@@ -32,15 +40,32 @@ export const createRebuildThreads = (place: RebuildPlace): RebuildThreads => {
     worker.postMessage({ kind: 'end' } satisfies ToWorker);
   };
 
+  const idleOrNew = (): Worker => {
+    const [worker] = waiting.keys();
+    if (worker === undefined) return start();
+    gone(worker);
+    worker.ref();
+    return worker;
+  };
+
   return {
-    take: () => {
-      const [worker] = waiting.keys();
-      if (worker === undefined) return start();
-      gone(worker);
-      worker.ref();
-      return worker;
+    take: (together) => {
+      let found = taken.get(together);
+      if (found === undefined) {
+        groups += 1;
+        found = { worker: idleOrNew(), group: groups, working: 0 };
+        taken.set(together, found);
+      }
+      found.working += 1;
+      return found;
     },
-    leave: (worker) => {
+    leave: (together) => {
+      const found = taken.get(together);
+      if (found === undefined) return;
+      found.working -= 1;
+      if (found.working > 0) return;
+      const { worker } = found;
+      taken.delete(together);
       worker.unref();
       waiting.set(worker, setTimeout(end, IDLE_MS, worker).unref());
     },

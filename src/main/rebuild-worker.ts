@@ -1,11 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../domain/kernel/envelope.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
+import type { EventStore } from '../ports/event-store.ts';
 import { rebuildProjection } from '../projections/kernel/rebuild.ts';
 import type { RebuildOutcome, Standstill } from '../projections/kernel/rebuild.ts';
+import { createJointReading } from '../projections/kernel/joint-reading.ts';
+import type { JointReading } from '../projections/kernel/joint-reading.ts';
 import { buildFetchTexts } from '../projections/kernel/texts.ts';
 import { projections } from './projections.ts';
-import { openRebuildEngines } from './rebuild-engines.ts';
+import { openRebuildDocuments, openRebuildLog } from './rebuild-engines.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
 import type { FromWorker, RebuildTask, ToWorker } from './rebuild-messages.ts';
 
@@ -15,51 +18,111 @@ const place = workerData as RebuildPlace;
 const say = (message: FromWorker): void => port.postMessage(message);
 const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** The rebuild under way. */
+/** A rebuild under way. */
 type Current = { readonly abort: () => void; readonly stand: (standstill: Standstill | null) => void };
-let current: Current | null = null;
+const current = new Map<string, Current>();
 
-const rebuild = async ({ projection: name, hasStandstill }: RebuildTask): Promise<RebuildOutcome> => {
+/** Of those that are rebuilt together: one handle on the log, closed behind the last of them. */
+type Group = { readonly log: EventStore; readonly reading: JointReading; readonly left: Set<string> };
+const groups = new Map<number, Promise<Group>>();
+
+const openGroup = async (together: readonly string[]): Promise<Group> => {
+  const log = await openRebuildLog(place);
+  const types = projections.filter(({ name }) => together.includes(name)).flatMap((one) => one.types);
+  const reading = createJointReading(log, { types: [...new Set(types)], parties: together.length });
+  return { log, reading, left: new Set(together) };
+};
+const groupOf = ({ group: number, together }: RebuildTask): Promise<Group> => {
+  const group = groups.get(number) ?? openGroup(together);
+  groups.set(number, group);
+  return group;
+};
+const leaveGroup = async (name: string, number: number, { log, left }: Group): Promise<void> => {
+  left.delete(name);
+  if (left.size > 0) return;
+  groups.delete(number);
+  await log.close();
+};
+
+type Rebuild = {
+  readonly signal: AbortSignal;
+  readonly standstill: (builtTo: Position | null) => Promise<Standstill>;
+  readonly log: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+};
+
+const rebuild = async (
+  name: string,
+  { log, signal, standstill }: Rebuild,
+  task: RebuildTask,
+): Promise<RebuildOutcome> => {
+  const projection = projections.find((one) => one.name === name);
+  if (projection === undefined) throw new Error(`No projection ${name}`);
+  const { readModels, texts, close } = await openRebuildDocuments(place);
+  const deps = {
+    eventStore: log,
+    readModels,
+    knows: eventRegistry.knows,
+    fetchTexts: buildFetchTexts(texts),
+    onError: (cause: unknown) => say({ kind: 'fault', projection: name, cause: textOf(cause) }),
+  };
+  try {
+    return await rebuildProjection(deps, projection, {
+      signal,
+      onProgress: (progress) => say({ kind: 'progress', projection: name, progress }),
+      ...(task.hasStandstill ? { standstill } : {}),
+    });
+  } finally {
+    await close();
+  }
+};
+
+/** What is said to a rebuild is heard from the moment on in which it was asked for. */
+const begin = (name: string): Pick<Rebuild, 'signal' | 'standstill'> => {
   const ending = new AbortController();
   const still = Promise.withResolvers<Standstill>();
-  current = {
+  current.set(name, {
     abort: () => ending.abort(),
     stand: (standstill) => {
       if (standstill === null) still.reject(new Error('The serving build does not stand still'));
       else still.resolve(standstill);
     },
+  });
+  return {
+    signal: ending.signal,
+    standstill: (builtTo) => {
+      say({ kind: 'standstill-wanted', projection: name, builtTo });
+      return still.promise;
+    },
   };
-  const standstill = (builtTo: Position | null): Promise<Standstill> => {
-    say({ kind: 'standstill-wanted', builtTo });
-    return still.promise;
-  };
-  const projection = projections.find((one) => one.name === name);
-  if (projection === undefined) throw new Error(`No projection ${name}`);
-  const engines = await openRebuildEngines(place);
-  const deps = {
-    ...engines,
-    knows: eventRegistry.knows,
-    fetchTexts: buildFetchTexts(engines.texts),
-    onError: (cause: unknown) => say({ kind: 'fault', cause: textOf(cause) }),
+};
+
+const rebuildInGroup = async (name: string, task: RebuildTask): Promise<RebuildOutcome> => {
+  const begun = begin(name);
+  const group = await groupOf(task);
+  const party = group.reading.join();
+  const log: Rebuild['log'] = {
+    head: () => group.log.head(),
+    logId: () => group.log.logId(),
+    follow: (options) => party.follow(options),
   };
   try {
-    return await rebuildProjection(deps, projection, {
-      signal: ending.signal,
-      onProgress: (progress) => say({ kind: 'progress', progress }),
-      ...(hasStandstill ? { standstill } : {}),
-    });
+    return await rebuild(name, { ...begun, log }, task);
   } finally {
-    await engines.close();
+    party.leave();
+    await leaveGroup(name, task.group, group);
   }
 };
 
 port.on('message', (message: ToWorker) => {
-  if (message.kind === 'abort') current?.abort();
-  else if (message.kind === 'standstill') current?.stand(message.standstill);
-  else if (message.kind === 'end') port.close();
+  if (message.kind === 'end') return port.close();
+  const { projection } = message;
+  if (message.kind === 'abort') current.get(projection)?.abort();
+  else if (message.kind === 'standstill') current.get(projection)?.stand(message.standstill);
   else
-    rebuild(message.task).then(
-      (outcome) => say({ kind: 'done', outcome }),
-      (cause: unknown) => say({ kind: 'failed', cause: textOf(cause) }),
-    );
+    rebuildInGroup(projection, message.task)
+      .finally(() => current.delete(projection))
+      .then(
+        (outcome) => say({ kind: 'done', projection, outcome }),
+        (cause: unknown) => say({ kind: 'failed', projection, cause: textOf(cause) }),
+      );
 });

@@ -5,6 +5,7 @@ import { openEngines } from '../../src/main/engines.ts';
 import { rebuildInWorker } from '../../src/main/rebuild-in-worker.ts';
 import type { RebuildProgress } from '../../src/projections/kernel/rebuild-progress.ts';
 import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { playerNamesProjection } from '../../src/projections/player-names/projection.ts';
 import { playersProjection } from '../../src/projections/players/projection.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { factOf } from '../support/given.ts';
@@ -112,6 +113,44 @@ describe('a rebuild in a thread of its own', () => {
     await expect(guild.rebuild({ ...playersProjection, name: 'unknown' }, { signal })).rejects.toThrow();
     expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
     expect(threads()).toBe(waiting);
+    await haveEnded();
+    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
+  });
+
+  it('is made together with others in one thread, each with its own outcome', async () => {
+    const unknown = { ...playersProjection, name: 'unknown' };
+    const together = ['players', 'unknown', 'player-names'];
+    let most = before;
+    const onProgress = (): void => {
+      most = Math.max(most, threads());
+    };
+    const outcomes = await Promise.allSettled(
+      [playersProjection, unknown, playerNamesProjection].map((projection) =>
+        guild.rebuild(projection, { signal, together, onProgress }),
+      ),
+    );
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: { outcome: 'swapped', scannedTo: guild.head } },
+      { status: 'rejected', reason: new Error('No projection unknown') },
+      { status: 'fulfilled', value: { outcome: 'swapped', scannedTo: guild.head } },
+    ]);
+    expect(most).toBe(before + 1);
+    expect(await guild.readModels.count('players', 'players', { limit: 10 })).toBe(2);
+    await haveEnded();
+  });
+
+  it('ends with all that are made together when they are aborted in the middle', async () => {
+    const ending = new AbortController();
+    const standstill = async () => {
+      ending.abort();
+      throw new Error('ended');
+    };
+    const together = ['players', 'player-names'];
+    const outcomes = await Promise.allSettled([
+      guild.rebuild(playersProjection, { signal: ending.signal, together, standstill }),
+      guild.rebuild(playerNamesProjection, { signal: ending.signal, together, standstill }),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     await haveEnded();
     expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
   });

@@ -78,6 +78,7 @@ const handler: Handler<Message, ModActivityDoc> = {
 export const modActivityProjection = projection({
   name: 'mod-activity',
   version: 1,
+  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'actions',

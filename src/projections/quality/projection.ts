@@ -82,6 +82,7 @@ const qualityDaysView = derived({
 export const qualityProjection = projection({
   name: 'quality',
   version: 1,
+  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: { name: 'sessions', fields: {}, indexes: [], on: onSession },
   derived: [qualityDaysView],

@@ -13,6 +13,7 @@ import { onSession } from './session-doc.ts';
 export const sessionsProjection = projection({
   name: 'sessions',
   version: 4,
+  reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'details',
