@@ -21,8 +21,7 @@ const pageCharacters = 500_000;
 /** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
 const onDamaged = (): void => undefined;
 
-/** A handle of the rebuilds' own, beside that of the process. */
-export const openRebuildLog = async ({ dataDir, eventStoreUrl }: RebuildPlace): Promise<EventStore> => {
+const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace): Promise<EventStore> => {
   const codec = eventRegistry;
   if (eventStoreUrl === undefined)
     return createSqliteEventStore({ file: dataFiles(dataDir).events, synchronous: 'normal', codec, pageCharacters });
@@ -36,8 +35,7 @@ type Documents = {
   readonly close: Closing;
 };
 
-/** Handles of one rebuild's own. */
-export const openRebuildDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<Documents> => {
+const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<Documents> => {
   if (readModelUrl === undefined) {
     const files = dataFiles(dataDir);
     const readModels = createSqliteReadModelStore({ dir: files.views });
@@ -59,4 +57,22 @@ export const openRebuildDocuments = async ({ dataDir, readModelUrl }: RebuildPla
   const connection = createMongoConnection({ url: readModelUrl });
   const readModels = createMongoReadModelStore({ connection });
   return { readModels, texts: createMongoTextStore({ connection, onDamaged }), close: () => connection.close() };
+};
+
+/** Handles of a rebuild's own, beside those of the process. */
+export const openRebuildEngines = async (place: RebuildPlace) => {
+  const eventStore = await openLog(place);
+  const { readModels, texts, close } = await openDocuments(place).catch(async (cause: unknown) => {
+    await eventStore.close();
+    throw cause;
+  });
+  return {
+    eventStore,
+    readModels,
+    texts,
+    close: async (): Promise<void> => {
+      await close();
+      await eventStore.close();
+    },
+  };
 };

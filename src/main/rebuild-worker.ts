@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../domain/kernel/envelope.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
-import type { EventStore } from '../ports/event-store.ts';
+import type { FollowOptions } from '../ports/event-store.ts';
 import { rebuildProjection } from '../projections/kernel/rebuild.ts';
 import type { RebuildOutcome, Standstill } from '../projections/kernel/rebuild.ts';
 import { createJointReading } from '../projections/kernel/joint-reading.ts';
 import type { JointReading } from '../projections/kernel/joint-reading.ts';
 import { buildFetchTexts } from '../projections/kernel/texts.ts';
 import { projections } from './projections.ts';
-import { openRebuildDocuments, openRebuildLog } from './rebuild-engines.ts';
+import { openRebuildEngines } from './rebuild-engines.ts';
 import type { RebuildPlace } from './rebuild-engines.ts';
 import type { FromWorker, RebuildTask, ToWorker } from './rebuild-messages.ts';
 
@@ -22,62 +22,36 @@ const textOf = (cause: unknown): string => (cause instanceof Error ? cause.messa
 type Current = { readonly abort: () => void; readonly stand: (standstill: Standstill | null) => void };
 const current = new Map<string, Current>();
 
-/** Of those that are rebuilt together: one handle on the log, closed behind the last of them. */
-type Group = { readonly log: EventStore; readonly reading: JointReading; readonly left: Set<string> };
+/** Of those that are rebuilt together: one handle on each store, closed behind the last of them. */
+type Engines = Awaited<ReturnType<typeof openRebuildEngines>>;
+type Group = { readonly engines: Engines; readonly reading: JointReading; readonly left: Set<string> };
 const groups = new Map<number, Promise<Group>>();
 
 const openGroup = async (together: readonly string[]): Promise<Group> => {
-  const log = await openRebuildLog(place);
+  const engines = await openRebuildEngines(place);
   const types = projections.filter(({ name }) => together.includes(name)).flatMap((one) => one.types);
-  const reading = createJointReading(log, { types: [...new Set(types)], parties: together.length });
-  return { log, reading, left: new Set(together) };
+  const reading = createJointReading(engines.eventStore, { types: [...new Set(types)], parties: together.length });
+  return { engines, reading, left: new Set(together) };
 };
 const groupOf = ({ group: number, together }: RebuildTask): Promise<Group> => {
   const group = groups.get(number) ?? openGroup(together);
   groups.set(number, group);
   return group;
 };
-const leaveGroup = async (name: string, number: number, { log, left }: Group): Promise<void> => {
+const leaveGroup = async (name: string, number: number, { engines, left }: Group): Promise<void> => {
   left.delete(name);
   if (left.size > 0) return;
   groups.delete(number);
-  await log.close();
+  await engines.close();
 };
 
-type Rebuild = {
+type Begun = {
   readonly signal: AbortSignal;
   readonly standstill: (builtTo: Position | null) => Promise<Standstill>;
-  readonly log: Pick<EventStore, 'follow' | 'head' | 'logId'>;
-};
-
-const rebuild = async (
-  name: string,
-  { log, signal, standstill }: Rebuild,
-  task: RebuildTask,
-): Promise<RebuildOutcome> => {
-  const projection = projections.find((one) => one.name === name);
-  if (projection === undefined) throw new Error(`No projection ${name}`);
-  const { readModels, texts, close } = await openRebuildDocuments(place);
-  const deps = {
-    eventStore: log,
-    readModels,
-    knows: eventRegistry.knows,
-    fetchTexts: buildFetchTexts(texts),
-    onError: (cause: unknown) => say({ kind: 'fault', projection: name, cause: textOf(cause) }),
-  };
-  try {
-    return await rebuildProjection(deps, projection, {
-      signal,
-      onProgress: (progress) => say({ kind: 'progress', projection: name, progress }),
-      ...(task.hasStandstill ? { standstill } : {}),
-    });
-  } finally {
-    await close();
-  }
 };
 
 /** What is said to a rebuild is heard from the moment on in which it was asked for. */
-const begin = (name: string): Pick<Rebuild, 'signal' | 'standstill'> => {
+const begin = (name: string): Begun => {
   const ending = new AbortController();
   const still = Promise.withResolvers<Standstill>();
   current.set(name, {
@@ -97,16 +71,29 @@ const begin = (name: string): Pick<Rebuild, 'signal' | 'standstill'> => {
 };
 
 const rebuildInGroup = async (name: string, task: RebuildTask): Promise<RebuildOutcome> => {
-  const begun = begin(name);
+  const { signal, standstill } = begin(name);
   const group = await groupOf(task);
+  const { eventStore, readModels, texts } = group.engines;
   const party = group.reading.join();
-  const log: Rebuild['log'] = {
-    head: () => group.log.head(),
-    logId: () => group.log.logId(),
-    follow: (options) => party.follow(options),
+  const deps = {
+    eventStore: {
+      head: () => eventStore.head(),
+      logId: () => eventStore.logId(),
+      follow: (options: FollowOptions) => party.follow(options),
+    },
+    readModels,
+    knows: eventRegistry.knows,
+    fetchTexts: buildFetchTexts(texts),
+    onError: (cause: unknown) => say({ kind: 'fault', projection: name, cause: textOf(cause) }),
   };
   try {
-    return await rebuild(name, { ...begun, log }, task);
+    const projection = projections.find((one) => one.name === name);
+    if (projection === undefined) throw new Error(`No projection ${name}`);
+    return await rebuildProjection(deps, projection, {
+      signal,
+      onProgress: (progress) => say({ kind: 'progress', projection: name, progress }),
+      ...(task.hasStandstill ? { standstill } : {}),
+    });
   } finally {
     party.leave();
     await leaveGroup(name, task.group, group);

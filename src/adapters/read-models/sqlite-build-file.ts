@@ -14,8 +14,8 @@ const EMPTY_CHECKPOINT: Checkpoint = { logId: null, scannedTo: null, changedAt: 
 
 /**
  * Columns have no type, so that every scalar comes back as it went in. What has documents is found by key from the
- * beginning on; where there are only rows, many of them, their keys are put in order at the end. A searchable row keeps the numbers of its words
- * itself, so that a change finds what to take away without an index.
+ * beginning on; where there are only rows, many of them, their keys are put in order at the end. A searchable row keeps
+ * the numbers of its words itself, so that a change finds what to take away without an index.
  */
 const tablesOf = ({ name, fieldNames, searchable, hasDocuments }: ViewShape): readonly string[] => {
   const columns = [

@@ -1,5 +1,6 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Batch, EventStore, FollowOptions } from '../../ports/event-store.ts';
+import { isReached } from './waiting.ts';
 
 type Log = Pick<EventStore, 'follow'>;
 /** One of those that read together. */
@@ -17,6 +18,7 @@ type Wanting = {
 type Page = Batch | null | Promise<Batch | null>;
 type Source = AsyncIterator<Batch>;
 
+/** null: no end. */
 const earlier = (a: Position | null, b: Position | null): Position | null =>
   a === null ? b : b === null || a < b ? a : b;
 
@@ -110,7 +112,7 @@ export const createJointReading = (
             after = batch.scannedTo;
           }
         leave();
-        const isThere = options.until !== null && after !== null && after >= options.until;
+        const isThere = options.until !== null && isReached(after, options.until);
         if (!isThere && !options.signal.aborted) yield* eventStore.follow({ ...options, after });
       };
       return { follow, leave };

@@ -1,10 +1,9 @@
 import type { Json } from '../../domain/kernel/json.ts';
+import { isList } from './same-json.ts';
 
 const NUMBER = 8;
 /** `null`, `true` or `false`. */
 const WORD = 5;
-
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /**
  * About how long the JSON of a value is, found without writing it: what is escaped, and how long a number is, is not

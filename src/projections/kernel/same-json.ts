@@ -11,7 +11,7 @@ const sameObject = (a: JsonObject, b: JsonObject): boolean => {
   return keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] ?? null, b[key] ?? null));
 };
 
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+export const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 /** Whether two values have the same canonical JSON, found without writing it. */
 export const sameJson = (a: Json, b: Json): boolean => {
