@@ -8,6 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Below what the systems give to whoever connects: no call of another test can take a port between its choice and its use. */
 const ports = { from: 20_000, to: 32_000 };
 
+/** Of those, the ones of this worker: another may choose at the same moment. */
+const WORKERS = 16;
+const share = (ports.to - ports.from) / WORKERS;
+const first = ports.from + (Number(process.env['JEST_WORKER_ID'] ?? 0) % WORKERS) * share;
+
 export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();
@@ -15,10 +20,18 @@ export const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port that nobody listened on a moment ago. */
+const given = new Set<number>();
+
+/**
+ * A port that nobody listened on a moment ago. It is given to nobody else of this process before many others: of two
+ * servers with one port the second ends, and its clients speak to the first.
+ */
 export const freePort = async (): Promise<number> => {
+  if (given.size > share / 2) given.clear();
   for (;;) {
-    const port = randomInt(ports.from, ports.to);
+    const port = first + randomInt(share);
+    if (given.has(port)) continue;
+    given.add(port);
     if (await isFree(port)) return port;
   }
 };
@@ -46,6 +59,7 @@ export const engineProcess = (command: string, args: readonly string[], port: nu
   const endWithUs = (): void => void child?.kill('SIGKILL');
   return {
     start: async () => {
+      if (!(await isFree(port))) throw new Error(`${command}: somebody listens at ${port} already`);
       const started = spawn(command, args, { stdio: 'ignore' });
       child = started;
       process.once('exit', endWithUs);
