@@ -1,8 +1,11 @@
 import { createSqliteEventStore } from '../adapters/event-store/sqlite.ts';
 import { createSqliteTextStore } from '../adapters/media/sqlite-texts.ts';
 import { createSqliteReadModelStore } from '../adapters/read-models/sqlite.ts';
-import { eventRegistry } from '../domain/event-registry.ts';
-import type { EventStore } from '../ports/event-store.ts';
+import { eventTypes } from '../domain/event-meaning.ts';
+import { upcasters } from '../domain/event-upcasts.ts';
+import { buildReader } from '../domain/kernel/reader.ts';
+import type { EventReader } from '../domain/kernel/reader.ts';
+import type { EventCodec, EventStore } from '../ports/event-store.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { dataFiles } from './data-files.ts';
@@ -21,8 +24,17 @@ const pageCharacters = 500_000;
 /** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
 const onDamaged = (): void => undefined;
 
-const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace): Promise<EventStore> => {
-  const codec = eventRegistry;
+const never = (): never => {
+  throw new Error('A rebuild appends nothing, and this build has no upcaster');
+};
+
+/** Who only reads needs the schemas of the events, 5 MB of them, for nothing but what an upcaster has made. */
+const openCodec = async (): Promise<EventReader & EventCodec> => {
+  if (Object.keys(upcasters).length > 0) return (await import('../domain/event-registry.ts')).eventRegistry;
+  return { ...buildReader(eventTypes, { upcasters, check: never }), encode: never };
+};
+
+const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace, codec: EventCodec): Promise<EventStore> => {
   if (eventStoreUrl === undefined)
     return createSqliteEventStore({ file: dataFiles(dataDir).events, synchronous: 'normal', codec, pageCharacters });
   const { createEventStoreDbEventStore } = await import('../adapters/event-store/eventstoredb.ts');
@@ -61,12 +73,14 @@ const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<D
 
 /** Handles of a rebuild's own, beside those of the process. */
 export const openRebuildEngines = async (place: RebuildPlace) => {
-  const eventStore = await openLog(place);
+  const codec = await openCodec();
+  const eventStore = await openLog(place, codec);
   const { readModels, texts, close } = await openDocuments(place).catch(async (cause: unknown) => {
     await eventStore.close();
     throw cause;
   });
   return {
+    knows: codec.knows,
     eventStore,
     readModels,
     texts,

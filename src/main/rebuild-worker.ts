@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Position } from '../domain/kernel/envelope.ts';
-import { eventRegistry } from '../domain/event-registry.ts';
 import type { FollowOptions } from '../ports/event-store.ts';
 import { rebuildProjection } from '../projections/kernel/rebuild.ts';
 import type { RebuildOutcome, Standstill } from '../projections/kernel/rebuild.ts';
@@ -73,7 +72,7 @@ const begin = (name: string): Begun => {
 const rebuildInGroup = async (name: string, task: RebuildTask): Promise<RebuildOutcome> => {
   const { signal, standstill } = begin(name);
   const group = await groupOf(task);
-  const { eventStore, readModels, texts } = group.engines;
+  const { eventStore, readModels, texts, knows } = group.engines;
   const party = group.reading.join();
   const deps = {
     eventStore: {
@@ -82,7 +81,7 @@ const rebuildInGroup = async (name: string, task: RebuildTask): Promise<RebuildO
       follow: (options: FollowOptions) => party.follow(options),
     },
     readModels,
-    knows: eventRegistry.knows,
+    knows,
     fetchTexts: buildFetchTexts(texts),
     onError: (cause: unknown) => say({ kind: 'fault', projection: name, cause: textOf(cause) }),
   };

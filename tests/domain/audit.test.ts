@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { auditOf, eventRegistry } from '../../src/domain/event-registry.ts';
+import { auditOf } from '../../src/domain/event-meaning.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
 import { id } from './audit-rows/expected.ts';
 import type { ExpectedAudit } from './audit-rows/expected.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventRegistry, mediaOf } from '../../src/domain/event-registry.ts';
+import { mediaOf } from '../../src/domain/event-meaning.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
 
 const stored = (type: string): Fact => {

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { eventRegistry, mediaOf } from '../../src/domain/event-registry.ts';
+import { mediaOf } from '../../src/domain/event-meaning.ts';
+import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
 import { eventIdOf } from '../../src/domain/kernel/ids.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';

@@ -1,4 +1,4 @@
-import { mediaOf } from '../../domain/event-registry.ts';
+import { mediaOf } from '../../domain/event-meaning.ts';
 import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { MessageCommand } from '../../domain/message/commands.ts';
 import { messageDecider, messageIdOf } from '../../domain/message/decider.ts';

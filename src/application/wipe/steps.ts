@@ -1,4 +1,4 @@
-import { mediaOf } from '../../domain/event-registry.ts';
+import { mediaOf } from '../../domain/event-meaning.ts';
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import { messageDecider } from '../../domain/message/decider.ts';
 import { rosterDecider } from '../../domain/roster/decider.ts';

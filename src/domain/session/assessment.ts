@@ -1,12 +1,20 @@
 import { canonicalJson } from '../kernel/json.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
-import { assessment } from './events.ts';
 import type { Assessment, Reassessment, StoredParticipant } from './events.ts';
 
 type Named = Assessment & Pick<StoredParticipant, 'participantId' | 'rawName' | 'candidates'>;
 
 /** What is held of a participant, without what never changes. */
-export const assessmentOf = (one: Assessment): Assessment => assessment.parse(one);
+export const assessmentOf = (one: Assessment): Assessment => ({
+  playerId: one.playerId,
+  readingConfidence: one.readingConfidence,
+  matchConfidence: one.matchConfidence,
+  confidenceScore: one.confidenceScore,
+  probability: one.probability,
+  verified: one.verified,
+  heldBack: one.heldBack,
+  review: one.review,
+});
 
 /** The change from one to the other; null when there is none. */
 export const reassessed = (from: Named, to: Assessment): Reassessment | null => {

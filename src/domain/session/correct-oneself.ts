@@ -8,7 +8,7 @@ import { addedByHand } from './additions.ts';
 import { assessmentOf, confirmed, matchedTo, matchedToNobody, reassessed } from './assessment.ts';
 import { correctionIdOf } from './corrections.ts';
 import type { Correction, DecideCorrection, RequestCorrection } from './corrections.ts';
-import { maxParticipants } from './events.ts';
+import { maxParticipants } from './limits.ts';
 import type { Assessment, Reassessment, SessionEvent } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import type { ListedParticipant, Session, SessionState } from './state.ts';

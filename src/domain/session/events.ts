@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Fact } from '../kernel/envelope.ts';
 import type { EventSchemas, EventsOf } from '../kernel/registry.ts';
+import { maxParticipants } from './limits.ts';
 
 // The stored format owns its enums: the wire may change, what is in the log may not.
 export const dataSource = z.enum(['screenshot', 'text', 'import']);
 export const detectionMethod = z.enum(['paddle', 'tesseract', 'vision', 'text', 'manual', 'import']);
 const settled = z.enum(['processed', 'verified']);
 
-/** A session has this many participants at most, hence no event more items. */
-export const maxParticipants = 500;
 const listed = <T extends z.ZodType>(item: T) => z.array(item).max(maxParticipants);
 
 /** Left, top, width, height in picture pixels. */

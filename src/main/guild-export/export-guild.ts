@@ -1,7 +1,8 @@
 import { createExportFolder } from '../../adapters/exports/export-folder.ts';
 import { createLineIndex } from '../../adapters/exports/line-index.ts';
 import type { Manifest } from '../../adapters/exports/manifest.ts';
-import { eventRegistry, mediaOf } from '../../domain/event-registry.ts';
+import { mediaOf } from '../../domain/event-meaning.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,4 +1,4 @@
-import { auditOf, auditedTypes } from '../../domain/event-registry.ts';
+import { auditOf, auditedTypes } from '../../domain/event-meaning.ts';
 import type { AuditChange, AuditRow } from '../../domain/kernel/audit.ts';
 import type { Actor, Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';

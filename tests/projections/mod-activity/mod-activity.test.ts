@@ -1,4 +1,4 @@
-import { auditedTypes } from '../../../src/domain/event-registry.ts';
+import { auditedTypes } from '../../../src/domain/event-meaning.ts';
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import { modActivityProjection } from '../../../src/projections/mod-activity/projection.ts';
 import { logPage } from '../../../src/projections/kernel/log-pages.ts';

@@ -1,0 +1,68 @@
+import { isIntact } from './checksum.ts';
+import type { Fact, Position, Recorded } from './envelope.ts';
+import type { Json } from './json.ts';
+
+/** A stored event as its text says, of whatever version. */
+export type StoredFact = Omit<Fact, 'data'> & { readonly data: Json };
+/**
+ * Brings a stored event one step up. It sees the whole event and may rename its type: then the answer's
+ * `schemaVersion` says which version of the other type it is; without a change of type it is raised by one. Who follows
+ * the log by types still asks for the type as it is stored.
+ */
+export type Upcast = (stored: StoredFact) => StoredFact;
+/** By stored type: `upcasts[0]` is for version 1, and so on. The current version is `upcasts.length + 1`. */
+export type Upcasters = Readonly<Record<string, readonly Upcast[]>>;
+
+export type EventReader = {
+  /** Event types that this build writes, sorted. */
+  readonly types: readonly string[];
+  /** False for a type, or a version of it, that a newer build has written. */
+  readonly knows: (type: string, version: number) => boolean;
+  readonly versionOf: (type: string) => number;
+  /**
+   * Upcasts to the current type and version. What is not known is answered as it is stored. Throws an error with code
+   * `event-damaged` for a text that is not what was written.
+   */
+  readonly decode: (text: string, position: Position) => Recorded;
+};
+
+type Reading = {
+  readonly upcasters: Upcasters;
+  /** The data of what was upcast, as its type wants it; throws when it is not. */
+  readonly check: (type: string, data: Json) => unknown;
+};
+
+/** `types`: those that this build writes. */
+export const buildReader = (types: readonly string[], { upcasters, check }: Reading): EventReader => {
+  const current = new Set(types);
+  const steps = new Map(Object.entries(upcasters));
+  const stepsOf = (type: string): readonly Upcast[] => steps.get(type) ?? [];
+  const versionOf = (type: string): number => stepsOf(type).length + 1;
+  const stepOf = ({ type, schemaVersion }: StoredFact): Upcast | undefined => stepsOf(type)[schemaVersion - 1];
+  /** Also a type that goes by another name today. */
+  const knows = (type: string, version: number): boolean =>
+    version <= (current.has(type) ? versionOf(type) : stepsOf(type).length);
+
+  const upcast = (stored: StoredFact): Fact => {
+    let fact = stored;
+    for (let step = stepOf(fact); step !== undefined; step = stepOf(fact)) {
+      const next = step(fact);
+      fact = next.type === fact.type ? { ...next, schemaVersion: fact.schemaVersion + 1 } : next;
+    }
+    return { ...fact, data: check(fact.type, fact.data) };
+  };
+
+  return {
+    types: [...types].sort(),
+    knows,
+    versionOf,
+    // The seam where stored text becomes an event: what is in the log was validated when it was appended.
+    decode: (text, position) => {
+      if (!isIntact(text))
+        throw Object.assign(new Error('Its text is not what was written'), { code: 'event-damaged' });
+      const stored = JSON.parse(text) as StoredFact;
+      const isOlder = knows(stored.type, stored.schemaVersion) && stepOf(stored) !== undefined;
+      return { ...(isOlder ? upcast(stored) : stored), position };
+    },
+  };
+};

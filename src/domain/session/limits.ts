@@ -1,0 +1,2 @@
+/** A session has this many participants at most, hence no event more items. */
+export const maxParticipants = 500;
