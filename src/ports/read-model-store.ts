@@ -38,6 +38,7 @@ export type Write = {
   /** The document as JSON; empty where the view has none. */
   readonly text: string;
   readonly fields: Readonly<Record<string, Scalar>>;
+  /** Each counts once, however often it stands there. */
   readonly tokens: readonly string[];
 };
 

@@ -27,14 +27,22 @@ type BuildDeps = {
 };
 type Committing = { commit(commit: Commit): boolean; readonly touch: () => void; readonly settle: () => void };
 
-/** Neighbours in the index of keys are written together. */
-const byKey = (writes: readonly Write[]): readonly Write[] =>
-  writes.toSorted((a, b) =>
-    a.view !== b.view ? (a.view < b.view ? -1 : 1) : a.key < b.key ? -1 : a.key > b.key ? 1 : 0,
-  );
+const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Neighbours in the index of keys are written together. Rows without documents have no index yet, and are most. */
+const buildByKey = ({ views }: ProjectionShape) => {
+  const indexed = new Set(views.filter(({ hasDocuments }) => hasDocuments).map(({ name }) => name));
+  return (writes: readonly Write[]): readonly Write[] => [
+    ...writes.filter(({ view }) => !indexed.has(view)),
+    ...writes
+      .filter(({ view }) => indexed.has(view))
+      .toSorted((a, b) => (a.view === b.view ? before(a.key, b.key) : before(a.view, b.view))),
+  ];
+};
 
 const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committing => {
   const writers = new Map(shape.views.map((view) => [view.name, createViewWriter(db, view, isBulk)]));
+  const inOrder = isBulk ? buildByKey(shape) : (writes: readonly Write[]) => writes;
   const advance = db.prepare('UPDATE checkpoint SET body = ?, crc = ? WHERE body = ?');
   const touch = db.prepare('UPDATE checkpoint SET body = body');
   const writerOf = (view: string): ViewWriter => {
@@ -48,7 +56,7 @@ const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committi
     if (advance.run(next, rowChecksum([next]), asText(commit.expected)).changes === 0) return false;
     if (commit.reset) for (const writer of writers.values()) writer.deleteAll();
     for (const { view, key } of commit.deletes) writerOf(view).delete(key);
-    for (const write of isBulk ? byKey(commit.writes) : commit.writes) writerOf(write.view).write(write);
+    for (const write of inOrder(commit.writes)) writerOf(write.view).write(write);
     return true;
   });
   return {

@@ -9,7 +9,10 @@ export type Listed<P> = P & { readonly proposedRemoval: Pick<Proposal, 'by' | 'a
 
 const reassessed = <P extends Kept>(list: readonly Listed<P>[], changes: readonly Reassessment[]): Listed<P>[] => {
   const after = new Map(changes.map((change) => [change.participantId, change.after]));
-  return list.map((one) => ({ ...one, ...after.get(one.participantId) }));
+  return list.map((one) => {
+    const change = after.get(one.participantId);
+    return change === undefined ? one : { ...one, ...change };
+  });
 };
 
 const withProposals = <P extends Kept>(list: readonly Listed<P>[], proposed: readonly Proposal[]): Listed<P>[] => {

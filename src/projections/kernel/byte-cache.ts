@@ -15,9 +15,9 @@ export type ByteCache<E extends CachedDoc> = {
   get(key: string): E | undefined;
   /** `bytes`: of the JSON of the entry, from now on. */
   measure(entry: E, bytes: number): void;
-  /** The longest unused first. */
+  /** The longest unused first, as far as that was looked at: not while half of the room is free. */
   all(): Iterable<readonly [key: string, entry: E]>;
-  /** Those that have to go until the rest fits, the longest unused first. */
+  /** Those that have to go until the rest fits, in the order of `all`. */
   excess(): Iterable<readonly [key: string, entry: E]>;
   forget(key: string): void;
   clear(): void;
@@ -35,16 +35,18 @@ export const createByteCache = <E extends CachedDoc>(
   entryOf: (doc: Json, bytes: number) => E,
   { limitBytes, entryBytes }: Bounds,
 ): ByteCache<E> => {
-  /** The longest unused first. */
+  /** In the order of `all`. */
   const entries = new Map<string, E>();
   let bytes = 0;
   return {
     prepare: async (keys) => {
       const missing: string[] = [];
+      // A rebuild asks for the same few documents a million times: their order counts only when some have to go soon.
+      const isRoomy = bytes < limitBytes / 2;
       for (const key of keys) {
         const entry = entries.get(key);
         if (entry === undefined) missing.push(key);
-        else {
+        else if (!isRoomy) {
           entries.delete(key);
           entries.set(key, entry);
         }

@@ -13,7 +13,7 @@ export type Changes = Pick<Commit, 'writes' | 'deletes'>;
  */
 export type DocCache = {
   /** Reads what is missing in one call. */
-  prepare(keys: readonly string[]): Promise<void>;
+  prepare(keys: ReadonlySet<string>): Promise<void>;
   get(key: string): Json;
   /** `growth`: by how much its JSON may have grown. */
   set(key: string, doc: Json, growth: number): void;
@@ -39,7 +39,7 @@ export const createDocCache = (view: StoredView, load: Build['load'], limitBytes
   let dirty = 0;
 
   return {
-    prepare: (keys) => docs.prepare(new Set(keys)),
+    prepare: (keys) => docs.prepare(keys),
     get: (key) => docs.get(key)?.doc ?? null,
     set: (key, doc, growth) => {
       const entry = docs.get(key);

@@ -132,13 +132,13 @@ export const createBatchFold = (options: FoldOptions): BatchFold => {
 /** How much longer the JSON of a document may be with one more item. */
 const growthOf = (item: Json): number => (item === null ? 0 : jsonLength(item) + 20);
 
-const keysByView = (changes: readonly Change[]): ReadonlyMap<string, readonly string[]> => {
-  const keys = new Map<string, string[]>();
+const keysByView = (changes: readonly Change[]): ReadonlyMap<string, ReadonlySet<string>> => {
+  const keys = new Map<string, Set<string>>();
   for (const { view, key } of changes) {
     if (view.fold === null) continue;
-    const list = keys.get(view.shape.name);
-    if (list === undefined) keys.set(view.shape.name, [key]);
-    else list.push(key);
+    const ofView = keys.get(view.shape.name);
+    if (ofView === undefined) keys.set(view.shape.name, new Set([key]));
+    else ofView.add(key);
   }
   return keys;
 };

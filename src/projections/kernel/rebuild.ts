@@ -23,7 +23,7 @@ export type RebuildLimits = {
 const usualLimits: RebuildLimits = {
   flushBytes: 1_000_000,
   chunkEvents: 250,
-  cache: { rootBytes: 2_000_000, sharedBytes: 12_000_000 },
+  cache: { rootBytes: 1_000_000, sharedBytes: 12_000_000 },
 };
 
 /** Where the serving build stands, held still until the rebuild has ended; digest null = there is nothing to compare with. */

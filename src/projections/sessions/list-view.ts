@@ -39,13 +39,14 @@ const rowOf = (session: SessionDoc): ListDoc => ({
   submittedAt: session.submittedAt,
 });
 
+/** A name that stands there twice is told twice: the store takes each token once. */
 const tokensOf = ({ participants }: SessionDoc): readonly string[] => {
-  const tokens = new Set<string>();
+  const tokens: string[] = [];
   for (const { playerId, rawName } of participants) {
-    tokens.add(rawNameToken(foldName(rawName)));
-    if (playerId !== null) tokens.add(playerToken(playerId));
+    tokens.push(rawNameToken(foldName(rawName)));
+    if (playerId !== null) tokens.push(playerToken(playerId));
   }
-  return [...tokens];
+  return tokens;
 };
 
 /** Of how many names a moderator is asked: neither certain nor settled, or somebody has proposed a removal. */

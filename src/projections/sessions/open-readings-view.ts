@@ -2,7 +2,7 @@ import { foldName } from '../../contracts/text.ts';
 import { openKindOf } from '../../domain/session/participants.ts';
 import type { ReadingKind } from '../../domain/roster/events.ts';
 import { derived } from '../kernel/projection.ts';
-import { inserted } from '../kernel/sorted.ts';
+import { inserted, takenOut } from '../kernel/sorted.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** The open readings of one text in one session. */
@@ -42,15 +42,22 @@ const itemsOf = ({ id: sessionId, eventDate, participants }: SessionDoc): Readon
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
+const idOf = ({ sessionId }: OpenIn): string => sessionId;
+
+/*
+ * A text may be open in thousands of sessions, and each verification takes it out of one: they are not counted anew each
+ * time.
+ */
 const without = (doc: OpenReading, removed: Item): OpenReading | null => {
-  const sessions = doc.sessions.filter(({ sessionId }) => sessionId !== removed.at.sessionId);
-  if (sessions.length === 0) return null;
-  const count = sessions.reduce((sum, { readings }) => sum + readings.length, 0);
-  const lastDate = sessions.reduce((last, { eventDate }) => later(last, eventDate), '');
-  return { ...doc, count, lastDate, sessions };
+  const found = takenOut(doc.sessions, removed.at.sessionId, idOf);
+  if (found === null) return doc;
+  const { item, others } = found;
+  if (others.length === 0) return null;
+  const isLast = item.eventDate === doc.lastDate;
+  const lastDate = isLast ? others.reduce((last, { eventDate }) => later(last, eventDate), '') : doc.lastDate;
+  return { ...doc, count: doc.count - item.readings.length, lastDate, sessions: others };
 };
 
-/** Most readings only come, and a text may be open in thousands of sessions: they are not counted anew each time. */
 const withOne = (doc: OpenReading | null, { kind, text, at }: Item): OpenReading => {
   const { count, lastDate, sessions } = doc ?? { count: 0, lastDate: '', sessions: [] };
   return {
@@ -58,7 +65,7 @@ const withOne = (doc: OpenReading | null, { kind, text, at }: Item): OpenReading
     text,
     count: count + at.readings.length,
     lastDate: later(lastDate, at.eventDate),
-    sessions: inserted(sessions, at, ({ sessionId }) => sessionId),
+    sessions: inserted(sessions, at, idOf),
   };
 };
 
