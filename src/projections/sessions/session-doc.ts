@@ -1,5 +1,6 @@
 import { percent } from '../../contracts/confidence.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
+import { assessmentOf } from '../../domain/session/assessment.ts';
 import type { SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionAfter } from '../../domain/session/session.ts';
 import type { Listed } from '../../domain/session/participants.ts';
@@ -27,16 +28,9 @@ const readIn = (participants: readonly StoredParticipant[]): ReadNames => {
   return { named, unmatched: participants.length - named.length };
 };
 
-/** Named one by one: taking two off a copy takes five times as long, and a guild has hundreds of thousands. */
+/** Named one by one: taking two fields off a copy takes three times as long, and a guild has hundreds of thousands. */
 const keep = (one: StoredParticipant): KeptParticipant => ({
-  playerId: one.playerId,
-  readingConfidence: one.readingConfidence,
-  matchConfidence: one.matchConfidence,
-  confidenceScore: one.confidenceScore,
-  probability: one.probability,
-  verified: one.verified,
-  heldBack: one.heldBack,
-  review: one.review,
+  ...assessmentOf(one),
   participantId: one.participantId,
   rawName: one.rawName,
   calibration: one.calibration,
