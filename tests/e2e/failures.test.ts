@@ -83,6 +83,7 @@ describe('each call of each page failing', () => {
       const { pathname } = new URL(request.url());
       if (/^\/(?:api\/|auth\/sign-ins)/.test(pathname) && request.method() === 'GET') calls.add(pathname);
     };
+    await page.goto('about:blank'); // what the page before still asks for is none of this page's
     page.on('request', note);
     await page.goto(`${product.origin}${path}`);
     await pageIsRead(page, path, 1);
