@@ -121,9 +121,10 @@ describe('the back-fill', () => {
 
   it('reads what is told and cannot be read again after the next gap, and does not call it deleted', async () => {
     const { people, places, persons, parts, gateway } = world;
+    const first = old('first', 1);
     await world.startBot();
-    const first = people.post({ by: persons.nova, channel: places.raids, text: 'first' });
-    await holds('first');
+    // What is told while the first back-fill is under way may be read by that, and is then passed over for good.
+    await until(async () => (await parts.botMemory.mark(places.raids.id)) === first.id, 20_000, 'the first back-fill');
     const second = people.post({ by: persons.nova, channel: places.raids, text: 'second', silent: true });
     const { timestamp } = second;
     Object.assign(second, { timestamp: 'never' });
