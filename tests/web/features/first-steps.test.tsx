@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeSocket, useFakeSocket } from '../support/fake-socket.ts';
 import { answer, json, server, signedInAs, useMockServer } from '../support/mock-answers.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -24,6 +24,9 @@ const stepsIn = async () => {
       return [link.textContent, link.getAttribute('href'), /, (done|to do)/u.exec(item.textContent)?.[1]];
     });
 };
+/** Each step is told by an answer of its own. */
+const areDone = (...wanted: readonly string[]) =>
+  waitFor(async () => expect((await stepsIn()).map(([, , done]) => done)).toEqual(wanted));
 const [linked] = samplePlayers;
 
 describe('the first steps of an empty guild', () => {
@@ -31,26 +34,25 @@ describe('the first steps of an empty guild', () => {
     serve({ rows: [], players: [{ ...linked, linked: true }] });
     renderApp('/sessions');
     await screen.findByText('No sessions found');
-    await screen.findAllByText(', done');
-    expect(await stepsIn()).toEqual([
-      ['Register the roster', '/players?register=true', 'done'],
-      ['Submit the first session', '/sessions?submit=true', 'to do'],
-      ['Connect Discord', '/player-associations?create=true', 'done'],
-    ]);
+    await waitFor(async () =>
+      expect(await stepsIn()).toEqual([
+        ['Register the roster', '/players?register=true', 'done'],
+        ['Submit the first session', '/sessions?submit=true', 'to do'],
+        ['Connect Discord', '/player-associations?create=true', 'done'],
+      ]),
+    );
   });
 
   it('stand on the dashboard, and stay, ticked, when the first session comes', async () => {
     const state = { rows: [] as ReturnType<typeof sampleRow>[], players: [] as object[] };
     serve(state);
     renderApp('/');
-    await screen.findAllByText(', to do');
-    expect((await stepsIn()).map(([, , done]) => done)).toEqual(['to do', 'to do', 'to do']);
+    await areDone('to do', 'to do', 'to do');
     state.rows = [sampleRow('s1')];
     act(() =>
       FakeSocket.last.brings({ type: 'projection-updated', position: '9', projection: 'sessions', keys: ['s1'] }),
     );
-    await screen.findByText(', done');
-    expect((await stepsIn()).map(([, , done]) => done)).toEqual(['to do', 'done', 'to do']);
+    await areDone('to do', 'done', 'to do');
   });
 
   it('are not for members, who see a plain empty list', async () => {
