@@ -29,6 +29,8 @@ type Props = {
   danger?: boolean;
   onSubmit: () => unknown;
   onClose: () => void;
+  /** It is gone, and the focus is back. */
+  onClosed?: () => void;
   children: ReactNode;
   busy?: boolean;
   disabled?: boolean;
@@ -60,7 +62,7 @@ const useFirstError = () => {
 export const FormDialog = (props: Props) => {
   const { title, submit, onSubmit, onClose, children, busy = false, disabled = false, failure = null, aside } = props;
   const { danger = false } = props;
-  const { description, width, initialFocus } = props;
+  const { description, width, initialFocus, onClosed } = props;
   const id = useId();
   const { formRef, triedRef } = useFirstError();
   return (
@@ -71,6 +73,7 @@ export const FormDialog = (props: Props) => {
       {...(width !== undefined && { width })}
       {...(description !== undefined && { description })}
       {...(initialFocus && { initialFocus })}
+      {...(onClosed && { onClosed })}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || disabled) return;
         event.preventDefault();

@@ -10,6 +10,7 @@ import { sessionServer, write } from './session-handlers.ts';
 useMockServer();
 useFakeSocket();
 
+type Reply = (path: string) => Response | null | Promise<Response | null>;
 type Sent = { path: string; body: unknown; key: string | null };
 
 const start = (): SessionRow[] =>
@@ -18,7 +19,7 @@ const start = (): SessionRow[] =>
   );
 
 /** The list and what is done to its rows, as the server would. */
-const serve = (rows = start(), reply: (path: string) => Response | null = () => null) => {
+const serve = (rows = start(), reply: Reply = () => null) => {
   const state = { rows, sent: [] as Sent[], queries: [] as string[] };
   const change = (id: string, part: Partial<SessionRow>) => {
     state.rows = state.rows.map((row) => (row.id === id ? { ...row, ...part } : row));
@@ -29,7 +30,7 @@ const serve = (rows = start(), reply: (path: string) => Response | null = () => 
       const id = path.split('/')[3] ?? '';
       const body: unknown = await received.json();
       state.sent.push({ path, body, key: received.headers.get('idempotency-key') });
-      const other = reply(path);
+      const other = await reply(path);
       if (other !== null) return other;
       done(id, body);
       return json({
@@ -99,6 +100,31 @@ describe('several sessions at once', () => {
     ]);
   });
 
+  it.each([
+    ['Verify marked', 'refused', 's1'],
+    ['Exclude marked', 'refused', 's1'],
+    ['Include marked', 'refused', 's2'],
+    ['Include marked', 'done', 's3'],
+  ])(
+    '%s: the row in the place of the first has the focus, even when the last is %s after the list was read again',
+    async (word, how, then) => {
+      const last = Promise.withResolvers<Response | null>();
+      serve(
+        start().map((row) => ({ ...row, excluded: word === 'Include marked' })),
+        (path) => (path.includes('/s2/') ? last.promise : null),
+      );
+      await open(word === 'Include marked' ? '/sessions?excluded=true' : '/sessions');
+      await userEvent.keyboard('jx{Shift>}{ArrowDown}{/Shift}');
+      const before = rowOf('s1').textContent;
+      await userEvent.click(screen.getByRole('button', { name: word }));
+      if (word === 'Exclude marked')
+        await userEvent.type(await screen.findByLabelText('Reason'), 'Practice run{Control>}{Enter}{/Control}');
+      await waitFor(() => expect(document.querySelector('[data-row="s1"]')?.textContent).not.toBe(before));
+      last.resolve(how === 'refused' ? problem(409, 'session-pending') : null);
+      await waitFor(() => expect(rowOf(then)).toHaveFocus());
+    },
+  );
+
   it('excludes with one reason for all, marked by Shift and the arrow; the filter shows them, and they come back', async () => {
     const state = serve();
     await open();
@@ -113,7 +139,7 @@ describe('several sessions at once', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Excluded' }));
     expect(window.location.search).toBe('?excluded=true');
-    await waitFor(() => expect(document.querySelector('[data-row="s3"]')).toBeNull());
+    await waitFor(() => expect([...document.querySelectorAll('[data-row]')]).toEqual([rowOf('s1'), rowOf('s2')]));
     expect(state.queries.at(-1)).toContain('excluded=true');
     await userEvent.click(within(rowOf('s1')).getByRole('checkbox', { name: 'Mark Kraken, 20 Nov 19:30' }));
     await userEvent.click(screen.getByRole('button', { name: 'Include marked' }));

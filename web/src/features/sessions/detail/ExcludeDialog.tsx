@@ -10,10 +10,11 @@ type Props = {
   busy: boolean;
   onExclude: (reason: string) => Promise<boolean>;
   onClose: () => void;
+  onClosed?: () => void;
 };
 
 /** Asks for the reason, which stands on the page and in the log. */
-export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, onClose }: Props) => {
+export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, onClose, onClosed }: Props) => {
   const [reason, setReason, close] = useDraft({ name: 'exclude-1', about: id, start: '', isWorth: hasText, onClose });
   const [missing, setMissing] = useState(false);
   const exclude = async () => {
@@ -26,6 +27,7 @@ export const ExcludeDialog = ({ id, title = 'Exclude session', busy, onExclude, 
       submit="Exclude"
       onSubmit={exclude}
       onClose={close}
+      {...(onClosed && { onClosed })}
       busy={busy}
       width={440}
       description="What is excluded stays in the list, flagged, and counts in no statistic until it is included again."

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useKeys } from '../../../ui/keys.tsx';
@@ -31,14 +31,22 @@ export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
     setBusy(true);
     const changed = await run();
     setBusy(false);
-    if (!changed) return false;
-    marks.clear();
-    focusAt(first);
-    return true;
+    if (changed) marks.clear();
+    return changed;
   };
-  const verify = () => void act(() => actions.verify(marked));
-  const include = () => void act(() => actions.include(marked));
+  const now = async (run: () => Promise<boolean>) => {
+    if (await act(run)) focusAt(first);
+  };
+  const verify = () => void now(() => actions.verify(marked));
+  const include = () => void now(() => actions.include(marked));
   const exclude = () => setAsking(true);
+  const afterDialog = useRef<() => void>(undefined);
+  const excludeFor = async (reason: string) => {
+    const changed = await act(() => actions.exclude(marked, reason));
+    // the dialog gives the focus back as it closes, to what has left with the marks
+    if (changed) afterDialog.current = () => focusAt(first);
+    return changed;
+  };
   const any = () => marked.length > 0 && !busy;
   useKeys([
     { keys: [], show: [], label: 'Verify the marked sessions', action: true, can: any, run: verify },
@@ -80,8 +88,12 @@ export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
           id="marked"
           title={`Exclude ${counted(marked.length, 'session')}`}
           busy={busy}
-          onExclude={(reason) => act(() => actions.exclude(marked, reason))}
+          onExclude={excludeFor}
           onClose={() => setAsking(false)}
+          onClosed={() => {
+            afterDialog.current?.();
+            afterDialog.current = undefined;
+          }}
         />
       )}
     </>
