@@ -1,5 +1,6 @@
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { metaBy } from '../../support/given.ts';
+import { until } from '../../support/until.ts';
 import { openGuild, picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -109,6 +110,7 @@ describe.each([
     const told: unknown[] = [];
     const stop = guild.deps.pubSub.subscribe('clear-caches', (message) => told.push(message));
     await ask(tool);
+    await until(() => told.length > 0);
     stop();
     expect(told).toEqual([{ which: tool === 'clear-cache' ? 'all' : 'messages', by: expect.any(String) }]);
   });
