@@ -100,7 +100,7 @@ describe('the moderation activity log', () => {
     const { state } = await open();
     expect(await screen.findByText('No moderation activity yet')).toBeInTheDocument();
     expect(
-      screen.getByText('No OCR processing logs yet. Upload an image to see real-time processing.'),
+      await screen.findByText('No OCR processing logs yet. Upload an image to see real-time processing.'),
     ).toBeInTheDocument();
     state.actions = [action('one')];
     act(() =>

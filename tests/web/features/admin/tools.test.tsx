@@ -75,7 +75,7 @@ describe('the tools', () => {
 
   it('wait while somebody wipes, until they are told otherwise', async () => {
     const { state } = await open({ wiping: true });
-    expect(await screen.findAllByText(/^Waits for the wipe that is under way\./u)).toHaveLength(4);
+    await waitFor(() => expect(screen.getAllByText(/^Waits for the wipe that is under way\./u)).toHaveLength(4));
     expect(
       screen.getByText('The production data are being wiped. Nobody can write until that is done.'),
     ).toBeInTheDocument();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
 import { paths } from '../../../../web/src/parts/paths.ts';
+import { chooseOption } from '../../support/choose-option.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
@@ -86,8 +87,8 @@ describe('the filters of the leaderboard', () => {
     renderApp('/leaderboard');
     await rowsOf();
     await choose('Period', 'Week');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Event' }), 'Kraken');
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Season' }), 'Autumn 2026');
+    await chooseOption(screen.getByRole('combobox', { name: 'Event' }), 'Kraken');
+    await chooseOption(screen.getByRole('combobox', { name: 'Season' }), 'Autumn 2026');
     await choose('Ranked', 'By person');
     await rowsOf();
     expect(window.location.search).toBe('?period=week&event=Kraken&season=Autumn+2026&by=person');

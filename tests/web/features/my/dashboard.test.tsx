@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, signedInAs, unlinked, useMockServer } from '../../support/mock-answers.ts';
@@ -15,10 +15,9 @@ describe('the dashboard', () => {
   it('greets and shows five figures, a dash where nothing was measured', async () => {
     renderApp('/');
     expect(await screen.findByRole('heading', { name: 'Welcome back, saltveil' })).toBeInTheDocument();
-    expect(await screen.findByText(/^In-game name/)).toHaveTextContent(
-      /^In-game name Mirae, first seen \d+ days ago$/u,
-    );
-    expect(await screen.findAllByText('up 2 positions')).toHaveLength(2);
+    const name = await screen.findByText(/^In-game name/u);
+    await waitFor(() => expect(name).toHaveTextContent(/^In-game name Mirae, first seen \d+ days ago$/u));
+    await waitFor(() => expect(screen.getAllByText('up 2 positions')).toHaveLength(2));
     expect(await figure('Server Rank')).toHaveTextContent('6of 119');
     expect(await figure('Total Sessions')).toHaveTextContent('15221 in the last 30 days');
     expect(await figure('Weekly Average')).toHaveTextContent('4.3');
@@ -92,7 +91,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('No in-game name yet')).toBeInTheDocument();
     expect(screen.getByText(/Ask a moderator/)).toBeInTheDocument();
     expect(await screen.findByText('No sessions found for this period')).toBeInTheDocument();
-    expect(screen.getByText('No event participation data available')).toBeInTheDocument();
+    expect(await screen.findByText('No event participation data available')).toBeInTheDocument();
     expect(screen.getByText('Join some raids to see your stats!')).toBeInTheDocument();
     expect(await figure('Server Rank')).toHaveTextContent('–');
   });

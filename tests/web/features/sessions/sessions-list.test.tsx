@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { server, useMockServer } from '../../support/mock-answers.ts';
@@ -48,8 +48,8 @@ describe('the sessions list', () => {
 
     expect(await screen.findByText('Failed')).toBeInTheDocument();
     const rate = (await screen.findByText('Verified Rate')).parentElement;
+    await waitFor(() => expect(rate).toHaveTextContent('10 waiting for review'));
     expect(rate).toHaveTextContent('–');
-    expect(rate).toHaveTextContent('10 waiting for review');
   });
 
   it('gathers new sessions until they are asked for, and changes known rows in place', async () => {

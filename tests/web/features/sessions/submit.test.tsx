@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse } from 'msw';
 import type { SessionRow } from '../../../../src/contracts/sessions.ts';
+import { chooseOption } from '../../support/choose-option.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
@@ -24,7 +25,7 @@ const openAgain = async () => {
 };
 const submitButton = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Submit session' });
 const chooseKraken = (dialog: HTMLElement) =>
-  userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Event' }), 'Kraken');
+  chooseOption(within(dialog).getByRole('combobox', { name: 'Event' }), 'Kraken');
 
 describe('the submit dialog', () => {
   beforeAll(() => {
