@@ -6,6 +6,7 @@ import { figuresOf, selectLinks } from '../../../../web/src/features/association
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { rowIds } from '../../support/rows.ts';
 import { samplePlayers } from '../sessions/sample-sessions.ts';
 import { write } from '../sessions/session-handlers.ts';
 
@@ -198,8 +199,7 @@ describe('changing a link', () => {
     await open();
     await remove('second.chat');
     expect(await screen.findByText('Failed to remove Discord player link. You may not do this.')).toBeInTheDocument();
-    const ids = [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
-    expect(ids).toEqual(['first', 'second', 'third']);
+    expect(rowIds()).toEqual(['first', 'second', 'third']);
   });
 });
 

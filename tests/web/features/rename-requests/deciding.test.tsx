@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { problem, useMockServer } from '../../support/mock-answers.ts';
-import { open, press, rowOf, serve, start, statusOf, undo } from './sample-requests.ts';
+import { rowOf } from '../../support/rows.ts';
+import { open, press, serve, start, statusOf, undo } from './sample-requests.ts';
 
 useMockServer();
 useFakeSocket();

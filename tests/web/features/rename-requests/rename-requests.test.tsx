@@ -3,7 +3,8 @@ import { figuresOf, selectRequests } from '../../../../web/src/features/rename-r
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { open, rowOf, serve, start } from './sample-requests.ts';
+import { rowOf } from '../../support/rows.ts';
+import { open, serve, start } from './sample-requests.ts';
 
 useMockServer();
 useFakeSocket();

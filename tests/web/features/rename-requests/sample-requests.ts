@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { answer, json, server } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { rowOf } from '../../support/rows.ts';
 import { write } from '../sessions/session-handlers.ts';
 
 export const request = (id: string, change: Partial<RenameRequest> = {}): RenameRequest => ({
@@ -73,11 +74,6 @@ export const serve = (rows: RenameRequest[] = start(), { reply = () => null }: O
 export const open = async (path = '/rename-requests') => {
   renderApp(path);
   await screen.findByText('Oldaaaaaaaa');
-};
-export const rowOf = (id: string) => {
-  const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
-  if (row === null) throw new Error(`no row ${id}`);
-  return row;
 };
 export const statusOf = (id: string) => within(rowOf(id)).getAllByRole('cell')[1]?.textContent;
 export const press = (id: string, word: 'Approve' | 'Reject') =>

@@ -4,6 +4,7 @@ import type { ReviewGroup } from '../../../../src/contracts/review.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { rowIds } from '../../support/rows.ts';
 import { write } from '../sessions/session-handlers.ts';
 
 useMockServer();
@@ -87,14 +88,13 @@ const open = async (path = '/review') => {
   renderApp(path);
   await screen.findByRole('table', { name: 'Names to review' });
 };
-const rows = () => [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row'));
 const selected = () => document.querySelector('[data-row][aria-selected="true"]')?.getAttribute('data-row');
 
 describe('the review queue', () => {
   it('shows each text once, with its crop beside who it may be', async () => {
     serve();
     await open();
-    expect(rows()).toEqual(['unmatched novva', 'doubtful zedd', 'proposed rex']);
+    expect(rowIds()).toEqual(['unmatched novva', 'doubtful zedd', 'proposed rex']);
     expect(screen.getByRole('img', { name: 'Novva, as the picture shows it' })).toBeInTheDocument();
     const who = screen.getByRole('group', { name: 'Players for Novva' });
     expect(within(who).getByRole('button', { name: /Novae.*looks like it/u })).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('the review queue', () => {
     const state = serve();
     await open();
     await userEvent.keyboard('2');
-    await waitFor(() => expect(rows()).toEqual(['doubtful zedd', 'proposed rex']));
+    await waitFor(() => expect(rowIds()).toEqual(['doubtful zedd', 'proposed rex']));
     expect(state.said).toEqual([
       { rawName: 'Novva', kind: 'unmatched', heal: true, action: 'player', playerId: 'id-Novae' },
     ]);
@@ -117,7 +117,7 @@ describe('the review queue', () => {
     expect(document.activeElement).toHaveAttribute('data-row', 'doubtful zedd');
     expect(await screen.findByText(/is .*Novae.* from now on\. 12 past readings follow\./u)).toBeInTheDocument();
     await userEvent.keyboard('u');
-    await waitFor(() => expect(rows()).toHaveLength(3));
+    await waitFor(() => expect(rowIds()).toHaveLength(3));
     expect(state.undone).toEqual(['decision-1']);
   });
 
@@ -142,7 +142,7 @@ describe('the review queue', () => {
     await userEvent.keyboard('1');
     expect(await screen.findByText('Nothing to review')).toBeInTheDocument();
     await userEvent.keyboard('u');
-    await waitFor(() => expect(rows()).toEqual(['doubtful zedd']));
+    await waitFor(() => expect(rowIds()).toEqual(['doubtful zedd']));
     expect(state.undone).toEqual(['decision-1']);
   });
 
@@ -162,7 +162,7 @@ describe('the review queue', () => {
     await userEvent.keyboard('1');
     await waitFor(() => expect(state.said).toMatchObject([{ heal: false, playerId: 'id-Nova' }]));
     expect(await screen.findByText(/12 past readings stay open/u)).toBeInTheDocument();
-    expect(rows()).toHaveLength(3);
+    expect(rowIds()).toHaveLength(3);
   });
 
   it('says what was refused, and keeps the text', async () => {
@@ -175,17 +175,17 @@ describe('the review queue', () => {
     await open();
     await userEvent.keyboard('1');
     expect(await screen.findByText('Another player has this name.')).toBeInTheDocument();
-    expect(rows()).toHaveLength(3);
+    expect(rowIds()).toHaveLength(3);
   });
 
   it('is narrowed by its address, and says when nothing waits', async () => {
     serve([doubtful]);
     await open('/review?kind=doubtful');
-    expect(rows()).toEqual(['doubtful zedd']);
+    expect(rowIds()).toEqual(['doubtful zedd']);
     await userEvent.click(screen.getByRole('button', { name: 'Proposed' }));
     expect(await screen.findByText('Nothing to review')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    await waitFor(() => expect(rows()).toEqual(['doubtful zedd']));
+    await waitFor(() => expect(rowIds()).toEqual(['doubtful zedd']));
   });
 
   it('is denied to members, without a call', async () => {

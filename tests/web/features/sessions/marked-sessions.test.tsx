@@ -4,6 +4,7 @@ import type { SessionRow } from '../../../../src/contracts/sessions.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
+import { rowIds, rowOf } from '../../support/rows.ts';
 import { sampleDetails, sampleRow } from './sample-sessions.ts';
 import { sessionServer, write } from './session-handlers.ts';
 
@@ -62,11 +63,6 @@ const serve = (rows = start(), reply: Reply = () => null) => {
 const open = async (path = '/sessions') => {
   renderApp(path);
   await screen.findAllByRole('link', { name: /^View/u });
-};
-const rowOf = (id: string) => {
-  const row = document.querySelector<HTMLElement>(`[data-row="${id}"]`);
-  if (row === null) throw new Error(`no row ${id}`);
-  return row;
 };
 const ids = ({ sent }: { sent: Sent[] }) => sent.map(({ path }) => path.split('/')[3]);
 
@@ -139,7 +135,7 @@ describe('several sessions at once', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Excluded' }));
     expect(window.location.search).toBe('?excluded=true');
-    await waitFor(() => expect([...document.querySelectorAll('[data-row]')]).toEqual([rowOf('s1'), rowOf('s2')]));
+    await waitFor(() => expect(rowIds()).toEqual(['s1', 's2']));
     expect(state.queries.at(-1)).toContain('excluded=true');
     await userEvent.click(within(rowOf('s1')).getByRole('checkbox', { name: 'Mark Kraken, 20 Nov 19:30' }));
     await userEvent.click(screen.getByRole('button', { name: 'Include marked' }));

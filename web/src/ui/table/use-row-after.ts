@@ -8,8 +8,8 @@ const focusIsFree = () => focusIsLost() || document.activeElement?.closest('[rol
 
 /**
  * For a row that leaves its place: `focusAt(place)` puts the focus on the row that stands there once the list was drawn
- * anew, on the last one where there is none, and on the page when the list is empty. Drawn anew since the render that
- * this `focusAt` is of: a list may be read again before the last of several writes is answered, and once more after it.
+ * anew, on the last one where there is none, and on the page when the list is empty. Anew: since the render that this
+ * `focusAt` is of, since a list may be read again before the last of several writes is answered, and once more after it.
  */
 export const useRowAfter = (rows: readonly unknown[] | undefined) => {
   const table = useRef<VirtualTableHandle>(null);

@@ -34,11 +34,11 @@ export const MarkedSessions = ({ rows, marks, focusAt }: Props) => {
     if (changed) marks.clear();
     return changed;
   };
-  const now = async (run: () => Promise<boolean>) => {
+  const actAndFocus = async (run: () => Promise<boolean>) => {
     if (await act(run)) focusAt(first);
   };
-  const verify = () => void now(() => actions.verify(marked));
-  const include = () => void now(() => actions.include(marked));
+  const verify = () => void actAndFocus(() => actions.verify(marked));
+  const include = () => void actAndFocus(() => actions.include(marked));
   const exclude = () => setAsking(true);
   const afterDialog = useRef<() => void>(undefined);
   const excludeFor = async (reason: string) => {
