@@ -7,7 +7,7 @@ import { createKeptLog } from '../src/application/kept-log.ts';
 import { recordVoice } from '../src/application/record-voice.ts';
 import { seeChannel } from '../src/application/see-channel.ts';
 import { compose } from '../src/main/composition.ts';
-import { readConfig, roleNamesOf } from '../src/main/config.ts';
+import { readConfig, roleSettingsOf } from '../src/main/config.ts';
 import { personas } from '../src/main/demo/personas.ts';
 import { createEdge } from '../src/main/edge.ts';
 import { finishWipe, startProjector, startViews } from '../src/main/lifecycle.ts';
@@ -103,7 +103,7 @@ export const openProduct = async (dataDir: string, sync: Opened['sync'] = 'norma
   const { parts, config, log } = await composed(dataDir, { port, sync });
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
-  const people = personas(roleNamesOf(config));
+  const people = personas(roleSettingsOf(config));
   const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics });
   const ending = new AbortController();
   const { signal } = ending;

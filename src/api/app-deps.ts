@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 import type { Deps } from '../application/deps.ts';
 import type { Operations } from '../application/operations.ts';
+import type { RoleDirectory } from '../application/role-directory.ts';
 import type { Roster } from '../application/roster.ts';
 import type { Policy } from '../application/policies.ts';
 import type { WipeProduction } from '../application/wipe/wipe-production.ts';
@@ -13,7 +14,6 @@ import type { ReactionStore } from '../ports/reaction-store.ts';
 import type { SignInCookies } from './access/cookie.ts';
 import type { Provider } from './access/provider.ts';
 import type { ProviderSettings } from './access/provider.ts';
-import type { RoleNames } from '../application/roles.ts';
 import type { SignIns } from './access/sign-ins.ts';
 import type { OperatorDeps } from './command-line/feature.ts';
 import type { Persona } from './development-sign-in/page.ts';
@@ -28,6 +28,7 @@ export type AppDeps = Deps &
   Views &
   HealthDeps & {
     readonly discord: Discord;
+    readonly roleDirectory: RoleDirectory;
     readonly calls: CallCounter;
     readonly roster: () => Promise<Roster>;
     readonly gauges: Gauges;
@@ -52,7 +53,6 @@ export type AppSettings = {
   readonly guildName: string;
   readonly guildId: string;
   readonly demo: boolean;
-  readonly roleNames: RoleNames;
   /** null = the development provider, which needs `development`. */
   readonly oauth: ProviderSettings['oauth'];
   readonly development: { readonly personas: readonly Persona[] } | null;

@@ -1,7 +1,6 @@
 import type { Deps } from '../application/deps.ts';
 import { tellSignInEnded } from '../application/ended-sign-ins.ts';
-import { roleOf } from '../application/roles.ts';
-import type { RoleNames } from '../application/roles.ts';
+import type { RoleDirectory } from '../application/role-directory.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
@@ -10,7 +9,7 @@ import type { People } from './people.ts';
 type RolesDeps = Pick<Deps, 'accounts' | 'signIns' | 'pubSub' | 'clock'> & {
   readonly people: People;
   readonly rest: Pick<GuildRest, 'member'>;
-  readonly roleNames: RoleNames;
+  readonly roleDirectory: RoleDirectory;
 };
 
 const personOf = (event: BotEvent): string | null => {
@@ -20,7 +19,7 @@ const personOf = (event: BotEvent): string | null => {
 
 /** A role that is taken ends sign-ins everywhere; another one holds from the next call on. */
 export const watchRoles = (deps: RolesDeps): BotHandler => {
-  const { accounts, signIns, pubSub, clock, people, rest, roleNames } = deps;
+  const { accounts, signIns, pubSub, clock, people, rest, roleDirectory } = deps;
 
   const end = async (accountId: string): Promise<void> => {
     for (const { id } of await signIns.ofAccount(accountId))
@@ -28,7 +27,7 @@ export const watchRoles = (deps: RolesDeps): BotHandler => {
   };
   /** `person` null: not in the guild. */
   const judge = async (accountId: string, person: GuildPerson | null): Promise<void> => {
-    const role = person?.member == null ? null : roleOf(person.member.roles, roleNames);
+    const role = person?.member == null ? null : await roleDirectory.roleOf(person.member.roles);
     if (role === null) return end(accountId);
     await signIns.changeRole(accountId, role, clock.now().getTime());
   };

@@ -7,7 +7,7 @@ import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { createOwnApplication } from '../adapters/discord/own-application.ts';
 import { createDiscordPosts } from '../adapters/discord/posts.ts';
 import { maxPictureBytes } from '../application/pictures.ts';
-import { roleOf } from '../application/roles.ts';
+import type { RoleDirectory } from '../application/role-directory.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
 import { answerInteractions } from '../bot/commands/answer-interaction.ts';
 import type { AnsweringDeps } from '../bot/commands/answer-interaction.ts';
@@ -23,10 +23,9 @@ import { reaction } from '../workers/reactions/reaction.ts';
 import type { Reaction } from '../workers/reactions/reaction.ts';
 import { botWords as words } from './bot-words.ts';
 import type { Composition } from './composition.ts';
-import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 
-type FromSettings = 'eventTypes' | 'roleOf' | 'roles' | 'submitChannels';
+type FromSettings = 'eventTypes' | 'roles' | 'submitChannels';
 type Made =
   | 'answers'
   | 'areNamesHeld'
@@ -39,22 +38,20 @@ type Made =
   | 'pageOf'
   | 'posts'
   | 'rest'
+  | 'roleOf'
   | 'words';
 type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
   Pick<Composition, 'botMemory'> & {
+    readonly roleDirectory: RoleDirectory;
     /** Aborts when the bot ends: then no file is waited for, and nothing is shown later. */
     readonly ended: AbortSignal;
   };
 
-const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => {
-  const names = roleNamesOf(config);
-  return {
-    eventTypes: config.eventTypes,
-    submitChannels: config.submitChannels,
-    roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
-    roleOf: (roles) => roleOf(roles, names),
-  };
-};
+const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => ({
+  eventTypes: config.eventTypes,
+  submitChannels: config.submitChannels,
+  roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
+});
 
 /** A file takes no longer than this, however slowly it comes. */
 const fileWithinMs = 60_000;
@@ -81,6 +78,7 @@ export const composeSubmitting = (
   const shared = {
     ...parts,
     ...fromSettings(config),
+    roleOf: (held: readonly string[]) => parts.roleDirectory.roleOf(held),
     areNamesHeld: createHeldNames(parts),
     areViewsHeld: createHeldViews(parts),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },

@@ -25,11 +25,11 @@ import { reconcileEveryMs } from '../workers/reconcile.ts';
 import { afterAbort, waitingUntil } from './bot-ending.ts';
 import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
-import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
 import { whileLeased } from './lifecycle.ts';
 import type { Working } from './lifecycle.ts';
 import { isOutage } from './outages.ts';
+import { discordOf, openRoleDirectory } from './role-directory.ts';
 
 const discordOrigin = 'https://discord.com';
 
@@ -69,11 +69,12 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   const marks = createMarks({ memory: botMemory, warn });
   const mayReadText = (): boolean => gateway.condition().rights.content;
   const skipped = createSkippedMessages({ warn });
+  const roleDirectory = openRoleDirectory(config, { ...parts, discord: discordOf(config) });
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes, mayReadText };
   const alsoSeen = new Set(config.submitChannels.keys());
   const submitting = composeSubmitting(
-    { ...parts, floor, people, passes, mayReadText, ended: ending.signal },
+    { ...parts, roleDirectory, floor, people, passes, mayReadText, ended: ending.signal },
     config,
     connection,
   );
@@ -82,7 +83,7 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
     archiveMessages(deps),
     backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
     keepVoice({ ...deps, onSettled: beats.settle }),
-    watchRoles({ ...deps, roleNames: roleNamesOf(config) }),
+    watchRoles({ ...deps, roleDirectory }),
     ...submitting.handlers,
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });

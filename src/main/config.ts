@@ -183,7 +183,7 @@ export const withEnvFile = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => 
   return { ...(Object.fromEntries(fromFile) as NodeJS.ProcessEnv), ...variables };
 };
 
-export const roleNamesOf = (config: Config) => ({
+export const roleSettingsOf = (config: Config) => ({
   member: config.ROLE_MEMBER,
   mod: config.ROLE_MOD,
   admin: config.ROLE_ADMIN,

@@ -8,8 +8,8 @@ import { ownOrigin } from '../api/access/provider.ts';
 import type { App } from '../api/http/edge.ts';
 import type { HealthDeps } from '../api/health/feature.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
-import { roleNamesOf } from './config.ts';
 import type { Config } from './config.ts';
+import { openRoleDirectory } from './role-directory.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
 import { answerWithinMs, handleSoon } from './outages.ts';
@@ -34,7 +34,6 @@ const settingsOf = (
   guildName: config.GUILD_NAME,
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
-  roleNames: roleNamesOf(config),
   oauth: config.discord === null ? null : { ...config.discord, origin: config.discordOrigin },
   development: config.development ? { personas: people } : null,
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
@@ -75,6 +74,7 @@ export const createEdge = async (
     readiness,
     metrics,
     discord,
+    roleDirectory: openRoleDirectory(config, { ...parts, discord }),
   };
   const app = await buildApp(deps, settingsOf({ config, people, log }, parts), prepare);
   return app;

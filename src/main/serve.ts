@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createSystemClock } from '../adapters/system.ts';
 import { createKeptLog } from '../application/kept-log.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
-import { ConfigError, readConfig, roleNamesOf, withEnvFile } from './config.ts';
+import { ConfigError, readConfig, roleSettingsOf, withEnvFile } from './config.ts';
 import type { Config } from './config.ts';
 import type { Service } from './environment.ts';
 import { personas } from './demo/personas.ts';
@@ -46,7 +46,7 @@ const serve = async (config: Config): Promise<Running> => {
   const keptLog = createKeptLog({ clock: createSystemClock() });
   const log = createLog(config, { keep: keptLog.add });
   const parts = await compose(config, log, { keptLog });
-  const people = personas(roleNamesOf(config));
+  const people = personas(roleSettingsOf(config));
   const ending = new AbortController();
   const board = createReadiness(parts);
   const readiness = board.read;

@@ -8,7 +8,7 @@ export type GuildPerson = {
   /** null: it was not told; it says nothing about whether they are in the guild. */
   readonly member: GuildMember | null;
 };
-/** `roles`: ids, and the names of those whose names are known. */
+/** `roles`: ids. */
 export type GuildMember = { readonly nick: string | null; readonly roles: readonly string[] };
 
 export type PostedFile = {

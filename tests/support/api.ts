@@ -58,7 +58,6 @@ const usualSettings = (origin: () => string): AppSettings => ({
   guildName: 'Emberfall',
   guildId: '900000000000000100',
   demo: true,
-  roleNames,
   oauth: null,
   development: { personas: people },
   webRoot: null,
@@ -141,6 +140,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
+    roleDirectory: { roleOf: (held) => Promise.resolve(roleOf(held, roleNames)) },
     readiness: () => ({ state: 'ready', missing: [] }),
   };
   const deps: AppDeps = { ...real, ...(typeof given === 'function' ? given(real) : given) };

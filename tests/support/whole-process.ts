@@ -7,7 +7,7 @@ import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
 import { compose } from '../../src/main/composition.ts';
 import type { Composition } from '../../src/main/composition.ts';
-import { readConfig, roleNamesOf } from '../../src/main/config.ts';
+import { readConfig, roleSettingsOf } from '../../src/main/config.ts';
 import { createEdge } from '../../src/main/edge.ts';
 import { createHealth } from '../../src/main/health.ts';
 import { checkFilesOnce, startCheck, startProjector, startViews, startWorker } from '../../src/main/lifecycle.ts';
@@ -49,7 +49,7 @@ export const startWholeProcess = async ({
   const parts: Composition = { ...composed, ...change(composed) };
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
-  const people = personas(roleNamesOf(config));
+  const people = personas(roleSettingsOf(config));
   const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics, prepare });
   const health = createHealth({ readiness: board.read, metrics, metricsToken: null, publicUrl: config.publicUrl });
   if (config.DEMO) await seedDemoGuild({ ...parts, registry: eventRegistry }, people);

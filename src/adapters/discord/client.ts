@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Discord } from '../../ports/discord.ts';
 import { codedError } from '../coded-error.ts';
 import { avatarOf, toMember } from './wire.ts';
-import type { RoleNames } from './wire.ts';
 
 const userShape = z.object({
   id: z.string(),
@@ -14,19 +13,16 @@ const memberShape = z.object({ nick: z.string().nullish(), roles: z.array(z.stri
 const rolesShape = z.array(z.object({ id: z.string(), name: z.string() }));
 
 const timeoutMs = 5000;
-const namesKeptMs = 600_000;
 
 export type DiscordClientOptions = {
   /** `https://discord.com/api/v10`; a function, because the development provider's port is known late. */
   readonly api: () => string;
-  /** With a bot in the server, roles are known by name too; without, by id only. */
+  /** A bot in the server reads its roles; null: there is none. */
   readonly botToken: string | null;
 };
 
 /** Discord's REST interface. */
 export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Discord => {
-  let names: { readonly byId: RoleNames; readonly at: number } | null = null;
-
   const ask = async (path: string, authorization: string): Promise<Response> => {
     const response = await fetch(`${api()}${path}`, {
       headers: { authorization, accept: 'application/json' },
@@ -37,16 +33,9 @@ export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Di
     await response.body?.cancel();
     if (response.status === 401 && authorization.startsWith('Bearer '))
       throw codedError('unauthorised', 'Discord refuses the access token');
-    throw new Error(`Discord answers ${response.status}`);
-  };
-
-  const roleNames = async (guildId: string): Promise<RoleNames> => {
-    if (botToken === null) return new Map();
-    if (names !== null && performance.now() - names.at < namesKeptMs) return names.byId;
-    const response = await ask(`/guilds/${guildId}/roles`, `Bot ${botToken}`);
-    const roles = rolesShape.parse(await response.json());
-    names = { byId: new Map(roles.map(({ id, name }) => [id, name])), at: performance.now() };
-    return names.byId;
+    const seconds = Number(response.headers.get('retry-after') ?? 0);
+    const retryAfterMs = response.status === 429 && seconds > 0 ? seconds * 1000 : 0;
+    throw Object.assign(new Error(`Discord answers ${response.status}`), { retryAfterMs });
   };
 
   return {
@@ -66,8 +55,17 @@ export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Di
         await response.body?.cancel();
         return null;
       }
-      const told = memberShape.parse(await response.json());
-      return toMember(told, await roleNames(guildId));
+      return toMember(memberShape.parse(await response.json()));
+    },
+    roles: async (guildId) => {
+      if (botToken === null)
+        throw codedError('discord-away', 'Without DISCORD_BOT_TOKEN names of roles cannot be read');
+      try {
+        const response = await ask(`/guilds/${guildId}/roles`, `Bot ${botToken}`);
+        return rolesShape.parse(await response.json());
+      } catch (cause) {
+        throw Object.assign(codedError('discord-away', 'The roles of the server cannot be read'), { cause });
+      }
     },
   };
 };

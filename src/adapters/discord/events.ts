@@ -7,14 +7,13 @@ import {
   memberWithUser,
   message,
   messageIds,
-  role,
   tellUnread,
   toChannel,
   toMessage,
   toPerson,
   voiceState,
 } from './wire.ts';
-import type { RoleNames, Warn } from './wire.ts';
+import type { Warn } from './wire.ts';
 
 /** A packet that the gateway dispatches (https://docs.discord.com/developers/events/gateway-events). */
 export const packet = z.object({ t: z.string().nullable(), d: z.unknown() });
@@ -24,14 +23,12 @@ const deleted = z.object({ id: z.string(), channel_id: z.string() });
 const deletedMany = z.object({ ids: z.array(z.string()), channel_id: z.string() });
 const person = z.object({ user: z.object({ id: z.string() }) });
 const changedGuild = z.object({ id: z.string(), afk_channel_id: z.string().nullish() });
-const changedRole = z.object({ role });
-const deletedRole = z.object({ role_id: z.string() });
 
 type Guild = z.infer<typeof guild>;
-const parts = ['roles', 'channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
+const parts = ['channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
 
-const snapshotOf = (told: Guild, names: RoleNames): GuildSnapshot => {
-  const people = new Map(told.members.read.map((one) => [one.user.id, toPerson(one.user, one, names)]));
+const snapshotOf = (told: Guild): GuildSnapshot => {
+  const people = new Map(told.members.read.map((one) => [one.user.id, toPerson(one.user, one)]));
   return {
     channels: [...told.channels.read, ...told.threads.read].map(toChannel),
     afkChannelId: told.afk_channel_id ?? null,
@@ -48,10 +45,9 @@ const snapshotOf = (told: Guild, names: RoleNames): GuildSnapshot => {
  * for a part of the guild's snapshot: that is left out, and said.
  */
 export const createEventReader = (guildId: string, warn: Warn) => {
-  const names = new Map<string, string>();
   let self: string | null = null;
   let session = 0;
-  const known = { names, self: (): string | null => self };
+  const known = { self: (): string | null => self };
 
   /** A session begins: it says who the bot is. */
   const begin = (d: unknown): readonly GuildEvent[] => {
@@ -67,23 +63,12 @@ export const createEventReader = (guildId: string, warn: Warn) => {
         if (changedGuild.parse(d).id !== guildId) return [];
         const told = guild.parse(d);
         for (const part of parts) tellUnread(part, told[part], warn);
-        names.clear();
-        for (const one of told.roles.read) names.set(one.id, one.name);
-        return [{ kind: 'snapshot', session, guild: snapshotOf(told, names) }];
+        return [{ kind: 'snapshot', session, guild: snapshotOf(told) }];
       }
       case 'GUILD_UPDATE': {
         const told = changedGuild.parse(d);
         return told.id === guildId ? [{ kind: 'afk-channel', channelId: told.afk_channel_id ?? null }] : [];
       }
-      case 'GUILD_ROLE_CREATE':
-      case 'GUILD_ROLE_UPDATE': {
-        const { id, name } = changedRole.parse(d).role;
-        names.set(id, name);
-        return [];
-      }
-      case 'GUILD_ROLE_DELETE':
-        names.delete(deletedRole.parse(d).role_id);
-        return [];
       case 'CHANNEL_CREATE':
       case 'CHANNEL_UPDATE':
       case 'THREAD_CREATE':
@@ -102,18 +87,18 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       case 'GUILD_MEMBER_ADD':
       case 'GUILD_MEMBER_UPDATE': {
         const told = memberWithUser.parse(d);
-        return [{ kind: 'member', person: toPerson(told.user, told, names) }];
+        return [{ kind: 'member', person: toPerson(told.user, told) }];
       }
       case 'GUILD_MEMBER_REMOVE':
       case 'GUILD_BAN_ADD':
         return [{ kind: 'member-gone', personId: person.parse(d).user.id }];
       case 'VOICE_STATE_UPDATE': {
         const { user_id: personId, channel_id: channelId, member } = voiceState.parse(d);
-        const who = member == null ? null : toPerson(member.user, member, names);
+        const who = member == null ? null : toPerson(member.user, member);
         return [{ kind: 'voice', state: { personId, person: who, channelId: channelId ?? null } }];
       }
       case 'INTERACTION_CREATE': {
-        const interaction = toInteraction(d, names);
+        const interaction = toInteraction(d);
         return interaction === null ? [] : [{ kind: 'interaction', interaction }];
       }
       default:

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { CommandValue, GuildInteraction } from '../../ports/guild-gateway.ts';
 import { file, memberWithUser, toFile, toPerson } from './wire.ts';
-import type { RoleNames } from './wire.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const option = z.object({ name: z.string(), value: value.optional(), focused: z.boolean().optional() });
@@ -42,10 +41,10 @@ const askedOf = ({ type, data, message }: Shape): GuildInteraction['asked'] | nu
 };
 
 /** null for what this bot has never offered. */
-export const toInteraction = (told: unknown, names: RoleNames): GuildInteraction | null => {
+export const toInteraction = (told: unknown): GuildInteraction | null => {
   const one = shape.safeParse(told);
   if (!one.success) return null;
   const { id, token, channel_id: channelId, member } = one.data;
   const asked = askedOf(one.data);
-  return asked === null ? null : { id, token, channelId, person: toPerson(member.user, member, names), asked };
+  return asked === null ? null : { id, token, channelId, person: toPerson(member.user, member), asked };
 };

@@ -71,6 +71,6 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
     const told = await ifThere(calls.call((rest) => rest.get(Routes.guildMember(guildId, personId))));
     if (told === null) return null;
     const one = memberWithUser.parse(told);
-    return toPerson(one.user, one, known.names);
+    return toPerson(one.user, one);
   },
 });

@@ -69,13 +69,11 @@ export const tellUnread = (what: string, { unread }: Pick<Each, 'unread'>, warn:
 };
 
 export const threads = z.object({ threads: eachOf(channel), has_more: z.boolean().default(false) });
-export const role = z.object({ id, name: z.string() });
 
 export const voiceState = z.object({ user_id: id, channel_id: id.nullish(), member: memberWithUser.nullish() });
 export const guild = z.object({
   id,
   afk_channel_id: id.nullish(),
-  roles: eachOf(role),
   channels: eachOf(channel),
   threads: eachOf(channel),
   members: eachOf(memberWithUser),
@@ -85,26 +83,21 @@ export const guild = z.object({
 type User = z.infer<typeof user>;
 type Member = z.infer<typeof member>;
 
-/** Names of roles by their ids, as far as they are known. */
-export type RoleNames = ReadonlyMap<string, string>;
 /** What the gateway has told that everything else is read with. */
-export type Known = { readonly names: RoleNames; readonly self: () => string | null };
+export type Known = { readonly self: () => string | null };
 
 export const avatarOf = (userId: string, hash: string | null | undefined): string | null =>
   hash == null ? null : `https://cdn.discordapp.com/avatars/${userId}/${hash}.png?size=64`;
 
-export const toMember = ({ nick, roles }: Member, names: RoleNames): GuildMember => ({
-  nick: nick ?? null,
-  roles: [...roles, ...roles.flatMap((one) => names.get(one) ?? [])],
-});
+export const toMember = ({ nick, roles }: Member): GuildMember => ({ nick: nick ?? null, roles });
 
-export const toPerson = (one: User, of: Member | null, names: RoleNames): GuildPerson => ({
+export const toPerson = (one: User, of: Member | null): GuildPerson => ({
   id: one.id,
   username: one.username,
   displayName: one.global_name ?? one.username,
   avatarUrl: avatarOf(one.id, one.avatar),
   isBot: one.bot ?? false,
-  member: of === null ? null : toMember(of, names),
+  member: of === null ? null : toMember(of),
 });
 
 export const toFile = ({ content_type: type, ...file }: z.infer<typeof attachment>): PostedFile => ({
@@ -120,10 +113,10 @@ const kindOf = ({ type, message_reference: reference }: z.infer<typeof message>)
   return written.has(type) ? 'post' : 'other';
 };
 
-export const toMessage = (one: z.infer<typeof message>, { names, self }: Known): PostedMessage => ({
+export const toMessage = (one: z.infer<typeof message>, { self }: Known): PostedMessage => ({
   id: one.id,
   channelId: one.channel_id,
-  author: toPerson(one.author, one.member ?? null, names),
+  author: toPerson(one.author, one.member ?? null),
   isOwn: one.author.id === self(),
   isWebhook: one.webhook_id != null,
   kind: kindOf(one),

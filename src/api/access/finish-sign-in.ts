@@ -7,8 +7,7 @@ import type { SignInCookies } from './cookie.ts';
 import type { Provider } from './provider.ts';
 import { packTokens } from './role-check.ts';
 import type { Tokens } from './role-check.ts';
-import { roleOf } from '../../application/roles.ts';
-import type { RoleNames } from '../../application/roles.ts';
+import type { RoleDirectory } from '../../application/role-directory.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {
@@ -17,14 +16,14 @@ export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {
   readonly signIns: SignIns;
   readonly cookies: SignInCookies;
   readonly guildId: string;
-  readonly roleNames: RoleNames;
+  readonly roleDirectory: RoleDirectory;
 };
 
 /** Discord's answer becomes a sign-in: null when the person has no role in the guild. */
 const signIn = async (tokens: Tokens, request: FastifyRequest, deps: SignInDeps): Promise<string | null> => {
   const user = await deps.discord.me(tokens.access);
   const member = await deps.discord.member(tokens.access, deps.guildId);
-  const role = member === null ? null : roleOf(member.roles, deps.roleNames);
+  const role = member === null ? null : await deps.roleDirectory.roleOf(member.roles);
   if (member === null || role === null) return null;
   const { id: discordId, username, displayName, avatarUrl } = user;
   const account = await deps.accounts.meet({ discordId, username, displayName, avatarUrl, nick: member.nick });

@@ -71,10 +71,11 @@ const callbackUri = (request: FastifyRequest, { oauth, publicUrl }: ProviderSett
   return stays ? `${request.protocol}://${request.host}${callbackPath}` : `${own.origin}${callbackPath}`;
 };
 
+/** 400: the refresh token was used or withdrawn. 401 says that our own secret is wrong, which is no fault of the person. */
 const isRefused = (error: unknown): boolean => {
   const output: unknown = error instanceof Error && 'output' in error ? error.output : null;
   const status: unknown = typeof output === 'object' && output !== null ? Reflect.get(output, 'statusCode') : null;
-  return status === 400 || status === 401;
+  return status === 400;
 };
 
 /** @fastify/oauth2 against Discord or against the development provider. */

@@ -1,15 +1,14 @@
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Discord } from '../../ports/discord.ts';
-import { roleOf } from '../../application/roles.ts';
-import type { RoleNames } from '../../application/roles.ts';
+import type { RoleDirectory } from '../../application/role-directory.ts';
 
-/** What Discord says of a sign-in's role now. `tokens` has changed when they had to be renewed. */
+/** What Discord says of a sign-in's role now. */
 export type RoleAnswer =
-  | { readonly kind: 'role'; readonly role: Role; readonly tokens: string }
+  | { readonly kind: 'role'; readonly role: Role }
   | { readonly kind: 'lost' }
   /** Access was withdrawn at Discord, or cannot be renewed. */
   | { readonly kind: 'withdrawn' }
-  | { readonly kind: 'no-answer'; readonly cause: unknown };
+  | { readonly kind: 'no-answer'; readonly cause: unknown; readonly retryAfterMs: number };
 
 export type Tokens = { readonly access: string; readonly refresh: string | null };
 /** A sign-in keeps both tokens in one text: neither contains a blank. */
@@ -22,7 +21,7 @@ const unpack = (text: string): Tokens => {
 export type RoleCheckDeps = {
   readonly discord: Discord;
   readonly guildId: string;
-  readonly roleNames: RoleNames;
+  readonly roleDirectory: Pick<RoleDirectory, 'roleOf'>;
   /** null when Discord refuses; throws when it does not answer. */
   readonly renew: (refreshToken: string) => Promise<Tokens | null>;
 };
@@ -30,29 +29,49 @@ export type RoleCheckDeps = {
 export const isUnauthorised = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'unauthorised';
 
-export const createRoleCheck = ({ discord, guildId, roleNames, renew }: RoleCheckDeps) => {
+/** Where the tokens of one sign-in are kept. */
+export type TokenStore = {
+  /** As they are stored now; null: the sign-in has ended. */
+  readonly read: () => Promise<string | null>;
+  readonly write: (packed: string) => Promise<void>;
+};
+
+/** How long Discord said to wait, in milliseconds; 0 when it did not say. */
+const retryAfterMsOf = (error: unknown): number =>
+  error instanceof Error && 'retryAfterMs' in error && typeof error.retryAfterMs === 'number' ? error.retryAfterMs : 0;
+
+export const createRoleCheck = ({ discord, guildId, roleDirectory, renew }: RoleCheckDeps) => {
   const ask = async (tokens: Tokens): Promise<RoleAnswer> => {
     const member = await discord.member(tokens.access, guildId);
-    const role = member === null ? null : roleOf(member.roles, roleNames);
-    return role === null ? { kind: 'lost' } : { kind: 'role', role, tokens: packTokens(tokens) };
+    const role = member === null ? null : await roleDirectory.roleOf(member.roles);
+    return role === null ? { kind: 'lost' } : { kind: 'role', role };
   };
 
-  const renewed = async (refresh: string | null): Promise<RoleAnswer> => {
+  /** A refresh token works once, so the new ones are stored before they are used, and another process may have used this one. */
+  const renewed = async (packed: string, store: TokenStore): Promise<RoleAnswer> => {
+    const { refresh } = unpack(packed);
     const tokens = refresh === null ? null : await renew(refresh);
-    return tokens === null ? { kind: 'withdrawn' } : ask(tokens);
+    if (tokens !== null) {
+      await store.write(packTokens(tokens));
+      return ask(tokens);
+    }
+    const stored = await store.read();
+    return stored === null || stored === packed ? { kind: 'withdrawn' } : ask(unpack(stored));
   };
 
-  return async (packed: string): Promise<RoleAnswer> => {
+  return async (packed: string, store: TokenStore): Promise<RoleAnswer> => {
     const tokens = unpack(packed);
     try {
       try {
         return await ask(tokens);
       } catch (error) {
         if (!isUnauthorised(error)) throw error;
-        return await renewed(tokens.refresh);
+        return await renewed(packed, store);
       }
     } catch (error) {
-      return isUnauthorised(error) ? { kind: 'withdrawn' } : { kind: 'no-answer', cause: error };
+      return isUnauthorised(error)
+        ? { kind: 'withdrawn' }
+        : { kind: 'no-answer', cause: error, retryAfterMs: retryAfterMsOf(error) };
     }
   };
 };

@@ -27,8 +27,12 @@ export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock' | 'pubSub'
 /** Who is behind a cookie: sign-ins that slide, end, are revoked, and whose role is read again. */
 export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, warn }: SignInsDeps) => {
   const ended = createEndedSignIns({ pubSub, warn });
-  const asking = new Map<string, Promise<Confirmed>>();
-  const askedAt = new LRUCache<string, number>({ max: 10_000 });
+  /** By account: Discord lets a person be asked about only five times in five minutes, however often they are signed in. */
+  const asking = new Map<string, { readonly token: string; readonly answer: Promise<RoleAnswer> }>();
+  /** By token: calls that come together wait for one answer. */
+  const confirming = new Map<string, Promise<Confirmed>>();
+  const askAgainAt = new LRUCache<string, number>({ max: 10_000 });
+  const lastRoles = new LRUCache<string, { readonly role: Role; readonly at: number }>({ max: 10_000 });
   const now = (): number => clock.now().getTime();
 
   const end = async (token: string, code: Refusal): Promise<Confirmed> => {
@@ -58,31 +62,55 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
       warn(answer.cause, 'Discord does not answer: the last role holds');
       return now() - user.roleCheckedAt <= roleHoldsMs ? { ok: true, user } : { ok: false, code: 'role-lost' };
     }
-    const { role, tokens } = answer;
-    const roleCheckedAt = now();
-    await signIns.update(user.token, { role, roleCheckedAt, accessToken: tokens });
+    return keepRole(user, answer.role, now());
+  };
+
+  const keepRole = async (user: SignedIn, role: Role, roleCheckedAt: number): Promise<Confirmed> => {
+    lastRoles.set(user.account.id, { role, at: roleCheckedAt });
+    await signIns.update(user.token, { role, roleCheckedAt });
     return { ok: true, user: { ...user, role, roleCheckedAt } };
   };
 
+  const askDiscord = async ({ token, account }: SignedIn, packed: string): Promise<RoleAnswer> => {
+    const answer = await checkRole(packed, {
+      read: async () => (await signIns.byToken(token))?.accessToken ?? null,
+      write: (accessToken) => signIns.update(token, { accessToken }),
+    });
+    const pause = answer.kind === 'no-answer' ? Math.max(askAgainMs, answer.retryAfterMs) : askAgainMs;
+    askAgainAt.set(account.id, now() + pause);
+    return answer;
+  };
+
   const reread = async (user: SignedIn): Promise<Confirmed> => {
-    askedAt.set(user.token, now());
-    const signIn = await signIns.byToken(user.token);
+    const { token, account } = user;
+    const signIn = await signIns.byToken(token);
     if (signIn === null) return { ok: false, code: 'signed-out' };
     if (signIn.accessToken === null) return { ok: true, user };
-    return judge(user, await checkRole(signIn.accessToken));
+    const running = asking.get(account.id);
+    if (running === undefined) {
+      const answer = askDiscord(user, signIn.accessToken).finally(() => asking.delete(account.id));
+      asking.set(account.id, { token, answer });
+      return judge(user, await answer);
+    }
+    const answer = await running.answer;
+    // That the tokens of another sign-in are withdrawn says nothing of these: they are asked about at the next call.
+    return answer.kind === 'withdrawn' ? { ok: true, user } : judge(user, answer);
   };
 
   /** Keeps the role as it is, or reads it again when that is due: once, however many calls wait for it. */
   const confirm = async (user: SignedIn): Promise<Confirmed> => {
-    const age = now() - user.roleCheckedAt;
+    const { token, account, roleCheckedAt } = user;
+    const age = now() - roleCheckedAt;
     if (age <= roleEveryMs) return { ok: true, user };
-    const running = asking.get(user.token);
-    if (running !== undefined) return running;
+    const last = lastRoles.get(account.id);
+    if (last !== undefined && now() - last.at <= roleEveryMs) return keepRole(user, last.role, last.at);
+    const waiting = confirming.get(token);
+    if (waiting !== undefined) return waiting;
     // Between two tries the last role holds, without keeping anybody waiting for Discord.
-    if (age <= roleHoldsMs && now() - (askedAt.get(user.token) ?? Number.NEGATIVE_INFINITY) < askAgainMs)
+    if (!asking.has(account.id) && age <= roleHoldsMs && now() < (askAgainAt.get(account.id) ?? 0))
       return { ok: true, user };
-    const started = reread(user).finally(() => asking.delete(user.token));
-    asking.set(user.token, started);
+    const started = reread(user).finally(() => confirming.delete(token));
+    confirming.set(token, started);
     return started;
   };
 

@@ -15,7 +15,8 @@ import type { CommandName } from './commands.ts';
 export type AnsweringDeps = CommandDeps & {
   readonly answers: DiscordAnswers;
   readonly rest: Pick<GuildRest, 'member'>;
-  readonly roleOf: (roles: readonly string[]) => Role | null;
+  /** By ids of Discord's roles. */
+  readonly roleOf: (roles: readonly string[]) => Promise<Role | null>;
   readonly areViewsHeld: AreViewsHeld;
   /** Somebody has picked from a menu; answered there. */
   readonly onPick: (interaction: GuildInteraction) => Promise<void>;
@@ -50,8 +51,10 @@ const callOf = async (
   };
 };
 
-const roleFor = ({ person }: GuildInteraction, { roleOf }: Pick<AnsweringDeps, 'roleOf'>): Role | null =>
-  person.member === null ? null : roleOf(person.member.roles);
+const roleFor = async (
+  { person }: GuildInteraction,
+  { roleOf }: Pick<AnsweringDeps, 'roleOf'>,
+): Promise<Role | null> => (person.member === null ? null : roleOf(person.member.roles));
 
 /** An answer that was put off may come so long after the call: a minute less than Discord takes it. */
 const answeredWithinMs = 14 * 60_000;
@@ -74,7 +77,7 @@ const answerTo = async (
   asked: Asked<'command'> & { readonly name: CommandName },
   deps: AnsweringDeps,
 ): Promise<Answer> => {
-  const role = roleFor(interaction, deps);
+  const role = await roleFor(interaction, deps);
   const { name } = asked;
   const { policy, reads, run } = commands[name];
   if (role === null || !may(role, policy, deps.roles)) return { text: deps.words.problem('forbidden') };
@@ -105,7 +108,7 @@ const answerCommand = async (heeded: Heeded, asked: Asked<'command'>, deps: Answ
 };
 
 const answerAutocomplete = async (interaction: GuildInteraction, asked: Asked<'autocomplete'>, deps: AnsweringDeps) => {
-  const role = roleFor(interaction, deps);
+  const role = await roleFor(interaction, deps);
   const typed = String(asked.options[asked.focused] ?? '');
   const choices = role === null ? [] : offered({ option: asked.focused, typed }, deps);
   await deps.answers.offer(interaction, choices);

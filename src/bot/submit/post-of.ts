@@ -8,7 +8,8 @@ export type Placing = {
   readonly submitChannels: ReadonlyMap<string, string | null>;
   /** The channel of a thread; null for what is none. */
   readonly parentOf: (channelId: string) => string | null;
-  readonly roleOf: (roles: readonly string[]) => Role | null;
+  /** By ids of Discord's roles. */
+  readonly roleOf: (roles: readonly string[]) => Promise<Role | null>;
   readonly rest: Pick<GuildRest, 'member'>;
 };
 
@@ -32,6 +33,6 @@ export const postOf = async (message: PostedMessage, placing: Placing): Promise<
   return {
     ...place,
     message: { ...message, author: { ...message.author, member } },
-    role: member === null ? null : placing.roleOf(member.roles),
+    role: member === null ? null : await placing.roleOf(member.roles),
   };
 };

@@ -3,7 +3,7 @@ import { cp, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { backUpDatabase } from '../../adapters/sqlite/back-up.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
-import { roleNamesOf } from '../config.ts';
+import { roleSettingsOf } from '../config.ts';
 import { personas } from '../demo/personas.ts';
 import { seedWhenWanted } from '../demo/seed-when-wanted.ts';
 import { dataFiles } from '../data-files.ts';
@@ -21,7 +21,7 @@ export const seedCommand: Command = {
     const guild = await openOwned(settings);
     try {
       const before = await guild.eventStore.head();
-      await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleNamesOf(settings)), {
+      await seedWhenWanted({ ...guild, registry: eventRegistry }, personas(roleSettingsOf(settings)), {
         dataDir: guild.dataDir,
         tell: () => undefined,
       });

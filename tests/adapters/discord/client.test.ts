@@ -3,15 +3,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDiscordClient } from '../../../src/adapters/discord/client.ts';
 
-type Answer = { readonly status: number; readonly body: unknown };
+type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
 
 describe('the Discord client', () => {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.url ?? ''} ${request.headers.authorization ?? ''}`);
-    const { status, body } = answers.get(request.url ?? '') ?? { status: 404, body: { message: 'Unknown' } };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const { status, body, headers } = answers.get(request.url ?? '') ?? {
+      status: 404,
+      body: { message: 'Unknown' },
+      headers: {},
+    };
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   const client = (botToken: string | null = null) =>
     createDiscordClient({ api: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, botToken });
@@ -50,13 +54,24 @@ describe('the Discord client', () => {
     expect(await client().member('token', '77')).toEqual({ nick: 'Ferrin', roles: ['1', '2'] });
   });
 
-  it('knows roles by name where a bot may read them', async () => {
-    answers.set(memberPath, { status: 200, body: { nick: null, roles: ['1', '2'] } });
-    answers.set('/guilds/77/roles', { status: 200, body: [{ id: '2', name: 'helper' }] });
-    const withBot = client('bot');
-    expect(await withBot.member('token', '77')).toEqual({ nick: null, roles: ['1', '2', 'helper'] });
-    await withBot.member('token', '77');
-    expect(asked.filter((call) => call === '/guilds/77/roles Bot bot')).toHaveLength(1);
+  it('says what the roles of the server are called, as the bot sees them', async () => {
+    answers.set('/guilds/77/roles', { status: 200, body: [{ id: '2', name: 'helper', color: 3 }] });
+    expect(await client('bot').roles('77')).toEqual([{ id: '2', name: 'helper' }]);
+    expect(asked).toEqual(['/guilds/77/roles Bot bot']);
+    await expect(client().roles('77')).rejects.toMatchObject({ code: 'discord-away' });
+    answers.set('/guilds/77/roles', { status: 401, body: {} });
+    await expect(client('bot').roles('77')).rejects.toMatchObject({ code: 'discord-away' });
+  });
+
+  it.each([401, 403, 404, 500])('says the roles of a person although the bot is refused with %i', async (status) => {
+    answers.set(memberPath, { status: 200, body: { nick: null, roles: ['1'] } });
+    answers.set('/guilds/77/roles', { status, body: {} });
+    expect(await client('bot').member('token', '77')).toEqual({ nick: null, roles: ['1'] });
+  });
+
+  it('says how long Discord wants to be left alone', async () => {
+    answers.set(memberPath, { status: 429, body: {}, headers: { 'retry-after': '240' } });
+    await expect(client().member('token', '77')).rejects.toMatchObject({ retryAfterMs: 240_000 });
   });
 
   it('tells a refused token from an outage', async () => {
@@ -64,11 +79,5 @@ describe('the Discord client', () => {
     await expect(client().member('token', '77')).rejects.toMatchObject({ code: 'unauthorised' });
     answers.set(memberPath, { status: 503, body: {} });
     await expect(client().member('token', '77')).rejects.not.toHaveProperty('code');
-  });
-
-  it('takes a refused bot for an outage: nobody loses a role over it', async () => {
-    answers.set(memberPath, { status: 200, body: { nick: null, roles: ['1'] } });
-    answers.set('/guilds/77/roles', { status: 401, body: {} });
-    await expect(client('bot').member('token', '77')).rejects.not.toHaveProperty('code');
   });
 });

@@ -2,51 +2,81 @@ import { createRoleCheck, packTokens } from '../../../src/api/access/role-check.
 import type { Tokens } from '../../../src/api/access/role-check.ts';
 import { roleOf } from '../../../src/application/roles.ts';
 
-const roleNames = { member: ['east', '11'], mod: ['helper'], admin: ['admin'] };
 const unauthorised = (): Error => Object.assign(new Error('expired'), { code: 'unauthorised' });
+const ids = { member: ['11'], mod: [], admin: [] };
 
-/** Discord takes only the token `valid`. */
-const checkWith = (renew: (refreshToken: string) => Promise<Tokens | null>) =>
-  createRoleCheck({
+/** Discord takes only the token `valid`; `stored` is what the sign-in holds. */
+const checkWith = (renew: (refreshToken: string) => Promise<Tokens | null>, failing: string[] = []) => {
+  const check = createRoleCheck({
     discord: {
       me: () => Promise.reject(new Error('not asked')),
-      member: (token) =>
-        token === 'valid' ? Promise.resolve({ nick: null, roles: ['11'] }) : Promise.reject(unauthorised()),
+      member: (token) => {
+        if (failing.includes(token)) return Promise.reject(new Error('Discord is down'));
+        return token === 'valid' ? Promise.resolve({ nick: null, roles: ['11'] }) : Promise.reject(unauthorised());
+      },
+      roles: () => Promise.reject(new Error('not asked')),
     },
     guildId: '1',
-    roleNames,
+    roleDirectory: { roleOf: async (held) => roleOf(held, ids) },
     renew,
   });
+  const store = {
+    stored: null as string | null,
+    read: () => Promise.resolve(store.stored),
+    write: async (packed: string) => void (store.stored = packed),
+  };
+  return {
+    store,
+    check: (packed: string) => {
+      store.stored = packed;
+      return check(packed, store);
+    },
+    later: (packed: string) => check(packed, store),
+  };
+};
 const expired = packTokens({ access: 'expired', refresh: 'refresh' });
 
 describe('an access token that has expired', () => {
   it('is renewed, and the new ones are kept', async () => {
-    const check = checkWith(async (refresh) => (refresh === 'refresh' ? { access: 'valid', refresh: 'next' } : null));
-    expect(await check(expired)).toEqual({ kind: 'role', role: 'member', tokens: 'valid next' });
+    const { check, store } = checkWith(async (used) =>
+      used === 'refresh' ? { access: 'valid', refresh: 'next' } : null,
+    );
+    expect(await check(expired)).toEqual({ kind: 'role', role: 'member' });
+    expect(store.stored).toBe('valid next');
+  });
+
+  it('is renewed for good although the question after it fails', async () => {
+    const failing = ['valid'];
+    const used: string[] = [];
+    const { check, later, store } = checkWith(async (refresh) => {
+      used.push(refresh);
+      return { access: 'valid', refresh: 'next' };
+    }, failing);
+    expect(await check(expired)).toMatchObject({ kind: 'no-answer' });
+    failing.pop();
+    expect(await later(store.stored ?? '')).toEqual({ kind: 'role', role: 'member' });
+    expect(used).toEqual(['refresh']);
+  });
+
+  it('holds when another process has renewed it meanwhile', async () => {
+    const { check, store } = checkWith(async () => {
+      store.stored = 'valid next';
+      return null;
+    });
+    expect(await check(expired)).toEqual({ kind: 'role', role: 'member' });
   });
 
   it('ends the sign-in when Discord does not renew it', async () => {
-    expect(await checkWith(async () => null)(expired)).toEqual({ kind: 'withdrawn' });
+    expect(await checkWith(async () => null).check(expired)).toEqual({ kind: 'withdrawn' });
   });
 
   it('ends the sign-in when there is nothing to renew it with', async () => {
-    const check = checkWith(() => Promise.reject(new Error('not asked')));
+    const { check } = checkWith(() => Promise.reject(new Error('not asked')));
     expect(await check(packTokens({ access: 'expired', refresh: null }))).toEqual({ kind: 'withdrawn' });
   });
 
   it('ends nothing while Discord does not answer', async () => {
-    expect(await checkWith(() => Promise.reject(new Error('down')))(expired)).toMatchObject({ kind: 'no-answer' });
-  });
-});
-
-describe('the role of Discord roles', () => {
-  it.each([
-    [['EAST'], 'member'],
-    [['11', 'Helper'], 'mod'],
-    [['admin', 'east'], 'admin'],
-    [['guest'], null],
-    [[], null],
-  ])('%j is %s', (roles, role) => {
-    expect(roleOf(roles, roleNames)).toBe(role);
+    const { check } = checkWith(() => Promise.reject(new Error('down')));
+    expect(await check(expired)).toMatchObject({ kind: 'no-answer' });
   });
 });

@@ -16,6 +16,7 @@ const createFakeDiscord = () => {
       asked += 1;
       return answer();
     },
+    roles: () => Promise.reject(new Error('not asked')),
   };
   return {
     port,
@@ -27,9 +28,9 @@ const createFakeDiscord = () => {
     answers: (member: DiscordMember | null): void => {
       answer = () => member;
     },
-    fails: (code?: string): void => {
+    fails: (more: { readonly code?: string; readonly retryAfterMs?: number } = {}): void => {
       answer = () => {
-        throw Object.assign(new Error('Discord fails'), code === undefined ? {} : { code });
+        throw Object.assign(new Error('Discord fails'), more);
       };
     },
   };
@@ -102,8 +103,32 @@ describe('the role of somebody who is signed in', () => {
     expect(discord.asked()).toBe(1);
   });
 
+  it('is asked for once, however many sign-ins the person has', async () => {
+    const other = await api.signInAs('moderator');
+    await api.deps.signIns.update(other.replace('muster=', ''), { accessToken: 'other access' });
+    api.clock.advance(6 * minute);
+    discord.answers({ nick: null, roles: ['east'] });
+    await Promise.all([user(), api.ask('GET', '/auth/user', other)]);
+    expect((await api.ask('GET', '/auth/user', other)).body).toMatchObject({ role: 'member' });
+    expect((await user()).body).toMatchObject({ role: 'member' });
+    expect(discord.asked()).toBe(1);
+  });
+
+  it('is asked for again only when Discord allows it', async () => {
+    discord.fails({ retryAfterMs: 10 * minute });
+    api.clock.advance(6 * minute);
+    await user();
+    api.clock.advance(9 * minute);
+    expect((await user()).status).toBe(200);
+    expect(discord.asked()).toBe(1);
+    api.clock.advance(minute);
+    await user();
+    expect(discord.asked()).toBe(2);
+    api.clock.advance(10 * minute);
+  });
+
   it('ends the sign-in when access was withdrawn at Discord', async () => {
-    discord.fails('unauthorised');
+    discord.fails({ code: 'unauthorised' });
     api.clock.advance(6 * minute);
     expect((await user()).body).toMatchObject({ code: 'signed-out' });
   });

@@ -188,6 +188,7 @@ describe('/ws of somebody whose role is lost', () => {
     const discord = {
       me: () => Promise.reject(new Error('not asked')),
       member: () => Promise.resolve({ nick: null, roles: [] }),
+      roles: () => Promise.reject(new Error('not asked')),
     };
     const api = await createTestApi({ deps: { discord } });
     const cookie = await api.signInAs('member');

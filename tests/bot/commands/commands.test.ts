@@ -17,7 +17,7 @@ type Asking = {
   readonly signal?: AbortSignal;
 };
 
-const roleOf = (roles: readonly string[]) =>
+const roleOf = async (roles: readonly string[]) =>
   roles.includes('helper') ? ('mod' as const) : roles.includes('east') ? ('member' as const) : null;
 const someone = (id: number, role: string | null, displayName = `Person ${id}`): GuildPerson =>
   person({

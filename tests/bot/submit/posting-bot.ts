@@ -37,7 +37,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
       [channelId, 'Kraken'],
       [openChannel, null],
     ]),
-    roleOf: (roles) => (roles.includes('helper') ? 'mod' : roles.includes('east') ? 'member' : null),
+    roleOf: async (roles) => (roles.includes('helper') ? 'mod' : roles.includes('east') ? 'member' : null),
     fetchFile: async function* ({ url }: PostedFile) {
       const bytes = files.get(url);
       if (bytes === undefined) throw Object.assign(new Error('expired'), { code: 'discord-unknown' });

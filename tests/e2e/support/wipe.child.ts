@@ -7,7 +7,7 @@ import { createKeptLog } from '../../../src/application/kept-log.ts';
 import { commandMeta } from '../../../src/application/command-meta.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { compose } from '../../../src/main/composition.ts';
-import { readConfig, roleNamesOf } from '../../../src/main/config.ts';
+import { readConfig, roleSettingsOf } from '../../../src/main/config.ts';
 import { startProjector, startViews } from '../../../src/main/lifecycle.ts';
 import { createReadiness } from '../../../src/main/readiness.ts';
 
@@ -21,7 +21,7 @@ const parts = await compose(config, pino({ level: 'silent' }), {
   },
 });
 await parts.writes.look();
-await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleNamesOf(config)), {
+await seedWhenWanted({ ...parts, registry: eventRegistry }, personas(roleSettingsOf(config)), {
   dataDir: parts.dataDir,
   tell: () => undefined,
 });

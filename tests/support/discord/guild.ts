@@ -120,6 +120,7 @@ export const createGuild = (now: () => number) => {
     return channel;
   };
   addRole('@everyone', ids.guild, usualPermissions);
+  for (const name of ['east', 'helper', 'admin']) addRole(name);
   const bot = addMember('muster', [], { id: ids.bot, bot: true });
 
   const isThread = ({ type }: Channel): boolean => type === 11 || type === 12;

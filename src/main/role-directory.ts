@@ -1,0 +1,34 @@
+import { createDiscordClient } from '../adapters/discord/client.ts';
+import { createRoleDirectory } from '../application/role-directory.ts';
+import type { RoleDirectory } from '../application/role-directory.ts';
+import { readRoleSetting } from '../application/roles.ts';
+import type { Discord, DiscordRole } from '../ports/discord.ts';
+import { roleSettingsOf } from './config.ts';
+import type { Config } from './config.ts';
+import type { Composition } from './composition.ts';
+
+/** Where people and bots meet Discord, unless the settings say otherwise. */
+const discordOrigin = 'https://discord.com';
+
+/** Discord as this installation reaches it with the bot's token. */
+export const discordOf = (config: Config): Discord =>
+  createDiscordClient({
+    api: () => `${config.discordOrigin ?? discordOrigin}/api/v10`,
+    botToken: config.DISCORD_BOT_TOKEN ?? null,
+  });
+
+/** Where personas stand in for Discord, a role's name is its id. */
+const developmentRoles = (config: Config): readonly DiscordRole[] => {
+  const named = Object.values(roleSettingsOf(config)).flatMap((setting) => readRoleSetting(setting).names);
+  return [...new Set(named)].map((name) => ({ id: name, name }));
+};
+
+export const openRoleDirectory = (
+  config: Config,
+  { discord, gauges, warn }: Pick<Composition, 'gauges' | 'warn'> & { readonly discord: Pick<Discord, 'roles'> },
+): RoleDirectory => {
+  const guildId = config.DISCORD_GUILD_ID ?? 'development';
+  const isReal = config.discord !== null || config.DISCORD_BOT_TOKEN !== undefined;
+  const guildRoles = isReal ? () => discord.roles(guildId) : () => Promise.resolve(developmentRoles(config));
+  return createRoleDirectory({ settings: roleSettingsOf(config), guildId, guildRoles, gauges, warn });
+};
