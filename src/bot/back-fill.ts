@@ -4,6 +4,7 @@ import type { GuildRest } from '../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
 import type { BotHandler } from './bot-handler.ts';
+import { codeOfError } from './error-code.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
 import type { CompareDeps } from './compare-with-archive.ts';
 import { isOdd, isRefusal, isTokenRefused } from './refusals.ts';
@@ -64,9 +65,11 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
   const { channels, rest, warn } = deps;
   /** Could not be read; whoever lets the bot in again changes the channel. */
   const missed = new Set<string>();
-  const aside = async (channelId: string, work: () => Promise<void>): Promise<void> => {
+  /** Answers whether the work went well. */
+  const aside = async (channelId: string, work: () => Promise<void>): Promise<boolean> => {
     try {
       await work();
+      return true;
     } catch (cause) {
       if (deps.passes(cause) || isTokenRefused(cause)) throw cause;
       if (isRefusal(cause)) missed.add(channelId);
@@ -74,22 +77,31 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
         ? 'see `muster doctor`'
         : 'its mark stays, and it is read again after the next gap';
       warn(`channel ${channelId} cannot be read: ${whatNow}`, cause);
+      return false;
     }
   };
-  const findThreads = (channelId: string): Promise<void> =>
+  /**
+   * Without Read Message History Discord answers a page of messages with none, but refuses to list threads: a channel that
+   * refuses is not read at all.
+   */
+  const findThreads = (channelId: string): Promise<boolean> =>
     aside(channelId, async () => {
       const oldest = snowflakeAt(deps.clock.now().getTime() - deps.backFillDays * dayMs);
       const mark = (await deps.marks.of(channelId)) ?? oldest;
       const since = momentOfId(isLater(mark, oldest) ? oldest : mark);
-      for (const thread of await rest.archivedThreads(channelId, since)) channels.see(thread);
+      const threads = await rest.archivedThreads(channelId, since).catch((cause: unknown) => {
+        // A channel of a kind that has no threads.
+        if (codeOfError(cause) === 'discord-rejected') return [];
+        throw cause;
+      });
+      for (const thread of threads) channels.see(thread);
     });
   const read = async (all: readonly string[], signal: AbortSignal): Promise<void> => {
     for (const one of all) await aside(one, () => fill(one, deps, signal));
     for (const one of all) await aside(one, () => compare(one, deps, signal));
   };
   const readWhole = async (channelId: string, signal: AbortSignal): Promise<void> => {
-    await findThreads(channelId);
-    await read([channelId, ...channels.threadsOf(channelId)], signal);
+    if (await findThreads(channelId)) await read([channelId, ...channels.threadsOf(channelId)], signal);
   };
   const readAgain = async (channelId: string, signal: AbortSignal): Promise<void> => {
     missed.delete(channelId);

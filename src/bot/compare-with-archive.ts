@@ -9,7 +9,7 @@ import { pagesAfter } from './pages-after.ts';
 import { isProjected } from './projected.ts';
 
 export type CompareDeps = ArchiveDeps &
-  Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'messagesAfter'> };
+  Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'message' | 'messagesAfter'> };
 
 type Compared = { readonly channelId: string; readonly from: string; readonly signal: AbortSignal };
 type Now = Pick<PostedMessage, 'text' | 'editedAt'>;
@@ -42,6 +42,20 @@ const settle = async (doc: MessageDoc, there: Now | null | undefined, deps: Comp
   await editMessage({ messageId, accountId, text, editedAt, noticedLater: true }, deps);
 };
 
+/**
+ * Where history may not be read Discord answers pages without messages, which says nothing of them. Of what a page lacks, the
+ * latest is asked for by its id: that is refused then, and the refusal is thrown.
+ */
+const areMissingDeleted = async (
+  channelId: string,
+  archived: readonly MessageDoc[],
+  now: ReadonlyMap<string, unknown>,
+  { rest }: CompareDeps,
+): Promise<boolean> => {
+  const missing = archived.findLast(({ id, isDeleted }) => !isDeleted && !now.has(id));
+  return missing === undefined || (await rest.message(channelId, missing.id)) === null;
+};
+
 /** What was changed or deleted while nobody told is noticed later: a changed text is an edit, a missing message a deletion. */
 export const compareWithArchive = async (compared: Compared, deps: CompareDeps): Promise<void> => {
   const place = deps.channels.placeOf(compared.channelId);
@@ -51,5 +65,6 @@ export const compareWithArchive = async (compared: Compared, deps: CompareDeps):
   const archived = await archivedSince(deps.readModels, place, compared.from);
   const now = await readNow(compared, deps);
   if (compared.signal.aborted) return;
+  if (!(await areMissingDeleted(compared.channelId, archived, now, deps))) return;
   for (const doc of archived) await settle(doc, now.get(doc.id), deps);
 };

@@ -127,7 +127,7 @@ describe('every fault under traffic', () => {
       n += 1;
       await until(
         async () => (await world.messages()).some(({ id }) => id === marker.id),
-        30_000,
+        90_000,
         `it to be well after ${name}`,
       );
     }
@@ -137,7 +137,7 @@ describe('every fault under traffic', () => {
     world.gateway.drop();
     await until(
       async () => JSON.stringify(await archived()) === JSON.stringify(wanted()),
-      30_000,
+      90_000,
       'the archive to be as Discord has it',
     );
     const there = [...world.guild.voice.values()].sort();

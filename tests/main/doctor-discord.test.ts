@@ -43,7 +43,7 @@ describe('what the doctor says of the bot', () => {
     forbid(posts, 1n << 10n, 1n << 6n);
     expect(await told()).toEqual([
       ['ARCHIVE_CHANNELS', 'wrong', `in #raids (${raids}) the bot lacks Read Message History`],
-      ['SUBMIT_CHANNELS', 'wrong', `in #posts (${posts}) the bot lacks View Channel, Add Reactions`],
+      ['SUBMIT_CHANNELS', 'wrong', `in channel ${posts} the bot lacks View Channel`],
     ]);
   });
 

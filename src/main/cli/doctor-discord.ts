@@ -48,10 +48,9 @@ const channelsOf = (
       return [wrong(setting, `there is no channel ${id} in the server`, 'Copy the id of the channel anew.')];
     const lacking = channel.lacks(wanted);
     if (lacking.length === 0) return [];
-    const missing = lacking.join(', ');
-    return [
-      wrong(setting, `in #${channel.name} (${id}) the bot lacks ${missing}`, 'Give its role these permissions there.'),
-    ];
+    const place = channel.name === undefined ? `channel ${id}` : `#${channel.name} (${id})`;
+    const why = `in ${place} the bot lacks ${lacking.join(', ')}`;
+    return [wrong(setting, why, 'Give its role these permissions there.')];
   });
 
 const switchesOf = ({ switches }: Inspected): readonly Diagnosis[] => [
@@ -82,7 +81,9 @@ export const discordBot: Check = async ({ SERVICES, archiveChannels, submitChann
   if (!SERVICES.includes('bot') || token === undefined || guildId === undefined) return [];
   const { inspectGuild } = await import('../../adapters/discord/inspect-guild.ts');
   try {
-    const inspected = await inspectGuild({ origin: config.discordOrigin ?? 'https://discord.com', token, guildId });
+    const origin = config.discordOrigin ?? 'https://discord.com';
+    const channelIds = [...archiveChannels, ...submitChannels.keys()];
+    const inspected = await inspectGuild({ origin, token, guildId, channelIds });
     return [
       ...switchesOf(inspected),
       ...channelsOf('ARCHIVE_CHANNELS', archiveChannels, { inspected, wanted: reading }),

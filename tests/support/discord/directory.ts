@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ids } from './guild.ts';
 import type { Channel, Guild } from './guild.ts';
+import { may } from './permissions.ts';
 
 type Command = { readonly name: string; readonly [field: string]: unknown };
 
@@ -21,7 +22,7 @@ export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags 
 
   app.addHook('preHandler', async (request, reply) => {
     const { guild: id } = request.params as { readonly guild?: string };
-    if (id !== undefined && id !== ids.guild) return reply.code(404).send(refused);
+    if (id !== undefined && (id !== ids.guild || !guild.guild.isBotIn)) return reply.code(404).send(refused);
   });
   app.get('/gateway/bot', () => ({
     url: gatewayUrl(),
@@ -37,10 +38,12 @@ export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags 
   }));
   app.get('/guilds/:guild', () => ({ ...guild.snapshot(), channels: undefined }));
   app.get('/guilds/:guild/roles', () => [...guild.roles.values()]);
-  app.get('/guilds/:guild/channels', () => [...guild.channels.values()].filter((one) => !guild.isThread(one)));
+  app.get('/guilds/:guild/channels', () =>
+    [...guild.channels.values()].filter((one) => !guild.isThread(one) && may(one, 'view', guild)),
+  );
   app.get('/guilds/:guild/threads/active', () => ({
     threads: [...guild.channels.values()].filter(
-      (one: Channel) => guild.isThread(one) && one.thread_metadata?.archived !== true,
+      (one: Channel) => guild.isThread(one) && one.thread_metadata?.archived !== true && may(one, 'view', guild),
     ),
     members: [],
   }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from '@fastify/websocket';
 import type { Guild } from './guild.ts';
 import { ids } from './guild.ts';
+import { toldEvent } from './permissions.ts';
 
 /** https://docs.discord.com/developers/events/gateway#list-of-intents */
 export const intents = { guilds: 1, members: 2, voice: 128, messages: 512, content: 32_768 } as const;
@@ -63,13 +64,13 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
     tell(session, 'READY', {
       v: 10,
       user: guild.bot.user,
-      guilds: [{ id: ids.guild, unavailable: true }],
+      guilds: guild.guild.isBotIn ? [{ id: ids.guild, unavailable: true }] : [],
       session_id: session.id,
       resume_gateway_url: url(),
       application: { id: ids.application, flags: 0 },
       shard: [0, 1],
     });
-    tell(session, 'GUILD_CREATE', guild.snapshot());
+    if (guild.guild.isBotIn) tell(session, 'GUILD_CREATE', guild.snapshot());
   };
   const resume = (socket: WebSocket, d: { readonly session_id: string; readonly seq: number }): void => {
     const session = sessions.get(d.session_id);
@@ -108,13 +109,15 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
       });
       write(socket, { op: 10, d: { heartbeat_interval: heartbeatMs } });
     },
-    /** To every session that has the intent. Without the intent for it a message comes without its content. */
+    /** To every session that has the intent, of what the bot may view. Without the intent for it a message comes without its content. */
     dispatch: (t: string, intent: Intent, d: object): void =>
       now(() => {
-        const stripped = t.startsWith('MESSAGE_') ? { ...d, content: '', attachments: [] } : d;
+        const told = toldEvent(t, d, guild);
+        if (told === null) return;
+        const stripped = t.startsWith('MESSAGE_') ? { ...told, content: '', attachments: [] } : told;
         const isOwn = (d as { author?: { id?: string } }).author?.id === ids.bot;
         for (const session of sessions.values())
-          if (has(session, intent)) tell(session, t, has(session, 'content') || isOwn ? d : stripped);
+          if (has(session, intent)) tell(session, t, has(session, 'content') || isOwn ? told : stripped);
       }),
     /** Switches of the portal as flags of the application (https://docs.discord.com/developers/resources/application#application-object-application-flags). */
     flags: (): number =>

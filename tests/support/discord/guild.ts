@@ -1,3 +1,4 @@
+import { may, toldChannel } from './permissions.ts';
 import { createSnowflakes } from './snowflakes.ts';
 
 /** Shapes as Discord sends them (https://docs.discord.com/developers/resources/guild, /channel, /message). */
@@ -65,8 +66,8 @@ export const ids = {
   application: '900000000000000200',
   bot: '900000000000000201',
 };
-/** View Channel, Send Messages, Read Message History, Add Reactions, Connect (https://docs.discord.com/developers/topics/permissions). */
-const usualPermissions = String((1n << 10n) | (1n << 11n) | (1n << 16n) | (1n << 6n) | (1n << 20n));
+/** View Channel, Send Messages, also in threads, Read Message History, Add Reactions, Connect (https://docs.discord.com/developers/topics/permissions). */
+const usualPermissions = String((1n << 10n) | (1n << 11n) | (1n << 38n) | (1n << 16n) | (1n << 6n) | (1n << 20n));
 const joined = '2026-01-01T00:00:00.000Z';
 
 const userOf = (id: string, username: string, more: Partial<User> = {}): User => ({
@@ -89,7 +90,7 @@ export const createGuild = (now: () => number) => {
   const channels = new Map<string, Channel>();
   const messages = new Map<string, Map<string, Message>>();
   const voice = new Map<string, string>();
-  const guild = { afk_channel_id: null as string | null };
+  const guild = { afk_channel_id: null as string | null, isBotIn: true };
 
   const addRole = (name: string, id = nextId(), permissions = '0'): Role => {
     const role = { id, name, permissions, position: roles.size };
@@ -138,7 +139,7 @@ export const createGuild = (now: () => number) => {
     request_to_speak_timestamp: null,
   });
 
-  return {
+  const self = {
     nextId,
     idAt,
     roles,
@@ -173,8 +174,8 @@ export const createGuild = (now: () => number) => {
         emojis: [],
         stickers: [],
         features: [],
-        channels: all.filter((one) => !isThread(one)),
-        threads: all.filter((one) => isThread(one) && one.thread_metadata?.archived !== true),
+        channels: all.filter((one) => !isThread(one)).map((one) => toldChannel(one, self)),
+        threads: all.filter((one) => isThread(one) && one.thread_metadata?.archived !== true && may(one, 'view', self)),
         members: there.flatMap((id) => members.get(id) ?? []),
         presences: [],
         stage_instances: [],
@@ -193,5 +194,6 @@ export const createGuild = (now: () => number) => {
       };
     },
   };
+  return self;
 };
 export type Guild = ReturnType<typeof createGuild>;

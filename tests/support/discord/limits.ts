@@ -26,6 +26,7 @@ export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: numb
   const asked: Asked[] = [];
   const early: Asked[] = [];
   const windows = new Map<string, Window>();
+  let hooks: { readonly path: RegExp; readonly work: () => void }[] = [];
   let faults: Fault[] = [];
   let limits: Limit[] = [];
 
@@ -83,7 +84,12 @@ export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: numb
       const path = (request.url.split('?')[0] ?? '').replace(/^\/api\/v10/, '');
       const entry: Asked = { method: request.method, path, at: Date.now(), status: 0 };
       asked.push(entry);
-      reply.raw.once('finish', () => void (entry.status = reply.statusCode));
+      reply.raw.once('finish', () => {
+        entry.status = reply.statusCode;
+        const due = hooks.filter((hook) => hook.path.test(path));
+        hooks = hooks.filter((hook) => !due.includes(hook));
+        for (const { work } of due) work();
+      });
       const refused = commanded(entry, reply) ?? counted(entry, reply);
       if (refused !== null) entry.status = refused.statusCode;
       return refused;
@@ -92,6 +98,8 @@ export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: numb
     /** The next requests of that path are answered with the status. */
     fail: (path: RegExp, status: number, times = Number.POSITIVE_INFINITY, method: string | null = null): void =>
       void faults.push({ method, path, status, times }),
+    /** Once the next request of that path is answered. */
+    afterNext: (path: RegExp, work: () => void): void => void hooks.push({ path, work }),
     /** 429 for so long; without a path for everything. */
     limit: (ms: number, path: RegExp | null = null): void => void limits.push({ path, until: Date.now() + ms }),
     heal: (): void => {

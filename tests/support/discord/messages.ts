@@ -3,6 +3,8 @@ import type { Attachments } from './attachments.ts';
 import type { Gateway } from './gateway.ts';
 import { ids } from './guild.ts';
 import type { Channel, Guild, Message } from './guild.ts';
+import { may } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 
 type Query = { readonly limit?: string; readonly after?: string; readonly before?: string };
 type Params = { readonly channel: string; readonly message: string; readonly emoji: string };
@@ -32,11 +34,10 @@ type Deps = {
   readonly guild: Guild;
   readonly gateway: Gateway;
   readonly attachments: Attachments;
-  readonly mayRead: (channelId: string) => boolean;
 };
 
 /** What the bot reads of channels and writes into them. */
-export const serveMessages = (app: FastifyInstance, { guild, gateway, attachments, mayRead }: Deps): void => {
+export const serveMessages = (app: FastifyInstance, { guild, gateway, attachments }: Deps): void => {
   /** With addresses that live from now on. */
   const fresh = (message: Message) => ({
     ...message,
@@ -51,13 +52,18 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
   });
   const unknown = { code: 10_008, message: 'Unknown Message' };
   const denied = { code: 50_001, message: 'Missing Access' };
+  const lacking = { code: 50_013, message: 'Missing Permissions' };
+  const lacks = (channelId: string, what: Permission): boolean => {
+    const channel = guild.channels.get(channelId);
+    return channel !== undefined && !may(channel, what, guild);
+  };
   const notThere = { code: 50_024, message: 'Cannot execute action on this channel type' };
 
   app.addHook('preHandler', async (request, reply) => {
     const { channel } = request.params as Partial<Params>;
     if (channel === undefined) return;
     if (!guild.channels.has(channel)) return reply.code(404).send({ code: 10_003, message: 'Unknown Channel' });
-    if (!mayRead(channel)) return reply.code(403).send(denied);
+    if (lacks(channel, 'view')) return reply.code(403).send(denied);
     // A forum holds threads only (https://docs.discord.com/developers/resources/channel#channel-object-channel-types). With
     // what its messages are refused is written nowhere; this is the code that the list of codes has for such things.
     const isForum = guild.channels.get(channel)?.type === 15;
@@ -65,17 +71,22 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
   });
   app.get('/channels/:channel', (request) => guild.channels.get((request.params as Params).channel));
   app.get('/channels/:channel/messages', (request) => {
-    const all = [...(guild.messages.get((request.params as Params).channel)?.values() ?? [])];
+    const { channel } = request.params as Params;
+    // 'no messages will be returned' (https://docs.discord.com/developers/resources/message#get-channel-messages).
+    if (lacks(channel, 'history')) return [];
+    const all = [...(guild.messages.get(channel)?.values() ?? [])];
     return page(all, request.query as Query).map(fresh);
   });
   app.get('/channels/:channel/messages/:message', (request, reply) => {
     const { channel, message: id } = request.params as Params;
+    if (lacks(channel, 'history')) return reply.code(403).send(denied);
     const message = guild.message(channel, id);
     return message === undefined ? reply.code(404).send(unknown) : fresh(message);
   });
   // https://docs.discord.com/developers/resources/channel#list-public-archived-threads; pages are shorter here.
-  app.get('/channels/:channel/threads/archived/public', (request) => {
+  app.get('/channels/:channel/threads/archived/public', (request, reply) => {
     const { channel } = request.params as Params;
+    if (lacks(channel, 'history')) return reply.code(403).send(denied);
     const { before } = request.query as Query;
     const archivedAt = ({ thread_metadata: data }: Channel): number => Date.parse(data?.archive_timestamp ?? '');
     const isOld = (one: Channel): boolean =>
@@ -86,8 +97,11 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const old = [...guild.channels.values()].filter(isOld).sort((a, b) => archivedAt(b) - archivedAt(a));
     return { threads: old.slice(0, archivedPage), members: [], has_more: old.length > archivedPage };
   });
-  app.post('/channels/:channel/messages', (request) => {
+  app.post('/channels/:channel/messages', (request, reply) => {
     const { channel } = request.params as Params;
+    const place = guild.channels.get(channel);
+    const needed = place !== undefined && guild.isThread(place) ? 'sendInThreads' : 'send';
+    if (lacks(channel, needed)) return reply.code(403).send(lacking);
     const { content = '', nonce, enforce_nonce: isEnforced, ...more } = request.body as Body;
     const own = [...(guild.messages.get(channel)?.values() ?? [])];
     // https://docs.discord.com/developers/resources/message#create-message: enforce_nonce.
@@ -123,6 +137,8 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const { channel, message: id, emoji } = request.params as Params;
     const message = guild.message(channel, id);
     if (message === undefined) return reply.code(404).send(unknown);
+    const isFirst = message.reactions.every((one) => one.emoji !== emoji);
+    if (lacks(channel, 'history') || (isFirst && lacks(channel, 'react'))) return reply.code(403).send(lacking);
     const isThere = message.reactions.some((one) => one.emoji === emoji && one.by === ids.bot);
     if (!isThere) message.reactions.push({ emoji, by: ids.bot });
     return reply.code(204).send();

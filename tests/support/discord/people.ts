@@ -2,6 +2,8 @@ import type { Attachments, File } from './attachments.ts';
 import type { Gateway } from './gateway.ts';
 import { ids } from './guild.ts';
 import type { Channel, Guild, Member, Message, User } from './guild.ts';
+import { may, permission } from './permissions.ts';
+import type { Permission } from './permissions.ts';
 
 type Posting = {
   readonly by: Member;
@@ -116,6 +118,31 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
     changeChannel: (channel: Channel, change: Partial<Channel>): void => {
       Object.assign(channel, change);
       gateway.dispatch(guild.isThread(channel) ? 'THREAD_UPDATE' : 'CHANNEL_UPDATE', 'guilds', channel);
+    },
+    /** The bot may no longer do these things in a channel; with none it may do everything again. */
+    deny: (channel: Channel, ...what: readonly Permission[]): void => {
+      const couldView = may(channel, 'view', guild);
+      const deny = String(what.reduce((bits, one) => bits | permission[one], 0n));
+      channel.permission_overwrites = what.length === 0 ? [] : [{ id: ids.bot, type: 1, allow: '0', deny }];
+      gateway.dispatch('CHANNEL_UPDATE', 'guilds', channel);
+      if (couldView || !may(channel, 'view', guild)) return;
+      // https://docs.discord.com/developers/events/gateway-events#thread-list-sync: when a channel is gained.
+      const isOpen = (one: Channel): boolean =>
+        one.parent_id === channel.id && guild.isThread(one) && one.thread_metadata?.archived !== true;
+      const threads = [...guild.channels.values()].filter(isOpen);
+      const sync = { guild_id: ids.guild, channel_ids: [channel.id], threads, members: [] };
+      gateway.dispatch('THREAD_LIST_SYNC', 'guilds', sync);
+    },
+    /** Discord has an outage, or it is over. */
+    outage: (isOn: boolean): void => {
+      if (isOn) gateway.dispatch('GUILD_DELETE', 'guilds', { id: ids.guild, unavailable: true });
+      else gateway.dispatch('GUILD_CREATE', 'guilds', guild.snapshot());
+    },
+    /** The bot is removed from the guild, or invited again. */
+    removeBot: (isRemoved: boolean): void => {
+      guild.guild.isBotIn = !isRemoved;
+      if (isRemoved) gateway.dispatch('GUILD_DELETE', 'guilds', { id: ids.guild });
+      else gateway.dispatch('GUILD_CREATE', 'guilds', guild.snapshot());
     },
     deleteChannel: (channel: Channel): void => {
       guild.channels.delete(channel.id);

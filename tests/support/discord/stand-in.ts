@@ -36,7 +36,6 @@ export const createDiscordStandIn = async (options: Options = {}) => {
   const app = Fastify({ bodyLimit: 30_000_000 });
   let origin = '';
   let isTokenGood = true;
-  const forbidden = new Set<string>();
   const gatewayUrl = (): string => `${origin.replace('http', 'ws')}/gateway`;
   const guild = createGuild(() => Date.now());
   const attachments = createAttachments(() => origin);
@@ -65,9 +64,7 @@ export const createDiscordStandIn = async (options: Options = {}) => {
       await api.register(
         async (scope) => void (directory = serveDirectory(scope, { guild, gatewayUrl, flags: gateway.flags })),
       );
-      await api.register(async (scope) =>
-        serveMessages(scope, { guild, gateway, attachments, mayRead: (id) => !forbidden.has(id) }),
-      );
+      await api.register(async (scope) => serveMessages(scope, { guild, gateway, attachments }));
       interactions.serve(api);
     },
     { prefix: '/api/v10' },
@@ -87,11 +84,6 @@ export const createDiscordStandIn = async (options: Options = {}) => {
     /** What was asked over REST, and what fails. */
     rest: limits,
     commands: () => directory?.commands ?? [],
-    /** 403 on one channel. */
-    forbid: (channelId: string, does = true): void => {
-      if (does) forbidden.add(channelId);
-      else forbidden.delete(channelId);
-    },
     /** 401 on REST and 4004 on the gateway. */
     refuseToken: (does = true): void => void (isTokenGood = !does),
     close: async (): Promise<void> => {
