@@ -65,8 +65,13 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
     return keepRole(user, answer.role, now());
   };
 
+  /** What Discord said last, as long as it need not be asked again. */
+  const lastRoleOf = ({ id }: Account) => {
+    const last = lastRoles.get(id);
+    return last !== undefined && now() - last.at <= roleEveryMs ? last : null;
+  };
+
   const keepRole = async (user: SignedIn, role: Role, roleCheckedAt: number): Promise<Confirmed> => {
-    lastRoles.set(user.account.id, { role, at: roleCheckedAt });
     await signIns.update(user.token, { role, roleCheckedAt });
     return { ok: true, user: { ...user, role, roleCheckedAt } };
   };
@@ -76,6 +81,7 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
       read: async () => (await signIns.byToken(token))?.accessToken ?? null,
       write: (accessToken) => signIns.update(token, { accessToken }),
     });
+    if (answer.kind === 'role') lastRoles.set(account.id, { role: answer.role, at: now() });
     const pause = answer.kind === 'no-answer' ? Math.max(askAgainMs, answer.retryAfterMs) : askAgainMs;
     askAgainAt.set(account.id, now() + pause);
     return answer;
@@ -86,6 +92,9 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
     const signIn = await signIns.byToken(token);
     if (signIn === null) return { ok: false, code: 'signed-out' };
     if (signIn.accessToken === null) return { ok: true, user };
+    // Another sign-in of this person may have been answered while this one was read.
+    const last = lastRoleOf(account);
+    if (last !== null) return keepRole(user, last.role, last.at);
     const running = asking.get(account.id);
     if (running === undefined) {
       const answer = askDiscord(user, signIn.accessToken).finally(() => asking.delete(account.id));
@@ -102,8 +111,8 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
     const { token, account, roleCheckedAt } = user;
     const age = now() - roleCheckedAt;
     if (age <= roleEveryMs) return { ok: true, user };
-    const last = lastRoles.get(account.id);
-    if (last !== undefined && now() - last.at <= roleEveryMs) return keepRole(user, last.role, last.at);
+    const last = lastRoleOf(account);
+    if (last !== null) return keepRole(user, last.role, last.at);
     const waiting = confirming.get(token);
     if (waiting !== undefined) return waiting;
     // Between two tries the last role holds, without keeping anybody waiting for Discord.

@@ -114,6 +114,24 @@ describe('the role of somebody who is signed in', () => {
     expect(discord.asked()).toBe(1);
   });
 
+  it('is not asked for again when another sign-in was answered while this one was read', async () => {
+    const other = await api.signInAs('moderator');
+    const otherToken = other.replace('muster=', '');
+    await api.deps.signIns.update(otherToken, { accessToken: 'other access' });
+    api.clock.advance(6 * minute);
+    const byToken = api.deps.signIns.byToken.bind(api.deps.signIns);
+    let reads = 0;
+    const spy = jest.spyOn(api.deps.signIns, 'byToken').mockImplementation(async (token) => {
+      if (token === otherToken) reads += 1;
+      // The second read comes just before Discord is asked: the first sign-in is answered meanwhile.
+      if (token === otherToken && reads === 2) await user();
+      return byToken(token);
+    });
+    expect((await api.ask('GET', '/auth/user', other)).status).toBe(200);
+    spy.mockRestore();
+    expect([reads >= 2, discord.asked()]).toEqual([true, 1]);
+  });
+
   it('is asked for again only when Discord allows it', async () => {
     discord.fails({ retryAfterMs: 10 * minute });
     api.clock.advance(6 * minute);
