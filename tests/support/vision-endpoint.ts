@@ -25,6 +25,9 @@ export type Mood =
   | 'redirects'
   | 'no-format'
   | 'no-choices'
+  | 'empty-choice'
+  | 'counts-too-much'
+  | 'counts-nothing'
   | 'echoes-key-failing'
   | 'obeys';
 
@@ -116,6 +119,9 @@ export const openVisionEndpoint = async () => {
           ),
         ),
       'no-format': () => refuse(response, 400),
+      'empty-choice': () => send(response, 200, { ...completion(''), choices: [null] }),
+      'counts-too-much': () => send(response, 200, completion(listOf(names()), { usage: { total_tokens: 2 ** 60 } })),
+      'counts-nothing': () => send(response, 200, completion(listOf(names()), { usage: { total_tokens: 0 } })),
       'no-choices': () => send(response, 200, { ...completion(''), choices: [] }),
       'echoes-key-failing': () => send(response, 500, { error: { message: `bad key ${authorization.slice(7)}` } }),
       // As a model does that was told so by what a picture says.

@@ -19,7 +19,15 @@ export type Answered =
   | { readonly ok: false; readonly failure: Failure; readonly tokens: number | null };
 
 /** Tokens that 48 names need, with their numbers. */
-export const mostAnswerTokens = 2_000;
+const mostAnswerTokens = 2_000;
+/**
+ * What a call with so many crops uses: the instruction alone has a hundred words, and no model counts more than `most`, as far
+ * as is known.
+ */
+export const tokensOfSheet = (crops: number): { readonly least: number; readonly most: number } => ({
+  least: 100 + crops,
+  most: 1_500 + crops * 150 + mostAnswerTokens,
+});
 
 const instruction = `The picture shows numbered pieces of a game's screen, one name of a player in each.
 Read every piece letter by letter, exactly as it is written, with its capitals, digits and accents. Never correct, translate or
@@ -37,7 +45,8 @@ const formOf = (format: Format): Pick<ChatCompletionCreateParamsNonStreaming, 'r
 const isRefusal = ({ message, finish_reason: end }: Partial<ChatCompletion.Choice>): boolean =>
   end === 'content_filter' || (typeof message?.refusal === 'string' && message.refusal !== '');
 
-const ofChoice = (choice: Partial<ChatCompletion.Choice>): string | Failure => {
+const ofChoice = (choice: Partial<ChatCompletion.Choice> | null | undefined): string | Failure => {
+  if (typeof choice !== 'object' || choice === null) return noAnswer('no-choices');
   if (isRefusal(choice)) return noAnswer('refusal');
   if (choice.finish_reason === 'length') return noAnswer('cut');
   const content = choice.message?.content;
@@ -50,12 +59,17 @@ const contentOf = (answer: unknown): string | Failure => {
   if ('error' in answer && (answer.error ?? null) !== null) return noAnswer('error-inside');
   const { choices } = answer as Partial<ChatCompletion>;
   const [choice] = Array.isArray(choices) ? choices : [];
-  return choice === undefined ? noAnswer('no-choices') : ofChoice(choice);
+  return ofChoice(choice);
 };
 
-const tokensOf = (answer: unknown): number | null => {
+/** What an endpoint says beyond that is no count of this call. */
+const mostTimes = 20;
+
+/** As the endpoint says; null: it does not, or what it says cannot be. `most`: what a call of this size may use. */
+const tokensOf = (answer: unknown, most: number): number | null => {
   const total = (answer as Partial<ChatCompletion> | null)?.usage?.total_tokens;
-  return typeof total === 'number' && Number.isFinite(total) && total >= 0 ? Math.ceil(total) : null;
+  const isCount = typeof total === 'number' && total >= 0 && total <= most * mostTimes;
+  return isCount ? Math.ceil(total) : null;
 };
 
 /** One endpoint that speaks OpenAI's language, whoever runs it. */
@@ -96,7 +110,7 @@ export const createEndpoint = ({ url, key, model }: Endpoint, callMs = 30_000) =
     } catch (cause) {
       return { ok: false, failure: failureOf(cause), tokens: null };
     }
-    const tokens = tokensOf(answer);
+    const tokens = tokensOf(answer, tokensOfSheet(crops).most);
     const content = contentOf(answer);
     if (typeof content !== 'string') return { ok: false, failure: content, tokens };
     const names = namesIn(content, crops);

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { mostCrops } from '../../ports/recogniser.ts';
 import type { Box, CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
-import { createEndpoint, formats, mostAnswerTokens } from './ask.ts';
+import { createEndpoint, formats, tokensOfSheet } from './ask.ts';
 import type { Answered, Endpoint, Sheet } from './ask.ts';
 import { numberedSheet } from './sheet.ts';
 
@@ -34,8 +34,6 @@ const restAfter = 3;
 const restMs = 5 * 60_000;
 /** A model tells no confidence: this stands for it. */
 const usualConfidence = 0.9;
-/** More than any model counts for a sheet of this size, as far as is known. */
-const tokensOfSheet = (crops: number): number => 1_500 + crops * 150 + mostAnswerTokens;
 
 type Asked = { readonly sheet: Sheet; readonly signal: AbortSignal };
 
@@ -75,7 +73,7 @@ export const createVisionSlot = (
   /** One call within the budget. */
   const call = async ({ sheet, signal }: Asked): Promise<Answered | 'budget-spent'> => {
     const of = { slot, day: clock.now().toISOString().slice(0, 10) };
-    const reserved = tokensOfSheet(sheet.crops);
+    const { least, most: reserved } = tokensOfSheet(sheet.crops);
     if (!(await budget.reserve({ ...of, tokens: reserved, limit: dailyTokens }))) return 'budget-spent';
     const started = performance.now();
     const answer = await endpoint.ask(sheet, formats[format] ?? 'plain', signal);
@@ -83,7 +81,9 @@ export const createVisionSlot = (
     // What was refused before it was read costs nothing; of what got lost nobody knows, so it counts as spent.
     const isFree =
       !answer.ok && (answer.failure.format || answer.failure.final || answer.failure.code === 'rate-limited');
-    await budget.settle({ ...of, reserved, used: answer.tokens ?? (isFree ? 0 : reserved) });
+    // An endpoint that says it used nothing has been sent something all the same.
+    const used = answer.tokens === null ? reserved : Math.max(answer.tokens, least);
+    await budget.settle({ ...of, reserved, used: isFree && answer.tokens === null ? 0 : used });
     return answer;
   };
 
@@ -147,8 +147,8 @@ export const createVisionSlot = (
     slot,
     budget: {
       most: (crops) =>
-        Math.floor(crops / mostCrops) * tokensOfSheet(mostCrops) +
-        (crops % mostCrops === 0 ? 0 : tokensOfSheet(crops % mostCrops)),
+        Math.floor(crops / mostCrops) * tokensOfSheet(mostCrops).most +
+        (crops % mostCrops === 0 ? 0 : tokensOfSheet(crops % mostCrops).most),
       left: async () =>
         Math.max(0, dailyTokens - (await budget.spent({ slot, day: clock.now().toISOString().slice(0, 10) }))),
     },

@@ -113,6 +113,7 @@ describe('a vision model', () => {
     ['redirects', 'refused', 1],
     ['no-format', 'bad-request', 3],
     ['no-choices', 'no-choices', 1],
+    ['empty-choice', 'no-choices', 1],
     ['echoes-key-failing', 'echoes-key', 1],
   ])('says why it said nothing, and fails nobody: %s', async (mood, error, calls) => {
     endpoint.knows(['Nova']);
@@ -123,6 +124,31 @@ describe('a vision model', () => {
     expect(endpoint.asked).toHaveLength(calls);
     expect(waited.every((ms) => ms <= 10_000)).toBe(true);
     expect(JSON.stringify(answer)).not.toContain(secrets.visionKey);
+  });
+
+  it('is not believed what no call can have cost', async () => {
+    endpoint.knows(['Nova', 'Rex', 'Zed']);
+    endpoint.is('counts-too-much');
+    const much = open();
+    const answer = await much.read();
+    expect([texts(answer), answer.tokens]).toEqual([['Nova', 'Rex', 'Zed'], null]);
+    // As much as was reserved.
+    expect(await much.spent()).toBe(3_950);
+  });
+
+  it('has cost something even where it says that it has not', async () => {
+    endpoint.knows(['Nova', 'Rex', 'Zed']);
+    endpoint.is('counts-nothing');
+    const { read, spent } = open();
+    expect((await read()).tokens).toBe(0);
+    expect(await spent()).toBe(103);
+  });
+
+  it('rests after three answers with an empty choice', async () => {
+    endpoint.is('empty-choice');
+    const { read } = open();
+    for (let time = 0; time < 3; time += 1) expect((await read()).error).toBe('no-choices');
+    expect([(await read()).error, endpoint.asked.length]).toEqual(['resting', 3]);
   });
 
   it('goes on after a failure of a moment', async () => {
