@@ -1,4 +1,4 @@
-import { foldName } from '../../contracts/text.ts';
+import { identityKey } from '../../contracts/text.ts';
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
@@ -70,7 +70,7 @@ const linkDiscordAccount = (
 };
 
 /**
- * Links only when exactly one unlinked player bears one of the names, and never a pair that a person has parted; else
+ * Links only when exactly one unlinked player bears one of the names as it is (what only looks alike may be anybody's), and never a pair that a person has parted; else
  * nothing happens.
  */
 const linkAccountByName = (
@@ -79,9 +79,9 @@ const linkAccountByName = (
   meta: CommandMeta,
 ): Decided => {
   if (state.playerOfAccount.has(accountId)) return accept();
-  const wanted = new Set(names.map(foldName));
+  const wanted = new Set(names.map(identityKey));
   const found = [...state.players.values()].filter(
-    ({ playerId, name }) => !state.accountOfPlayer.has(playerId) && wanted.has(foldName(name)),
+    ({ playerId, name }) => !state.accountOfPlayer.has(playerId) && wanted.has(identityKey(name)),
   );
   const [only, ...others] = found;
   if (only === undefined || others.length > 0 || state.keptApart.has(pairOf(accountId, only.playerId))) return accept();
