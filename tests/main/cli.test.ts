@@ -45,6 +45,16 @@ afterAll(async () => {
   await folder.remove();
 });
 
+describe('what is printed', () => {
+  it('holds no control characters of what was given', async () => {
+    const { code, err } = await run(home, 'restore', 'a\u001b[2Jb', '\u202ec\ud800');
+    expect(code).toBe(2);
+    expect(err).toContain('\\u202ec\ufffd is too much');
+    // eslint-disable-next-line no-control-regex -- none of them is printed
+    expect(err).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e]/u);
+  });
+});
+
 describe('calls', () => {
   it.each([
     [[]],

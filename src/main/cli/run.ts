@@ -63,9 +63,19 @@ const parse = (argv: readonly string[]): Parsed => {
   }
 };
 
+/** A name in a file, or from somebody else's server, is text: it moves no cursor and rings no bell. */
+const printable = (text: string): string =>
+  text.toWellFormed().replace(
+    // eslint-disable-next-line no-control-regex -- control characters are what it looks for
+    /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu,
+    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
 /** Runs one command line: 0 done, 1 refused, 2 wrong call. What fails is told in one line. */
 export const runCli = async (argv: readonly string[], terminal: Terminal): Promise<ExitCode> => {
-  const { out, err, config, question, signal } = terminal;
+  const { config, question, signal } = terminal;
+  const out = (line: string): void => terminal.out(printable(line));
+  const err = (line: string): void => terminal.err(printable(line));
   try {
     const { command, json, args, options } = parse(argv);
     const say = json ? (): void => undefined : out;
