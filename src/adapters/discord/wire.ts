@@ -6,23 +6,30 @@ import type { MessagesPage } from '../../ports/guild-rest.ts';
 /** What Discord sends, as far as it is read (https://docs.discord.com/developers/resources). */
 const id = z.string().regex(/^\d{15,20}$/);
 
+/** What people write: half a character, which no store keeps, is shown as what it is. */
+const words = z.string().transform((text) => text.toWellFormed());
+
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));
 
 const user = z.object({
   id,
-  username: z.string(),
-  global_name: z.string().nullish(),
+  username: words,
+  global_name: words.nullish(),
   avatar: z.string().nullish(),
   bot: z.boolean().optional(),
 });
-const member = z.object({ nick: z.string().nullish(), roles: z.array(id) });
+const member = z.object({ nick: words.nullish(), roles: z.array(id) });
 export const memberWithUser = member.extend({ user });
 
 const attachment = z.object({
   id,
-  filename: z.string(),
-  content_type: z.string().optional(),
-  size: z.number().int().nonnegative(),
+  filename: words,
+  content_type: words.optional(),
+  // More than can be counted is too large to be fetched, whatever it is.
+  size: z
+    .number()
+    .nonnegative()
+    .transform((bytes) => Math.min(Math.ceil(bytes), Number.MAX_SAFE_INTEGER)),
   url: z.string(),
 });
 
@@ -34,7 +41,7 @@ export const message = z.object({
   webhook_id: id.nullish(),
   type: z.number(),
   message_reference: z.object({ type: z.number().optional() }).nullish(),
-  content: z.string(),
+  content: words,
   timestamp: moment,
   edited_timestamp: moment.nullish(),
   attachments: z.array(attachment),
@@ -45,7 +52,7 @@ export const messageIds = z.object({ id, channel_id: id });
 export const channel = z.object({
   id,
   type: z.number(),
-  name: z.string().nullish(),
+  name: words.nullish(),
   parent_id: id.nullish(),
   thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
