@@ -15,6 +15,8 @@ export type Joined = {
   readonly channelName: string | null;
   /** Whether the reason of what an account has said may be shown to who asks. */
   readonly mayReadReason: (accountId: string) => boolean;
+  /** Whether that of the exclusion may be. */
+  readonly mayReadExclusion: boolean;
 };
 
 /** Accounts that a session's page names. */
@@ -39,7 +41,7 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     eventType: doc.eventType,
     status: doc.status,
     excluded: doc.excluded,
-    exclusionReason: doc.exclusionReason,
+    exclusionReason: joined.mayReadExclusion ? doc.exclusionReason : null,
     participantCount: doc.participants.length,
     trackedCount: doc.participants.filter(({ playerId }) => playerId !== null && joined.nameOf(playerId) !== null)
       .length,

@@ -24,7 +24,11 @@ export const showDetails =
     ]);
     const nameOf = (playerId: string): string | null => deps.names.nameOf(playerId);
     const mayReadReason = (by: string): boolean => roleCovers(user.role, 'mod') || by === user.account.id;
-    const joined = { nameOf, accounts, rawText, possibleDuplicateOf, channelName, mayReadReason };
+    const own = deps.names.playerOfAccount(user.account.id);
+    // As explained numbers: for moderators, and for whose session it is.
+    const mayReadExclusion =
+      roleCovers(user.role, 'mod') || (own !== null && doc.participants.some(({ playerId }) => playerId === own));
+    const joined = { nameOf, accounts, rawText, possibleDuplicateOf, channelName, mayReadReason, mayReadExclusion };
     return detailsOf(doc, { ...joined, confidenceScore: confidenceOf(doc) });
   };
 

@@ -98,7 +98,7 @@ describe('undo of what was done to a session', () => {
     await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'a test run' });
     const included = (await guild.post(`/api/sessions/${id}/exclude`, { excluded: false })).body;
     await undo(id, included.commandId);
-    expect(await guild.details(id)).toMatchObject({ excluded: true, exclusionReason: 'a test run' });
+    expect(await guild.details(id, 'moderator')).toMatchObject({ excluded: true, exclusionReason: 'a test run' });
   });
 
   it('is the same command when its key is the same', async () => {

@@ -83,6 +83,20 @@ describe('POST …/verify', () => {
 });
 
 describe('exclude and correct', () => {
+  it('tells the reason moderators, and whose session it is', async () => {
+    const { Sinan = '' } = await guild.register('Sinan');
+    await guild.link('member', Sinan);
+    const own = await guild.submit('Sinan');
+    const other = await guild.submit('Someone');
+    for (const id of [own, other])
+      await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'a quarrel' });
+    const reason = async (id: string, who: 'member' | 'moderator') => (await guild.details(id, who)).exclusionReason;
+    expect(await reason(other, 'moderator')).toBe('a quarrel');
+    expect(await reason(own, 'member')).toBe('a quarrel');
+    expect(await reason(other, 'member')).toBeNull();
+    expect((await guild.get(`/api/sessions/${other}/history`, 'member')).text).not.toContain('quarrel');
+  });
+
   it('excludes with a reason, and back', async () => {
     const id = await guild.submit('Nova', { notes: 'to exclude' });
     const answer = await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'practice' });
@@ -90,7 +104,7 @@ describe('exclude and correct', () => {
       200,
       { position: await guild.head(), id, version: 1, revision: 2, commandId: expect.any(String) },
     ]);
-    expect(await guild.details(id)).toMatchObject({ excluded: true, exclusionReason: 'practice' });
+    expect(await guild.details(id, 'moderator')).toMatchObject({ excluded: true, exclusionReason: 'practice' });
     expect((await guild.details(id)).participants[0]).toMatchObject({ counted: false });
     await guild.post(`/api/sessions/${id}/exclude`, { excluded: false });
     expect(await guild.details(id)).toMatchObject({ excluded: false, exclusionReason: null });
