@@ -6,7 +6,7 @@ import type { SpecifiedCall } from './section-7.ts';
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
 const roleOf = ({ policy }: Row): string => {
   if (policy === 'public') return 'everybody';
-  return policy === 'operator' ? 'whoever runs the server' : leastRole(policy, settings);
+  return policy === 'operator' || policy === 'command-line' ? 'whoever runs the server' : leastRole(policy, settings);
 };
 const readsOf = ({ reads = [] }: Row): string => (reads.length === 0 ? '–' : reads.join(', '));
 

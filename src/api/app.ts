@@ -13,6 +13,7 @@ import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths, pushes } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
 import { features } from './features.ts';
+import { isFromLoopback, showsToken } from './http/bearer.ts';
 import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
@@ -36,7 +37,8 @@ import { measureRequests } from './internal-metrics/measure.ts';
 import { createEmptyMetrics } from './internal-metrics/metrics.ts';
 import { isOperator } from './internal-metrics/operator.ts';
 
-const bodyLimit = 1_000_000;
+/** Of an address that nobody has declared; each route has its own. */
+const bodyLimit = 1_000;
 /** Enough for ten pictures on a slow line. */
 const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
@@ -111,6 +113,8 @@ const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {
     deps,
     readings,
     isOperator: (request) => isOperator(request, { token: deps.metricsToken ?? null, publicUrl: deps.publicUrl() }),
+    isCommandLine: ({ raw, headers }) =>
+      deps.operatorToken !== null && isFromLoopback(raw.socket) && showsToken(headers, deps.operatorToken),
     within: createTimeBudget(deps.answerWithinMs ?? null),
     count: createLimiter(deps.calls, deps.limits ?? usualLimits),
     confirm: async (request) => {
@@ -123,7 +127,8 @@ const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {
 };
 
 /** No limit of people counts who runs the server, nor what the server asks itself. */
-const isNobodys = (row: Row | undefined): boolean => row?.policy === 'operator' || row?.limit === 'none';
+const isNobodys = (row: Row | undefined): boolean =>
+  row?.policy === 'operator' || row?.policy === 'command-line' || row?.limit === 'none';
 
 /** Who asks, how often, and from where: before anything else of every request. */
 const checkEveryRequest = (app: App, { cookies, signIns, publicUrl }: FeatureDeps): void => {

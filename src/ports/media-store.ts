@@ -1,5 +1,10 @@
+import type { Readable } from 'node:stream';
+
 /** Pictures by content: the id is the SHA-256 (hex) of the bytes, so the same bytes are kept once. Texts lie in the TextStore. */
 export type StoredPicture = { readonly bytes: Uint8Array; readonly type: string };
+
+/** A picture whose bytes are read when they are wanted: `bytes` answers each as often as it is called. */
+export type OpenPicture = { readonly type: string; readonly size: number; readonly bytes: () => Readable };
 
 /** Bytes that have come in and are not kept yet: nobody can ask for them. */
 export type Received = {
@@ -11,7 +16,10 @@ export type Received = {
 };
 
 export type MediaStore = {
-  /** Durable when it resolves. `type` is a media type such as image/png. */
+  /**
+   * Durable when it resolves. `type` is a media type such as image/png. Of bytes that are there already the type stays,
+   * unless it is that of no image and the new one is.
+   */
   put(bytes: Uint8Array, type: string): Promise<string>;
   /** Takes bytes as they come, never all of them in memory. Throws what the source throws, and leaves nothing then. */
   receive(source: AsyncIterable<Uint8Array>): Promise<Received>;
@@ -21,5 +29,9 @@ export type MediaStore = {
   discard(received: Received): Promise<void>;
   /** null when it was never stored or was erased. */
   get(id: string): Promise<StoredPicture | null>;
+  /** Whether something is stored under this id, undamaged or not. */
+  has(id: string): Promise<boolean>;
+  /** As `get`, and never all of it in memory: what is damaged is found before the first byte is given. */
+  open(id: string): Promise<OpenPicture | null>;
   delete(id: string): Promise<void>;
 };

@@ -5,16 +5,19 @@ import type { Role } from '../../src/domain/kernel/envelope.ts';
 import { createTestApi } from '../support/api.ts';
 import type { PersonaKey, TestApi } from '../support/api.ts';
 
+const isOperators = (policy: string): boolean => policy === 'operator' || policy === 'command-line';
 const rows: readonly (readonly [name: string, row: Row])[] = Object.entries(routeTable);
 const names = rows.map(([name]) => name);
 const ofOperator = rows.filter(([, { policy }]) => policy === 'operator').map(([name]) => name);
-const restricted = rows.filter(([, { policy, kind }]) => !['public', 'operator'].includes(policy) && kind !== 'socket');
+const restricted = rows.filter(
+  ([, { policy, kind }]) => policy !== 'public' && !isOperators(policy) && kind !== 'socket',
+);
 const persona = { member: 'member', mod: 'moderator', admin: 'admin' } as const satisfies Record<Role, PersonaKey>;
 const id = '3f0b4f6e-9f0e-4b1f-8a6f-4a016f1d7e6a';
 
 const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
 const least = ({ policy }: Row): Role =>
-  policy === 'public' || policy === 'operator' ? 'member' : leastRole(policy, settings);
+  policy === 'public' || policy === 'operator' || policy === 'command-line' ? 'member' : leastRole(policy, settings);
 const call = (api: TestApi, name: string, cookie?: string) => {
   const [method, url] = name.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH', string];
   return api.ask(method, url.replace(/:\w+/g, id), cookie);

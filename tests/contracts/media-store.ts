@@ -63,6 +63,32 @@ export const describeMediaStore = (name: string, makeEngine: () => Promise<Media
       expect((await store.get(one.id))?.bytes.length).toBe(bytes.length);
     });
 
+    it('gives the bytes of what is stored as a stream, as often as it is asked', async () => {
+      const id = await store.put(bytes, 'image/png');
+      const opened = await store.open(id);
+      expect(opened).toMatchObject({ type: 'image/png', size: bytes.length });
+      for (let time = 0; time < 2; time += 1) {
+        const pieces = (await opened?.bytes().toArray()) as Buffer[];
+        expect(Buffer.compare(Buffer.concat(pieces), bytes)).toBe(0);
+      }
+      expect([await store.has(id), await store.has('a'.repeat(64))]).toEqual([true, false]);
+      expect(await store.open('a'.repeat(64))).toBeNull();
+      await store.delete(id);
+      expect([await store.has(id), await store.open(id)]).toEqual([false, null]);
+    });
+
+    it.each([
+      ['image/png', 'text/plain', 'image/png'],
+      ['image/png', 'image/gif', 'image/png'],
+      ['text/plain', 'image/png', 'image/png'],
+      ['text/plain', 'text/html', 'text/plain'],
+    ])('keeps of %s and then %s the type %s for the same bytes', async (first, second, kept) => {
+      const id = await store.put(bytes, first);
+      await store.put(bytes, second);
+      await store.keep(await store.receive(inParts()), second);
+      expect((await store.get(id))?.type).toBe(kept);
+    });
+
     it('gives back what was stored before a restart', async () => {
       const id = await store.put(bytes, 'image/webp');
       store = await engine.open();

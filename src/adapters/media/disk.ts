@@ -1,6 +1,6 @@
 import { createHash, randomUUID, webcrypto } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { MediaStore, Received, StoredPicture } from '../../ports/media-store.ts';
@@ -59,6 +59,15 @@ const readIfThere = async (path: string): Promise<Buffer | null> => {
   }
 };
 
+const sizeOf = async (path: string): Promise<number | null> => {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+};
+
 /** What a crash left half-written; what another thread is writing right now is younger. */
 const removeLeftovers = (temporaryFolder: string): void => {
   for (const name of readdirSync(temporaryFolder)) {
@@ -77,6 +86,20 @@ const typeIn = (text: string): string | null => {
   if (bareType.test(text)) return text;
   const type = text.slice(9);
   return withChecksum(type) === text ? type : null;
+};
+
+const isImage = (type: string): boolean => type.startsWith('image/');
+
+/** SHA-256 of a file, read a piece at a time; null: it is not there. */
+const hashOf = async (path: string): Promise<string | null> => {
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(piece as Buffer);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+  return hash.digest('hex');
 };
 
 /** Whether bytes and media type are those that were written under this id. */
@@ -102,12 +125,19 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
   /** Folders that are there after a power cut, as far as this process has seen to it. */
   const durable = new Set<string>();
 
+  /** The same bytes may be posted under another name: what an image is for others it stays. */
+  const typeToKeep = async (path: string, type: string): Promise<string> => {
+    const [kept, size] = await Promise.all([readIfThere(`${path}.type`), sizeOf(path)]);
+    const known = kept === null || size === null ? null : typeIn(kept.toString());
+    return known === null || (isImage(type) && !isImage(known)) ? type : known;
+  };
+
   /** The type first: bytes that are there always have one. Writing again what is there is harmless. */
   const place = async (id: string, type: string, bytes: (path: string) => Promise<void>): Promise<string> => {
     const path = pathOf(id);
     const folder = dirname(path);
     if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) durable.delete(folder);
-    await write(`${path}.type`, Buffer.from(withChecksum(type)));
+    await write(`${path}.type`, Buffer.from(withChecksum(await typeToKeep(path, type))));
     await bytes(path);
     await syncFolder(folder);
     if (!durable.has(folder)) await syncFolder(dir);
@@ -145,6 +175,18 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
       const picture = await pictureIn(id, bytes, type.toString());
       if (picture === null) onDamaged({ what: 'picture', id });
       return picture;
+    },
+    has: async (id) => isId(id) && (await sizeOf(pathOf(id))) !== null,
+    open: async (id) => {
+      if (!isId(id)) return null;
+      const path = pathOf(id);
+      const [type, size] = await Promise.all([readIfThere(`${path}.type`), sizeOf(path)]);
+      const hash = type === null || size === null ? null : await hashOf(path);
+      if (type === null || size === null || hash === null) return null;
+      const written = typeIn(type.toString());
+      if (written !== null && hash === id) return { type: written, size, bytes: () => createReadStream(path) };
+      onDamaged({ what: 'picture', id });
+      return null;
     },
     delete: async (id) => {
       if (!isId(id)) return;

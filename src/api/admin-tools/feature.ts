@@ -54,6 +54,8 @@ const routes = {
   'POST /api/admin/clear-deduplication': { ...tool, summary: 'Empties what every process keeps of messages' },
   'POST /api/admin/reprocess-sessions': { ...tool, summary: 'Has failed sessions of the last 7 days read again' },
   'GET /api/admin/logs': {
+    // It is an act of an admin, and audited.
+    origin: 'not-cross-site',
     policy: 'download-logs',
     summary: 'What all processes have written to their logs',
     querystring: logsQuery,

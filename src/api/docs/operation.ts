@@ -49,7 +49,7 @@ const header = (name: string, description: string, schema: JsonObject): JsonObje
 });
 
 const isCommand = ({ name, row: { policy } }: Described): boolean =>
-  !name.startsWith('GET ') && policy !== 'public' && policy !== 'operator';
+  !name.startsWith('GET ') && policy !== 'public' && policy !== 'operator' && policy !== 'command-line';
 
 const parametersOf = (described: Described, book: SchemaBook): readonly JsonObject[] => {
   const { params, querystring, reads = [], ifMatch } = described.row;
@@ -124,6 +124,7 @@ const refusalsAsAnswers = ({ name, row }: Described, { book, outcomes }: Tools):
 
 const securityOf = ({ name, row }: Described): readonly JsonObject[] => {
   if (row.policy === 'operator') return [{ bearer: [] }, {}];
+  if (row.policy === 'command-line') return [{ bearer: [] }];
   return refusalsOf(name, row).has('signed-out') ? [{ cookie: [] }] : [];
 };
 

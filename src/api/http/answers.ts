@@ -21,12 +21,12 @@ export const successesOf = ({ answer, creates, begins }: Row): readonly Success[
 
 const ofPolicy = ({ policy }: Row): readonly ProblemCode[] => {
   if (policy === 'public') return [];
-  return policy === 'operator' ? ['forbidden'] : ['signed-out', 'role-lost', 'forbidden'];
+  return policy === 'operator' || policy === 'command-line' ? ['forbidden'] : ['signed-out', 'role-lost', 'forbidden'];
 };
 
 const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
   if (name.startsWith('GET ')) return [];
-  const isCommand = policy !== 'public' && policy !== 'operator';
+  const isCommand = policy !== 'public' && policy !== 'operator' && policy !== 'command-line';
   return [
     'malformed',
     'too-large',

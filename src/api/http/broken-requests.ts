@@ -8,6 +8,9 @@ import { commonOutcomes, problem, problemBody } from './problem.ts';
 type ParseError = Error & { readonly rawPacket?: unknown; readonly bytesParsed?: number };
 type UnderWay = { readonly request: IncomingMessage; readonly response: ServerResponse };
 
+/** So long nothing has come of a body, or gone of an answer. */
+const idleMs = 30_000;
+
 /** A client that does not close its side after our answer is not waited for. */
 const lingerMs = 1_000;
 
@@ -55,9 +58,23 @@ export const createBrokenRequests = () => {
       ? first.request
       : null;
 
+  /** Nobody speaks, or nobody reads; while an answer is only being worked on both wait for us. */
+  const isStalled = (socket: Socket): boolean => {
+    const [first, ...more] = underWay.get(socket) ?? [];
+    if (first === undefined) return true;
+    return [first, ...more].some(
+      ({ request, response }) => !request.complete || (response.headersSent && socket.writableLength > 0),
+    );
+  };
+
   return {
-    /** Must come before the app listens. */
-    follow: (app: App): void => void app.server.on('request', begin),
+    /** Must come before the app listens. `ms`: after which silence a connection that is waited for is cut. */
+    follow: ({ server }: Pick<App, 'server'>, ms = idleMs): void => {
+      server.on('request', begin);
+      server.setTimeout(ms, (socket) => {
+        if (isStalled(socket)) socket.destroy();
+      });
+    },
     answer: (error: ParseError, socket: Socket): void => {
       if (!socket.writable) return void socket.destroy();
       const open = [...(underWay.get(socket) ?? [])];

@@ -33,6 +33,8 @@ export type Edge = {
   readonly confirm: (request: FastifyRequest) => Promise<SignedIn>;
   /** Whether it is who runs the server that asks. */
   readonly isOperator: (request: FastifyRequest) => boolean;
+  /** Whether it is the command line, by the token in the data folder. */
+  readonly isCommandLine: (request: FastifyRequest) => boolean;
   /** What a request waits for, within one time for all of it. */
   readonly within: TimeBudget;
   /** Throws `slow-down`. */

@@ -21,13 +21,21 @@ export type Asked<R = object> = FastifyRequest<{
   Params: Parsed<R, 'params'>;
   Querystring: Parsed<R, 'querystring'>;
   Body: Parsed<R, 'body'>;
-}> & { readonly user: R extends { readonly policy: 'public' | 'operator' } ? SignedIn | null : SignedIn };
+}> & {
+  readonly user: R extends { readonly policy: 'public' | 'operator' | 'command-line' } ? SignedIn | null : SignedIn;
+};
 
 type DeepReadonly<T> = unknown extends T ? T : { readonly [K in keyof T]: DeepReadonly<T[K]> };
 type Answered<R> = R extends { readonly answer: infer S extends z.ZodType } ? DeepReadonly<z.output<S>> : FastifyReply;
 
+export type SocketHandler = {
+  /** Before the upgrade; throws what it is refused with. */
+  readonly admit: (user: SignedIn) => void;
+  readonly connect: (socket: WebSocket, user: SignedIn) => void;
+};
+
 type Handler<R> = R extends { readonly kind: 'socket' }
-  ? (socket: WebSocket, user: SignedIn) => void
+  ? SocketHandler
   : R extends { readonly kind: 'plugin' }
     ? (scope: App) => Promise<void>
     : (request: Asked<R>, reply: FastifyReply) => Answered<R> | Promise<Answered<R>>;
@@ -76,4 +84,5 @@ export type Feature<R extends Routes = Routes> = {
 export type MountableFeature<D> = Omit<Feature, 'handlers'> & {
   readonly handlers: (deps: D, app: App) => ErasedHandlers | Promise<ErasedHandlers>;
 };
-type ErasedHandlers = Readonly<Record<string, (first: never, second: never) => unknown>>;
+export type ErasedHandler = ((first: never, second: never) => unknown) | SocketHandler;
+type ErasedHandlers = Readonly<Record<string, ErasedHandler>>;

@@ -67,6 +67,9 @@ export const controlCharacter = (field: string): FieldProblem => ({
   detail: 'Control characters are not allowed.',
 });
 
+/** Of a body: lists in lists in lists. */
+export const tooDeep: FieldProblem = { field: 'body', code: 'too-deep', detail: 'This is nested too deep.' };
+
 /** The kinds that a union takes; empty when a value of the right kind was refused for something else. */
 const kindsOf = (options: readonly (readonly Issue[])[]): readonly string[] =>
   options.flatMap(([issue]) =>

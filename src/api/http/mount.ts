@@ -1,12 +1,11 @@
-import type { WebSocket } from '@fastify/websocket';
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { may } from '../../application/policies.ts';
 import { position } from '../../contracts/common.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
-import type { App, SignedIn } from './edge.ts';
+import type { App } from './edge.ts';
 import { late } from './error-handler.ts';
-import type { MountableFeature } from './feature.ts';
+import type { ErasedHandler, MountableFeature, SocketHandler } from './feature.ts';
 import { problem } from './problem.ts';
 import { waitsForWipe } from './row.ts';
 import type { RouteName, Row } from './row.ts';
@@ -17,6 +16,11 @@ const guard =
   async (request: FastifyRequest): Promise<void> => {
     if (policy === 'operator') {
       if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is for whoever runs the server.');
+    } else if (policy === 'command-line') {
+      if (app.edge.isCommandLine(request)) return;
+      // Tokens are not to be tried without end, nor bodies sent by who has none.
+      await app.edge.count('requests', request);
+      throw problem('forbidden', 'This is for the command line.');
     } else if (policy !== 'public') {
       request.user = await app.edge.confirm(request);
       if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
@@ -56,8 +60,16 @@ const schemaOf = (row: Row): FastifySchema => {
   };
 };
 
+const usualBytes = 64_000;
+const bytesOfNoBody = 1_000;
+/** A handler that takes a form apart looks at its size itself. */
+const bodyLimitOf = ({ body, accepts, mostBytes }: Row): number => {
+  const usual = body === undefined && accepts === undefined ? bytesOfNoBody : usualBytes;
+  return mostBytes ?? usual;
+};
+
 type Mounting = { readonly name: RouteName; readonly row: Row };
-type Erased = (first: never, second: never) => unknown;
+type Erased = ErasedHandler;
 
 type Step = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
@@ -87,6 +99,7 @@ const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
     url: name.slice(blank + 1),
     config: { route: { ...row, name } },
     schema: schemaOf(row),
+    bodyLimit: bodyLimitOf(row),
     ...(row.compress === undefined ? {} : { compress: row.compress }),
     onRequest: [guard(app, row), ...awaitGate(app, { name, row })].map((step) => inTime(app, step)),
     ...(readsAnything(row) ? { preHandler: inTime(app, awaitReadings(app, row)) } : {}),
@@ -95,7 +108,7 @@ const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
 };
 
 const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => {
-  const connect = handler as (socket: WebSocket, user: SignedIn) => void;
+  const { admit, connect } = handler as SocketHandler;
   app.route({
     method: 'GET',
     url: name.slice(name.indexOf(' ') + 1),
@@ -105,6 +118,10 @@ const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => 
       inTime(app, guard(app, row)),
       (request, _reply, done) => {
         done(request.ws ? undefined : problem('not-found'));
+      },
+      ({ user }, _reply, done) => {
+        if (user !== null) admit(user);
+        done();
       },
     ],
     handler: (socket, { user }) => {

@@ -8,9 +8,10 @@ export type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${strin
 
 /**
  * Who may: a policy; 'public', everybody: what it says of a person it decides itself; 'operator', whoever runs the server,
- * by where they ask from or by a token, never by a sign-in: limits of people do not count.
+ * by where they ask from or by a token, never by a sign-in: limits of people do not count; 'command-line', by the token file
+ * in the data folder, from this machine only.
  */
-export type Access = Policy | 'public' | 'operator';
+export type Access = Policy | 'public' | 'operator' | 'command-line';
 
 /** An answer that is no JSON of what the handler returns: the handler sends it. */
 export type Sent = {
@@ -38,8 +39,11 @@ export type Row = {
   readonly lasts?: true;
   /** A limit of its own, beside the one on all requests; 'none': nobody's calls are counted. */
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
-  /** From where it may be called; absent: a GET from anywhere, the others from our own pages. */
-  readonly origin?: 'own' | 'any';
+  /**
+   * From where it may be called; absent: a GET from anywhere, the others from our own pages. 'not-cross-site': by whoever
+   * is on no other site, also by hand.
+   */
+  readonly origin?: 'own' | 'any' | 'not-cross-site';
   /** 'any': under whatever name it is asked; absent: under PUBLIC_URL's or one of loopback. */
   readonly host?: 'any';
   /** Registered only in a demo guild, or only with the development provider. */
@@ -47,6 +51,8 @@ export type Row = {
   readonly params?: z.ZodObject;
   readonly querystring?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Of a JSON body; default: 64 kB, and 1 kB where there is none. */
+  readonly mostBytes?: number;
   /** Bodies that the handler takes apart by itself, by their content type. */
   readonly accepts?: Readonly<Record<string, z.ZodType>>;
   /** What If-Match may compare: the number of that name in the last answer. */

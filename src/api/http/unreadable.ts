@@ -1,32 +1,36 @@
 import { hasControlCharacters, isOneLine } from '../../contracts/text.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { App } from './edge.ts';
-import { controlCharacter, mostErrors } from './field-problems.ts';
+import { controlCharacter, mostErrors, tooDeep } from './field-problems.ts';
 import { refusals } from './validation.ts';
 
-type Place = { readonly field: string; readonly value: unknown };
+type Place = { readonly field: string; readonly value: unknown; readonly depth: number };
+
+/** No schema of ours is as deep. */
+const deepest = 20;
 
 const isNested = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !ArrayBuffer.isView(value);
 
 /** Its parts, the last one first. */
-const partsOf = ({ field, value }: Place): readonly Place[] =>
+const partsOf = ({ field, value, depth }: Place): readonly Place[] =>
   isNested(value)
     ? Object.entries(value)
         .reverse()
-        .map(([key, inside]) => ({ field: field === '' ? key : `${field}.${key}`, value: inside }))
+        .map(([key, inside]) => ({ field: field === '' ? key : `${field}.${key}`, value: inside, depth: depth + 1 }))
     : [];
 
 /**
- * Every text in `data`, also the names of fields, that holds control characters or half of a character. Walks without
- * recursion: a body may be nested as deep as it is long.
+ * Every text in `data`, also the names of fields, that holds control characters or half of a character. What is nested too
+ * deep is the only problem then, and nothing of it is looked at: its address would be as long as the body.
  */
 const unreadable = (data: unknown, isFine: (text: string) => boolean): FieldProblem[] => {
   const isBad = ({ value }: Place): boolean =>
     typeof value === 'string' ? !isFine(value) : isNested(value) && !Object.keys(value).every(isFine);
   const problems: FieldProblem[] = [];
-  const open: Place[] = [{ field: '', value: data }];
+  const open: Place[] = [{ field: '', value: data, depth: 0 }];
   for (let next = open.pop(); next !== undefined && problems.length < mostErrors; next = open.pop()) {
+    if (next.depth > deepest) return [tooDeep];
     if (isBad(next)) problems.push(controlCharacter(next.field === '' ? 'body' : next.field));
     for (const part of partsOf(next)) open.push(part);
   }

@@ -35,6 +35,6 @@ export const live = {
     countSockets(app, deps.metrics.registry);
     const hub = createLiveHub(deps);
     app.addHook('onClose', () => hub.stop());
-    return { 'GET /ws': (socket, user) => hub.add(socket, user) };
+    return { 'GET /ws': { admit: hub.admit, connect: hub.add } };
   },
 } satisfies Feature<typeof routes>;

@@ -4,6 +4,7 @@ import type { Policy } from '../../application/policies.ts';
 import { closedRoleLost, closedSignedOut, projectionName } from '../../contracts/live.ts';
 import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
 import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/edge.ts';
+import { problem } from '../http/problem.ts';
 import type { Follows, News, NewsDeps, Push, PushDeps } from '../http/feature.ts';
 import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
 import type { Updated } from '../../projections/kernel/updated.ts';
@@ -12,6 +13,8 @@ const mostKeys = 100;
 const mostBuffered = 1_000_000;
 const beatMs = 30_000;
 const tryAgainLater = 1013;
+const policyViolation = 1008;
+const goodbyeMs = 1000;
 /** Screens that one person has open at once. */
 const mostOfOne = 20;
 
@@ -23,8 +26,9 @@ type LiveSocket = {
   send(data: Buffer, options: { readonly binary: boolean }): void;
   close(code?: number, reason?: string): void;
   terminate(): void;
+  pause(): void;
   ping(): void;
-  on(event: 'pong' | 'close', listener: () => void): unknown;
+  on(event: 'pong' | 'close' | 'message', listener: () => void): unknown;
 };
 type Client = { readonly socket: LiveSocket; user: SignedIn; isAlive: boolean };
 
@@ -45,15 +49,20 @@ const keysOf = (updated: Updated, root: string, isComplete: boolean): readonly s
   return keys.length > mostKeys ? null : keys;
 };
 
+/** What does not read does not answer the close either; and nothing more of it is read. */
+const letGo = (socket: LiveSocket, code: number): void => {
+  socket.close(code);
+  socket.pause();
+  setTimeout(() => socket.terminate(), goodbyeMs).unref();
+};
+
 /** Says it once to all: one text, one Buffer. A client that does not keep up is let go; it reloads when it is back. */
 const say = (message: LiveMessage, clients: Iterable<Client>): void => {
   const text = Buffer.from(JSON.stringify(message));
   for (const { socket } of clients) {
     if (socket.readyState !== socket.OPEN) continue;
     if (socket.bufferedAmount > mostBuffered) {
-      socket.close(tryAgainLater);
-      // What does not read does not answer the close either.
-      setTimeout(() => socket.terminate(), 1000).unref();
+      letGo(socket, tryAgainLater);
       continue;
     }
     socket.send(text, { binary: false });
@@ -130,16 +139,28 @@ export const createLiveHub = (deps: LiveDeps) => {
   };
   const timer = setInterval(() => void beatAll(), beatMs).unref();
 
+  const hasRoom = ({ account }: SignedIn): boolean =>
+    [...clients].filter(({ user }) => user.account.id === account.id).length < mostOfOne;
+
   return {
+    /** Throws `slow-down` for who has too many open already. */
+    admit: (user: SignedIn): void => {
+      if (!hasRoom(user)) throw problem('slow-down', `At most ${mostOfOne} screens follow what changes at once.`);
+    },
     add: (socket: LiveSocket, user: SignedIn): void => {
-      const own = [...clients].filter((client) => client.user.account.id === user.account.id);
-      if (own.length >= mostOfOne) return socket.close(tryAgainLater);
+      // Several may have been admitted at once.
+      if (!hasRoom(user)) return letGo(socket, tryAgainLater);
       const client: Client = { socket, user, isAlive: true };
       clients.add(client);
       socket.on('pong', () => {
         client.isAlive = true;
       });
       socket.on('close', () => clients.delete(client));
+      // A client has nothing to say.
+      socket.on('message', () => {
+        clients.delete(client);
+        letGo(socket, policyViolation);
+      });
     },
     /** Pings every client and checks its sign-in, as the heartbeat does. */
     beat: beatAll,

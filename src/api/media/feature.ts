@@ -1,13 +1,15 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { storedAttachment } from '../../projections/messages/queries.ts';
 import { isPictureOfSession } from '../../projections/sessions/queries.ts';
-import type { StoredPicture } from '../../ports/media-store.ts';
+import type { OpenPicture } from '../../ports/media-store.ts';
 import type { Part } from '../../ports/picture-checker.ts';
 import type { Feature } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Routes } from '../http/row.ts';
+import { createSlots } from './slots.ts';
 
 /** What a browser shows without running anything; SVG is not among them. */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
@@ -53,22 +55,29 @@ const routes = {
 type Sending = {
   /** Other bytes, another tag: the hash of a file. */
   readonly tag: string;
-  /** Made only for who does not hold it. */
-  readonly file: () => StoredPicture | Promise<StoredPicture>;
+  readonly mediaId: string;
+  /** What of the stored file is sent; made only for who does not hold it. */
+  readonly part?: (store: MediaDeps['media']) => Promise<OpenPicture | null>;
   /** For who saves it; null: none. */
   readonly filename: string | null;
 };
+type Answering = { readonly request: Pick<FastifyRequest, 'headers'>; readonly reply: FastifyReply };
+type MediaDeps = Pick<Deps, 'media' | 'pictures' | 'readModels'>;
+
+const notStored = () => problem('not-found', 'This file is not stored, or was erased.');
 
 /** Nothing of it runs, wherever it is opened; only a picture is shown, everything else is saved. */
 const send = async (
-  request: Pick<FastifyRequest, 'headers'>,
-  reply: FastifyReply,
-  { tag, file, filename }: Sending,
+  { request, reply }: Answering,
+  { tag, mediaId, part, filename }: Sending,
+  { media: store }: MediaDeps,
 ): Promise<FastifyReply> => {
   const etag = `"${tag}"`;
   const isKept = request.headers['if-none-match'] === etag;
   // Before any header of success: what fails is not to be kept.
-  const sent = isKept ? null : await file();
+  if (isKept && !(await store.has(mediaId))) throw notStored();
+  const sent = isKept ? null : await (part?.(store) ?? store.open(mediaId));
+  if (!isKept && sent === null) throw notStored();
   reply
     .header('cache-control', 'private, max-age=31536000, immutable')
     .header('etag', etag)
@@ -76,29 +85,31 @@ const send = async (
   if (sent === null) return reply.code(304).send();
   const isPicture = pictures.has(sent.type);
   const disposition = isPicture ? 'inline' : 'attachment';
-  const named = filename === null ? '' : `; filename*=UTF-8''${encodeURIComponent(filename)}`;
+  // Half a character, which a file's name may hold, has no place in an address.
+  const named = filename === null ? '' : `; filename*=UTF-8''${encodeURIComponent(filename.toWellFormed())}`;
   return reply
     .header('content-type', isPicture ? sent.type : 'application/octet-stream')
+    .header('content-length', sent.size)
     .header('content-disposition', `${disposition}${named}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .send(Buffer.from(sent.bytes.buffer, sent.bytes.byteOffset, sent.bytes.byteLength));
+    .send(sent.bytes());
 };
-
-type MediaDeps = Pick<Deps, 'media' | 'pictures' | 'readModels'>;
 
 /** The store holds more than pictures of sessions. */
-const pictureOf = async ({ media: store, readModels }: MediaDeps, id: string): Promise<StoredPicture> => {
-  const file = (await isPictureOfSession(readModels, id)) ? await store.get(id) : null;
-  if (file === null) throw problem('not-found', 'This picture is not stored, or was erased.');
-  return file;
+const requireOfSession = async ({ readModels }: MediaDeps, id: string): Promise<void> => {
+  if (!(await isPictureOfSession(readModels, id))) throw notStored();
 };
 
-const partOf = async ({ pictures }: MediaDeps, whole: StoredPicture, part: Part): Promise<StoredPicture> => {
-  const bytes = await pictures.cut(whole.bytes, part);
-  if (bytes === null) throw problem('not-found', 'This picture has no such part.');
-  if (bytes === 'busy') throw problem('unavailable', 'No picture can be cut at the moment; please try again.');
-  return { bytes, type: 'image/png' };
-};
+const partOf =
+  ({ pictures }: MediaDeps, id: string, part: Part) =>
+  async (store: MediaDeps['media']): Promise<OpenPicture | null> => {
+    const whole = await store.get(id);
+    if (whole === null) return null;
+    const bytes = await pictures.cut(whole.bytes, part);
+    if (bytes === null) throw problem('not-found', 'This picture has no such part.');
+    if (bytes === 'busy') throw problem('unavailable', 'No picture can be cut at the moment; please try again.');
+    return { type: 'image/png', size: bytes.byteLength, bytes: () => Readable.from([Buffer.from(bytes)]) };
+  };
 
 const partIn = (box: string): Part => {
   const [left = 0, top = 0, width = 0, height = 0] = box.split(',').map(Number);
@@ -108,24 +119,33 @@ const partIn = (box: string): Part => {
 export const media = {
   name: 'media',
   routes,
-  handlers: (deps: MediaDeps) => ({
-    'GET /media/sessions/:id': async (request, reply) => {
-      const { id } = request.params;
-      const file = await pictureOf(deps, id);
-      return send(request, reply, { tag: id, file: () => file, filename: null });
-    },
-    // Cut out when it is asked for, of the stored picture: what is erased there is gone here.
-    'GET /media/sessions/:id/crops/:box': async (request, reply) => {
-      const { id, box } = request.params;
-      const whole = await pictureOf(deps, id);
-      const file = () => partOf(deps, whole, partIn(box));
-      return send(request, reply, { tag: `${id}/${box}`, file, filename: null });
-    },
-    'GET /media/attachments/:id': async (request, reply) => {
-      const found = await storedAttachment(deps.readModels, request.params.id);
-      const file = found === null ? null : await deps.media.get(found.mediaId);
-      if (found === null || file === null) throw problem('not-found', 'This file is not stored, or was erased.');
-      return send(request, reply, { tag: found.mediaId, file: () => file, filename: found.filename });
-    },
-  }),
+  handlers: (deps: MediaDeps, app) => {
+    const slots = createSlots();
+    // Not in the time of the answer itself.
+    app.addHook('preHandler', async (request, reply) => {
+      const leave = await slots.enter(request.user?.account.id ?? '');
+      reply.raw.once('close', leave);
+      if (reply.raw.closed) leave();
+    });
+    return {
+      'GET /media/sessions/:id': async (request, reply) => {
+        const { id } = request.params;
+        await requireOfSession(deps, id);
+        return send({ request, reply }, { tag: id, mediaId: id, filename: null }, deps);
+      },
+      // Cut out when it is asked for, of the stored picture: what is erased there is gone here.
+      'GET /media/sessions/:id/crops/:box': async (request, reply) => {
+        const { id, box } = request.params;
+        await requireOfSession(deps, id);
+        const part = partOf(deps, id, partIn(box));
+        return send({ request, reply }, { tag: `${id}/${box}`, mediaId: id, part, filename: null }, deps);
+      },
+      'GET /media/attachments/:id': async (request, reply) => {
+        const found = await storedAttachment(deps.readModels, request.params.id);
+        if (found === null) throw notStored();
+        const { mediaId, filename } = found;
+        return send({ request, reply }, { tag: mediaId, mediaId, filename }, deps);
+      },
+    };
+  },
 } satisfies Feature<typeof routes>;

@@ -39,6 +39,7 @@ const routes = {
     answer: z.array(playerOption),
   },
   'POST /api/players': {
+    mostBytes: 1_000_000,
     policy: 'register-players',
     summary: 'Registers players; bad names are refused one by one',
     body: registerBody,

@@ -49,6 +49,7 @@ const routes = {
     answer: { status: 200, type: 'application/json', schema: z.union([playerSessionList, sessionList]) },
   },
   'POST /api/sessions': {
+    mostBytes: 1_000_000,
     policy: 'submit-session',
     summary: 'Submits a session: screenshots as a form, or names as JSON',
     limit: 'uploads',
@@ -80,6 +81,7 @@ const routes = {
     answer: sessionDetails,
   },
   'PUT /api/sessions/:id/participants': {
+    mostBytes: 1_000_000,
     policy: 'edit-participants',
     summary: 'Who took part: the list as it should be',
     limit: 'uploads',
@@ -124,6 +126,7 @@ const routes = {
     answer: sessionWritten,
   },
   'POST /api/sessions/:id/names': {
+    mostBytes: 1_000_000,
     policy: 'type-names',
     summary: 'Names by hand for a session whose screenshots could not be read',
     reads: ['names'],

@@ -33,6 +33,14 @@ describe('GET /api/admin/logs', () => {
     expect(linesOf((await download('?hours=1000')).text)).toEqual(['mine: earlier', 'mine: a moment ago']);
   });
 
+  it('is not for a page elsewhere, which the cookie goes with; by hand it is', async () => {
+    const before = await guild.head();
+    for (const site of ['cross-site', 'same-site'])
+      expect((await download().set('sec-fetch-site', site)).status).toBe(403);
+    expect(await guild.head()).toBe(before);
+    expect((await download().set('sec-fetch-site', 'none')).status).toBe(200);
+  });
+
   it('is a row of the log of moderators', async () => {
     await download('?hours=3');
     expect((await guild.get('/api/admin/mod-activity?limit=1', 'admin')).body[0]).toMatchObject({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { routeTable } from '../../../src/api/declared.ts';
 import type { RouteName, Row } from '../../../src/api/http/row.ts';
 import { submitTextBody } from '../../../src/contracts/session-writes.ts';
+import { operatorToken } from '../../support/api.ts';
 import { placesIn, sampleOf, withValueAt } from '../../support/field-samples.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
@@ -61,7 +62,10 @@ describe('a call', () => {
       .replace('/projections/:name', '/projections/players')
       .replaceAll(/:\w+/g, id)
       .replace('*', 'page');
-  const call = (name: RouteName, query = '') => guild.ask(methodOf(name), `${pathOf(name)}${query}`, cookie);
+  const call = (name: RouteName, query = '') => {
+    const made = guild.ask(methodOf(name), `${pathOf(name)}${query}`, cookie);
+    return routeTable[name]?.policy === 'command-line' ? made.set('authorization', `Bearer ${operatorToken}`) : made;
+  };
 
   it('is looked at with every field that it has', () => {
     expect(fields.length).toBeGreaterThan(30);

@@ -29,6 +29,19 @@ describe('the name under which it is asked', () => {
     expect((await api.ask('GET', '/auth/user', cookie)).status).toBe(200);
   });
 
+  it('must be ours under the name of the connection, too, whatever a proxy says', async () => {
+    const behind = await createTestApi({
+      settings: { publicUrl: () => 'https://muster.example.org', trustProxy: trustedProxies(1) },
+    });
+    const under = (host: string, forwarded: string) =>
+      behind.ask('GET', '/auth/config').set('host', host).set('x-forwarded-host', forwarded);
+    expect((await under('evil.example', 'muster.example.org')).body.code).toBe('cross-site');
+    expect((await under('muster.example.org', 'evil.example')).body.code).toBe('cross-site');
+    expect((await under('muster.example.org', 'muster.example.org')).status).toBe(200);
+    expect((await under('127.0.0.1:3000', 'muster.example.org')).status).toBe(200);
+    await behind.close();
+  });
+
   it('may be any for whoever watches over the server', async () => {
     expect((await ask('/healthz', '10.1.2.3:3000')).status).toBe(200);
     expect((await ask('/readyz', 'api:3000')).status).toBe(200);

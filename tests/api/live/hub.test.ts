@@ -27,9 +27,12 @@ const createSocket = () => {
     send: (data: Buffer) => void socket.sent.push(data),
     close: (code?: number) => void socket.closed.push(code),
     terminate: () => void (socket.terminated += 1),
+    paused: 0,
+    pause: () => void (socket.paused += 1),
     ping: () => undefined,
     on: (event: string, listener: () => void) => (on[event] = listener),
     pong: () => on['pong']?.(),
+    say: () => on['message']?.(),
     leave: () => on['close']?.(),
   };
   return socket;
@@ -94,6 +97,29 @@ describe('the live hub', () => {
     const next = createSocket();
     hub.add(next, userOf('next'));
     expect([other.closed, next.closed]).toEqual([[], []]);
+    hub.stop();
+  });
+
+  it('admits nobody who has twenty', () => {
+    const { hub } = createWorld();
+    for (let one = 0; one < 19; one += 1) hub.add(createSocket(), userOf(String(one)));
+    expect(() => hub.admit(userOf('next'))).not.toThrow();
+    hub.add(createSocket(), userOf('twentieth'));
+    expect(() => hub.admit(userOf('next'))).toThrow('slow-down');
+    expect(() => hub.admit({ ...userOf('other'), account: { ...account, id: 'b' } })).not.toThrow();
+    hub.stop();
+  });
+
+  it('hears no second word of a client that says something, and tells it nothing more', async () => {
+    const { hub, tell } = createWorld();
+    const [talking, other] = [createSocket(), createSocket()];
+    hub.add(talking, userOf('talking'));
+    hub.add(other, userOf('other'));
+    talking.say();
+    expect(talking).toMatchObject({ closed: [1008], paused: 1 });
+    await tell('1');
+    await eventually(() => other.sent.length === 1);
+    expect(talking.sent).toEqual([]);
     hub.stop();
   });
 

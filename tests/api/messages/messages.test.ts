@@ -222,6 +222,19 @@ describe('GET /media/attachments/:id', () => {
     expect(other.headers['x-content-type-options']).toBe('nosniff');
   });
 
+  it('takes a name that holds half a character', async () => {
+    const half = { ...script, discordId: 'd9', filename: 'half\ud83d.txt' };
+    const messageId = await archive('half a name', { attachments: [half] });
+    const id = attachmentIdOf(messageId, 'd9');
+    await storeAttachment({ messageId, attachmentId: id, bytes: Buffer.from('x'), type: 'text/plain' }, guild.deps);
+    await guild.get('/api/messages/search', 'admin');
+    const answer = await file(id, guild.cookies.admin);
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+      200,
+      "attachment; filename*=UTF-8''half%EF%BF%BD.txt",
+    ]);
+  });
+
   it('answers 404 for what is lost, unknown, or no id', async () => {
     for (const id of [lost, attachmentIdOf('message-9', 'd1'), mediaId, 'x', '%2e%2e%2f'])
       expect([id, (await file(id, guild.cookies.admin)).status]).toEqual([id, 404]);

@@ -1,0 +1,47 @@
+import { problem } from '../http/problem.ts';
+
+const mostAtOnce = 8;
+const longestWaitMs = 30_000;
+
+type Waiting = { readonly enter: () => void };
+type Person = { busy: number; readonly waiting: Waiting[] };
+
+/**
+ * So many pictures go to one person at once; the next waits its turn, so long at most. `enter` answers what gives the place
+ * back, to be called once or more.
+ */
+export const createSlots = ({ most = mostAtOnce, waitMs = longestWaitMs } = {}) => {
+  const people = new Map<string, Person>();
+
+  const wait = ({ waiting }: Person): Promise<undefined> => {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const one: Waiting = { enter: () => resolve(undefined) };
+    waiting.push(one);
+    const tooLong = (): void => {
+      waiting.splice(waiting.indexOf(one), 1);
+      reject(problem('slow-down', `At most ${most} pictures are sent to one person at once.`, { retryAfter: 30 }));
+    };
+    const timer = setTimeout(tooLong, waitMs).unref();
+    return promise.finally(() => clearTimeout(timer));
+  };
+
+  return {
+    enter: async (personId: string): Promise<() => void> => {
+      const person = people.get(personId) ?? { busy: 0, waiting: [] };
+      people.set(personId, person);
+      if (person.busy >= most) await wait(person);
+      else person.busy += 1;
+      let isIn = true;
+      return () => {
+        if (!isIn) return;
+        isIn = false;
+        // The place goes to who waits first.
+        const next = person.waiting.shift();
+        if (next !== undefined) return next.enter();
+        person.busy -= 1;
+        if (person.busy === 0) people.delete(personId);
+      };
+    },
+  };
+};
+export type Slots = ReturnType<typeof createSlots>;
