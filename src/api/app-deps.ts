@@ -8,6 +8,7 @@ import type { WipeProduction } from '../application/wipe/wipe-production.ts';
 import type { MayFlag } from '../contracts/access.ts';
 import type { Discord } from '../ports/discord.ts';
 import type { Gauges } from '../ports/gauges.ts';
+import type { MemberBounds, MemberBoundsCounter } from '../application/member-bounds.ts';
 import type { CallCounter } from '../ports/limits.ts';
 import type { CropReader } from '../ports/recogniser.ts';
 import type { ReactionStore } from '../ports/reaction-store.ts';
@@ -60,6 +61,7 @@ export type AppSettings = {
   readonly webRoot: string | null;
   readonly samplesFolder: string | null;
   readonly limits?: Limits;
+  readonly memberBounds?: MemberBounds;
   /** Within which a request is answered, however many engines it waits for; absent = nothing that it needs is elsewhere. */
   readonly answerWithinMs?: number;
   /** Lets a scraper in; absent = metrics are for this machine only, and only where `publicUrl` is on it. */
@@ -70,6 +72,7 @@ export type AppSettings = {
 /** Everything that a feature may be made of; each narrows it. */
 export type FeatureDeps = Omit<AppDeps, 'signIns'> &
   AppSettings & {
+    readonly members: MemberBoundsCounter;
     readonly metrics: Metrics;
     readonly cookies: SignInCookies;
     readonly provider: Provider;

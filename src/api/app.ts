@@ -9,6 +9,8 @@ import { createProvider } from './access/provider.ts';
 import { createRoleCheck } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
+import { createMemberBounds } from '../application/member-bounds.ts';
+import { createMemberReads } from '../projections/member-reads.ts';
 import type { AppDeps, AppSettings, FeatureDeps } from './app-deps.ts';
 import { flags, followed, outcomes, ownPaths, pushes } from './declared.ts';
 import { apiDocument } from './docs/document.ts';
@@ -99,9 +101,25 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
     return user === null ? { ok: false, code: signIns.whyNot(token) } : signIns.confirm(user);
   };
   const shared = { cookies, provider, signIns, onEnd: signIns.onEnd, confirm, warn };
+  const members = createMemberBounds({
+    ...deps,
+    memberReads: createMemberReads(deps.readModels),
+    bounds: settings.memberBounds,
+  });
   const metrics = deps.metrics ?? createEmptyMetrics();
   const described = apiDocument({ features, outcomes, isWanted: wanted(settings) });
-  return { ...deps, ...settings, ...shared, metrics, followed, pushes, flags, ownPaths, apiDocument: described };
+  return {
+    ...deps,
+    ...settings,
+    ...shared,
+    members,
+    metrics,
+    followed,
+    pushes,
+    flags,
+    ownPaths,
+    apiDocument: described,
+  };
 };
 
 const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {

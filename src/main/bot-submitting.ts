@@ -6,6 +6,8 @@ import { codedError } from '../adapters/coded-error.ts';
 import type { GuildConnection } from '../adapters/discord/guild-connection.ts';
 import { createOwnApplication } from '../adapters/discord/own-application.ts';
 import { createDiscordPosts } from '../adapters/discord/posts.ts';
+import { createMemberReads } from '../projections/member-reads.ts';
+import { createMemberBounds } from '../application/member-bounds.ts';
 import { maxPictureBytes } from '../application/pictures.ts';
 import type { RoleDirectory } from '../application/role-directory.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
@@ -19,11 +21,13 @@ import { createProgressBoard } from '../bot/replies/progress-board.ts';
 import { tellHowASessionGetsOn, toldEvents } from '../bot/replies/tell-how-a-session-gets-on.ts';
 import { createSubmitting } from '../bot/submit/submitting.ts';
 import type { SubmittingDeps } from '../bot/submit/submitting.ts';
+import type { CallCounter } from '../ports/limits.ts';
 import { reaction } from '../workers/reactions/reaction.ts';
 import type { Reaction } from '../workers/reactions/reaction.ts';
 import { botWords as words } from './bot-words.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
+import { memberBoundsOf } from './member-bounds.ts';
 
 type FromSettings = 'eventTypes' | 'roles' | 'submitChannels';
 type Made =
@@ -37,12 +41,15 @@ type Made =
   | 'onPick'
   | 'pageOf'
   | 'posts'
+  | 'members'
   | 'rest'
   | 'roleOf'
   | 'words';
 type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
   Pick<Composition, 'botMemory'> & {
     readonly roleDirectory: RoleDirectory;
+    /** Of what members do, shared with the web. */
+    readonly counter: CallCounter;
     /** Aborts when the bot ends: then no file is waited for, and nothing is shown later. */
     readonly ended: AbortSignal;
   };
@@ -58,7 +65,7 @@ const fileWithinMs = 60_000;
 
 /** What the bot does of itself in channels: sessions by posting, slash commands, and the replies to both. */
 export const composeSubmitting = (
-  parts: Parts,
+  { counter, ...parts }: Parts,
   config: Config,
   { calls, rest }: Pick<GuildConnection, 'calls' | 'rest'>,
 ): { readonly handlers: readonly BotHandler[]; readonly reactions: readonly Reaction[] } => {
@@ -79,6 +86,12 @@ export const composeSubmitting = (
     ...parts,
     ...fromSettings(config),
     roleOf: (held: readonly string[]) => parts.roleDirectory.roleOf(held),
+    members: createMemberBounds({
+      memberReads: createMemberReads(parts.readModels),
+      ...fromSettings(config),
+      calls: counter,
+      bounds: memberBoundsOf(config),
+    }),
     areNamesHeld: createHeldNames(parts),
     areViewsHeld: createHeldViews(parts),
     ...{ posts, answers, board, followers, memory, rest, words, pageOf },

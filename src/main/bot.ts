@@ -74,7 +74,7 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes, mayReadText };
   const alsoSeen = new Set(config.submitChannels.keys());
   const submitting = composeSubmitting(
-    { ...parts, roleDirectory, floor, people, passes, mayReadText, ended: ending.signal },
+    { ...parts, counter: parts.calls, roleDirectory, floor, people, passes, mayReadText, ended: ending.signal },
     config,
     connection,
   );

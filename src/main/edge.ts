@@ -9,6 +9,7 @@ import type { App } from '../api/http/edge.ts';
 import type { HealthDeps } from '../api/health/feature.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import type { Config } from './config.ts';
+import { memberBoundsOf } from './member-bounds.ts';
 import { openRoleDirectory } from './role-directory.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
@@ -38,6 +39,7 @@ const settingsOf = (
   development: config.development ? { personas: people } : null,
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
+  memberBounds: memberBoundsOf(config),
   metricsToken: config.METRICS_TOKEN ?? null,
   ...(servers.length === 0 ? {} : { answerWithinMs }),
   logger,

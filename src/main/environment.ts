@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
+import { usualMemberBounds } from '../application/member-bounds.ts';
 import { roleName } from '../contracts/common.ts';
 import { visionEnvironment } from './vision-settings.ts';
 
@@ -65,6 +66,17 @@ const metricsToken = z.preprocess(
     .optional(),
 );
 
+const bound = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(0).max(1_000_000).default(usual));
+/** How much of what members do may lie in wait for moderators. */
+const memberEnvironment = {
+  MEMBER_OPEN_SESSIONS: bound(usualMemberBounds.openSessions),
+  MEMBER_EDITS_AN_HOUR: bound(usualMemberBounds.editsAnHour),
+  MEMBER_NAMES_A_SESSION: bound(usualMemberBounds.namesOfSession),
+  MEMBER_NAMES_A_DAY: bound(usualMemberBounds.namesADay),
+  MEMBER_EVENTS_A_SESSION: bound(usualMemberBounds.eventsOfSession),
+  MEMBER_RENAMES_A_DAY: bound(usualMemberBounds.renamesADay),
+};
+
 /** The address of an engine; absent = the embedded one. */
 const engineUrl = (...protocols: readonly string[]) =>
   z.preprocess(
@@ -110,6 +122,7 @@ export const environment = z.object({
   ROLE_ADMIN: roleList('admin'),
   SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
   EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
+  ...memberEnvironment,
   EVENT_TYPES_FILE: text,
   SEASONS_FILE: text,
   VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),

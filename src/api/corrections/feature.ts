@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import {
   correction,
   correctionBody,
@@ -8,7 +9,6 @@ import {
   decideCorrectionBody,
 } from '../../contracts/corrections.ts';
 import { sessionWritten } from '../../contracts/session-writes.ts';
-import type { CallCounter } from '../../ports/limits.ts';
 import type { Feature } from '../http/feature.ts';
 import { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
@@ -54,7 +54,7 @@ const routes = {
 } as const satisfies Routes;
 
 type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> &
-  Views & { readonly calls: CallCounter };
+  Views & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
 
 /** What members say of themselves in a session, and what moderators make of it. */
 export const corrections = {

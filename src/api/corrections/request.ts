@@ -1,21 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { namesAddedBy, requestCorrection as request } from '../../application/request-correction.ts';
 import type { correctionBody } from '../../contracts/corrections.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
-import type { CallCounter } from '../../ports/limits.ts';
-import { countAdditions } from '../http/addition-limits.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { invalidField } from '../http/problem.ts';
 import type { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
 import { sessionProblem } from '../http/rejections.ts';
+import { withinBounds } from '../http/within-bounds.ts';
 import { writtenAs } from '../http/written-session.ts';
 
-type RequestDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> &
-  Pick<Views, 'names'> & { readonly calls: CallCounter };
+type RequestDeps = Pick<Deps, 'eventStore' | 'handle'> &
+  Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
 type Requesting = Asked<{ params: typeof recordParams; body: typeof correctionBody }>;
 
 /** Whom the asking person plays. */
@@ -36,9 +36,9 @@ export const requestCorrection =
     const meta = askedBy(asked, { id, kind, reason }, reason);
     const data = { kind, player: playerOf(asked, deps) };
     const session = await sessionFor(deps.eventStore, id, meta);
-    // What is added stays in the log, whatever is decided.
-    if (!session.isRepeat)
-      await countAdditions(asked.user, { added: namesAddedBy({ data, meta }, session), session }, deps);
+    // What is added stays in the log, whatever is decided. Nobody is kept from saying that it was not him.
+    if (!session.isRepeat && kind === 'was-there')
+      await withinBounds(deps.members.edit(asked.user, { added: namesAddedBy({ data, meta }, session), session }));
     const done = await request({ id, data, meta }, deps);
     if (!done.ok) throw sessionProblem(done.rejection);
     reply.code(done.repeated ? 200 : 201);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { decideRenameBody, renameBody, renameRequest, renameRequestBody } from '../../contracts/rename-requests.ts';
@@ -67,7 +68,11 @@ const routes = {
 export const renameRequests = {
   name: 'rename-requests',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'>) => ({
+  handlers: (
+    deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & {
+      readonly members: Pick<MemberBoundsCounter, 'rename'>;
+    },
+  ) => ({
     'GET /api/rename-requests': listRequests(deps),
     'POST /api/rename-requests': requestRename(deps),
     'PATCH /api/rename-requests/:id': decideRename(deps),

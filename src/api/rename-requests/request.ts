@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { renameRequestBody } from '../../contracts/rename-requests.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
+import { withinBounds } from '../http/within-bounds.ts';
 import { recordAnswer, writeRoster } from '../http/roster-write.ts';
 
 /** What was written, trimmed; null for nothing. */
@@ -14,11 +16,12 @@ export const textOrNull = (text: string | null | undefined): string | null => {
 
 /** POST /api/rename-requests */
 export const requestRename =
-  (deps: Pick<Deps, 'handle'>) =>
+  (deps: Pick<Deps, 'handle'> & { readonly members: Pick<MemberBoundsCounter, 'rename'> }) =>
   async (request: Asked<{ body: typeof renameRequestBody }>, reply: FastifyReply): Promise<RecordWritten> => {
     const { reason: given, ...data } = request.body;
     const reason = textOrNull(given);
     const meta = askedBy(request, { ...data, reason }, reason);
+    await withinBounds(deps.members.rename(request.user, meta));
     const done = await writeRoster({ command: { type: 'RequestRename', data }, meta, field: 'requestedName' }, deps);
     const [requestId] = done.events.flatMap((event) => (event.type === 'RenameRequested' ? event.data.requestId : []));
     if (requestId === undefined) throw new Error('A rename was asked for, and there is no request');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import type { Operations } from '../../application/operations.ts';
 import type { Roster } from '../../application/roster.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
@@ -23,7 +24,6 @@ import {
   sessionListQuery,
   sessionStats,
 } from '../../contracts/sessions.ts';
-import type { CallCounter } from '../../ports/limits.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
@@ -146,7 +146,7 @@ const routes = {
     summary: 'Takes back what one command did to a session',
     params: sessionParams,
     body: undoBody,
-    refuses: ['record-moved-on', 'not-undoable'],
+    refuses: ['record-moved-on', 'not-undoable', 'slow-down'],
     answer: sessionWritten,
   },
 } as const satisfies Routes;
@@ -170,7 +170,7 @@ type SessionsDeps = Pick<
 > &
   Views & {
     readonly roster: () => Promise<Roster>;
-    readonly calls: CallCounter;
+    readonly members: Pick<MemberBoundsCounter, 'edit' | 'undo'>;
     readonly operations: Pick<Operations, 'caches'>;
   };
 

@@ -1,9 +1,11 @@
 import { changeSession } from '../../application/change-session.ts';
 import { currentSession, sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { may, roleCovers } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
 import { changesOf, sessionUndo } from '../../application/session-history.ts';
+import type { SessionChange } from '../../application/session-history.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
@@ -13,11 +15,14 @@ import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import { wordedHistory } from '../http/record-history.ts';
 import { sessionProblem } from '../http/rejections.ts';
+import { withinBounds } from '../http/within-bounds.ts';
 import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type ById<S = object> = Asked<{ params: typeof sessionParams } & S>;
-type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'>;
+type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
+  readonly members: Pick<MemberBoundsCounter, 'undo'>;
+};
 
 /** What doing it again needs; null: nobody undoes it. */
 const policyOf = {
@@ -47,6 +52,10 @@ const mayUndo = (user: SignedIn, facts: readonly SessionFact[], { roles }: Pick<
   (roleCovers(user.role, 'mod') || isOwn(user, facts)) &&
   facts.every(({ type }) => policyOf[type] === null || may(user.role, policyOf[type], roles));
 
+/** A member's undo of an undo would go on for ever; moderators do again what was undone. */
+const isRedo = (user: SignedIn, facts: readonly SessionFact[]): boolean =>
+  !roleCovers(user.role, 'mod') && facts.some(({ undoes }) => undoes !== null);
+
 /** GET /api/sessions/:id/history: why somebody did it is for moderators, and whoever did it. */
 export const sessionHistory =
   (deps: Pick<Deps, 'eventStore' | 'accounts' | 'roles'>) =>
@@ -57,10 +66,20 @@ export const sessionHistory =
     const told = changesOf(events).map(({ facts, changes, undo }) => ({
       facts: facts.map((fact) => (isModerator || isOwn(user, [fact]) ? fact : { ...fact, reason: null })),
       changes,
-      undo: undo.allowed && !mayUndo(user, facts, deps) ? { allowed: false as const, why: 'forbidden' as const } : undo,
+      undo: shownUndo({ facts, undo }, user, deps),
     }));
     return wordedHistory(told, deps);
   };
+
+const shownUndo = (
+  { facts, undo }: Pick<SessionChange, 'facts' | 'undo'>,
+  user: SignedIn,
+  deps: Pick<UndoDeps, 'roles'>,
+): HistoryEntry['undo'] => {
+  if (!undo.allowed) return undo;
+  if (!mayUndo(user, facts, deps)) return { allowed: false, why: 'forbidden' };
+  return isRedo(user, facts) ? { allowed: false, why: 'not-undoable' } : undo;
+};
 
 /** POST /api/sessions/:id/undo: sends the inverse of a command of the session's history. */
 export const undoSession =
@@ -75,7 +94,8 @@ export const undoSession =
     if (inverse === null) throw problem('not-found', 'There is no such change.');
     const { facts, command, reason } = inverse;
     if (!mayUndo(request.user, facts, deps)) throw problem('forbidden', 'You can undo only what you may do yourself.');
-    if (command === null) throw problem('not-undoable');
+    if (command === null || isRedo(request.user, facts)) throw problem('not-undoable');
+    if (!session.isRepeat) await withinBounds(deps.members.undo(request.user, session));
     const meta = { ...asked, undoes: commandId, reason };
     const handled = await changeSession({ id, command, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);

@@ -2,25 +2,25 @@ import type { z } from 'zod';
 import { sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { editSession } from '../../application/edit-session.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { may, roleCovers } from '../../application/policies.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { ParticipantsSaved, participantsBody } from '../../contracts/session-writes.ts';
-import type { CallCounter } from '../../ports/limits.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { partProblem } from '../http/rejections.ts';
-import { countAdditions } from '../http/addition-limits.ts';
 import { editOf, editProblems, newNames } from './edit-request.ts';
+import { withinBounds } from '../http/within-bounds.ts';
 import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
   readonly roster: () => Promise<Roster>;
   readonly names: Pick<Names, 'playerOfAccount'>;
-  readonly calls: CallCounter;
+  readonly members: Pick<MemberBoundsCounter, 'edit'>;
 };
 
 /** PUT /api/sessions/:id/participants: the list as it should be; the decider works out who came and went. */
@@ -36,7 +36,7 @@ export const editParticipants =
     const session = { ...current, mayRestore: roleCovers(user.role, 'mod') };
     const errors = session.isRepeat ? [] : editProblems(body, session, roster);
     if (errors.length > 0) throw problem('invalid', null, { errors });
-    if (!session.isRepeat) await countAdditions(user, { added: newNames(body, session), session }, deps);
+    if (!session.isRepeat) await withinBounds(deps.members.edit(user, { added: newNames(body, session), session }));
     const ownPlayerId = deps.names.playerOfAccount(user.account.id);
     const { edit, register } = editOf(body, session, roster, { expectedVersion, ownPlayerId });
     const edited = await editSession({ id, session, edit, register, meta }, deps);

@@ -1,4 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
+import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import type { Policy } from '../../application/policies.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
@@ -34,6 +35,7 @@ export type CommandDeps = SubmitDeps &
     readonly standings: Standings;
     readonly voices: Voices;
     readonly roster: () => Promise<Roster>;
+    readonly members: Pick<MemberBoundsCounter, 'rename'>;
     readonly words: Words;
     readonly pageOf: (sessionId: string) => string;
     readonly followers: SessionFollowers;

@@ -24,7 +24,10 @@ const ask = async (call: Call, accountId: string, player: NamedPlayer, deps: Com
   const data = { playerId, currentName, requestedName };
   const actor = { kind: 'person', id: accountId, role: call.role } as const;
   const asked = { actor, route: 'discord /rename', key: call.id, request: { ...data, reason }, reason };
-  const handled = await changeRoster({ type: 'RequestRename', data }, commandMeta(asked, deps), deps);
+  const meta = commandMeta(asked, deps);
+  const over = await deps.members.rename({ account: { id: accountId }, role: call.role }, meta);
+  if (over !== null) return saying(plain(over.detail));
+  const handled = await changeRoster({ type: 'RequestRename', data }, meta, deps);
   return saying(handled.ok ? submitted : plain(deps.words.roster(handled.rejection)));
 };
 

@@ -21,6 +21,8 @@ export type RequestRename = {
     readonly requestedName: string;
   };
 };
+export const renameRequestId = (commandId: string): string => deriveId('rename-request', commandId);
+
 type Decide = {
   readonly requestId: string;
   /** From If-Match; null compares nothing. */
@@ -58,7 +60,7 @@ const requestRename = (data: RequestRename['data'], state: RosterState, meta: Co
   if (pending !== undefined) return reject({ code: 'name-pending', requestId: pending });
   return accept({
     type: 'RenameRequested',
-    data: { requestId: deriveId('rename-request', meta.commandId), playerId, from, to },
+    data: { requestId: renameRequestId(meta.commandId), playerId, from, to },
   });
 };
 

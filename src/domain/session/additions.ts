@@ -53,11 +53,7 @@ export const additions = (present: readonly Present[], context: EditContext): Ad
 const returning = ({ id }: EditedItem, { removed, isModerator }: EditContext): StoredParticipant | null =>
   isModerator && id !== null ? (removed.get(id) ?? null) : null;
 
-const newcomer = (
-  item: EditedItem,
-  index: number,
-  { data, meta, isModerator }: EditContext,
-): StoredParticipant | null => {
+const newcomer = (item: EditedItem, index: number, { meta, isModerator }: EditContext): StoredParticipant | null => {
   const rawName = normaliseName(item.rawName ?? '');
   if (rawName === '') return null;
   const { playerId, place } = item;
@@ -68,7 +64,7 @@ const newcomer = (
       playerId,
       place,
       verified: isModerator && playerId !== null,
-      heldBack: !isModerator && playerId !== null && playerId === data.ownPlayerId,
+      heldBack: !isModerator && playerId !== null,
     },
     meta,
   );

@@ -29,16 +29,9 @@ const nothing: Omit<Edited, 'correctionId' | 'status'> = {
   restored: [],
 };
 
-const isModerator = ({ actor }: CommandMeta): boolean => actor.role === 'mod' || actor.role === 'admin';
-
-const edited = (
-  session: Session,
-  meta: CommandMeta,
-  change: Partial<Edited> & Pick<Edited, 'correctionId'>,
-): Decided => {
+const edited = (session: Session, change: Partial<Edited> & Pick<Edited, 'correctionId'>): Decided => {
   const from = session.status === 'verified' ? 'verified' : 'processed';
-  const status = { from, to: isModerator(meta) ? from : ('processed' as const) } as const;
-  return accept({ type: 'ParticipantsEdited', data: { ...nothing, ...change, status } });
+  return accept({ type: 'ParticipantsEdited', data: { ...nothing, ...change, status: { from, to: from } } });
 };
 
 const countsAsRead = ({ verified, heldBack, confidenceScore }: Assessment, { bands }: Session): boolean =>
@@ -60,18 +53,18 @@ const wasThere = (player: Player, session: Session, meta: CommandMeta): Decided 
   if (his.some((one) => countsAsRead(one, session))) return reject({ code: 'already-there' });
   const correctionId = correctionIdOf(meta);
   const [own] = his;
-  if (own !== undefined) return edited(session, meta, { correctionId, rematched: [heldBack(own, assessmentOf(own))] });
+  if (own !== undefined) return edited(session, { correctionId, rematched: [heldBack(own, assessmentOf(own))] });
   const names = new Set([player.name, ...player.aliases].map(foldName));
   const unmatched = participants.find(({ playerId, rawName }) => playerId === null && names.has(foldName(rawName)));
   if (unmatched !== undefined) {
     const rematched = [heldBack(unmatched, matchedTo(unmatched, player.id))];
-    return edited(session, meta, { correctionId, rematched });
+    return edited(session, { correctionId, rematched });
   }
   const count = participants.length + 1;
   if (count > maxParticipants) return reject({ code: 'too-many-participants', count });
   const participantId = deriveId('participant', meta.commandId, '0');
   const name = { participantId, rawName: player.name, playerId: player.id, place: null };
-  return edited(session, meta, {
+  return edited(session, {
     correctionId,
     added: [addedByHand({ ...name, verified: false, heldBack: true }, meta)],
   });
@@ -88,7 +81,7 @@ const wasNotMe = (player: Player, session: Session, meta: CommandMeta): Decided 
       reason: 'was-not-me' as const,
     }));
   if (proposed.length === 0) return reject({ code: 'not-there' });
-  return edited(session, meta, { correctionId: correctionIdOf(meta), proposed });
+  return edited(session, { correctionId: correctionIdOf(meta), proposed });
 };
 
 export const requestCorrection = (
@@ -153,5 +146,5 @@ export const decideCorrection = (
   const his = session.participants.filter(
     (one) => participantIds.includes(one.participantId) && one.playerId === playerId,
   );
-  return edited(session, meta, isAccepted ? accepted(correction, his, meta) : declined(correction, his));
+  return edited(session, isAccepted ? accepted(correction, his, meta) : declined(correction, his));
 };

@@ -16,7 +16,8 @@ import { unreadable } from './verify.ts';
 type Decided = Decision<SessionEvent, SessionRejection>;
 /**
  * The differences of a list of names against the list that stands. A moderator's word is final: right, another player,
- * nobody, no name at all. A member's additions and matches wait for review, his removals of others are proposals.
+ * nobody, no name at all. A member's additions and matches are held back until a moderator has looked at them, his removals
+ * of others are proposals; what is verified stays so.
  */
 export const editParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
   const refusal = unreadable(state);
@@ -64,7 +65,7 @@ const takes = (one: ListedParticipant, item: EditedItem, context: EditContext): 
   one.playerId !== null && meantBy(one, item) !== one.playerId && !isOwn(one, context) && !mayRemove(one, context);
 
 const decided = (context: EditContext): Decided => {
-  const { session, items, notNames, isModerator, meta } = context;
+  const { session, items, notNames, meta } = context;
   const rematched = session.participants.flatMap((one) => {
     const item = items.get(one.participantId);
     return item === undefined || notNames.has(one.participantId)
@@ -94,7 +95,8 @@ const decided = (context: EditContext): Decided => {
       withdrawn: [],
       restored,
       correctionId: saysNotMe(proposed, context) ? correctionIdOf(meta) : null,
-      status: { from, to: isModerator ? from : 'processed' },
+      // What a member says waits beside what is verified, and takes nothing back.
+      status: { from, to: from },
     },
   });
 };
@@ -108,7 +110,7 @@ const reasonFor = ({ participantId }: ListedParticipant, { notNames }: EditConte
   notNames.has(participantId) ? 'not-a-name' : null;
 
 /** What a person says of a name that stays: a member's word waits for review. */
-const wordOn = (one: ListedParticipant, item: EditedItem, { data, meta, isModerator }: EditContext): Assessment => {
+const wordOn = (one: ListedParticipant, item: EditedItem, { meta, isModerator }: EditContext): Assessment => {
   const playerId = meantBy(one, item);
   if (isModerator) {
     if (playerId === null) return item.playerGiven && one.review?.verdict !== 'nobody' ? nobody(one, meta) : one;
@@ -116,7 +118,7 @@ const wordOn = (one: ListedParticipant, item: EditedItem, { data, meta, isModera
   }
   if (playerId === one.playerId) return one;
   if (playerId === null) return matchedToNobody(one);
-  return { ...matchedTo(one, playerId), heldBack: playerId === data.ownPlayerId };
+  return { ...matchedTo(one, playerId), heldBack: true };
 };
 
 /** Said twice is said once. */

@@ -18,7 +18,10 @@ export const unreadable = (state: SessionState): SessionRejection | null => {
   return state.session.status === 'failed' ? { code: 'session-failed' } : null;
 };
 
-/** Every name is certain from now on, or settled as nobody's; proposed removals are declined. */
+/**
+ * Every name is certain from now on, or settled as nobody's; proposed removals are declined. What a member has added or
+ * matched stays held back: only a word on the name itself lets it count.
+ */
 export const verifySession = (
   matched: VerifySession['data']['matched'],
   state: SessionState,
@@ -34,6 +37,7 @@ export const verifySession = (
   const players = new Map(matched.map(({ participantId, playerId }) => [participantId, playerId]));
   const after = (one: ListedParticipant) => {
     const playerId = players.get(one.participantId) ?? one.playerId;
+    if (one.heldBack && !players.has(one.participantId)) return one;
     if (playerId === null) return isSettled(one) ? one : nobody(one, meta);
     return playerId === one.playerId && one.verified ? one : confirmed(one, playerId, meta);
   };

@@ -34,3 +34,23 @@ export const renameRequestById = (
   readModels: Pick<ReadModelStore, 'get'>,
   id: string,
 ): Promise<RenameRequestDoc | null> => documentByKey(readModels, requests, id);
+
+/** What an account has asked for since a moment (ISO 8601 UTC), the oldest first. */
+export const renameRequestsSince = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  accountId: string,
+  since: string,
+): Promise<readonly RenameRequestDoc[]> => {
+  const of = (isOpen: 0 | 1) =>
+    documents(readModels, requests, {
+      where: [
+        ['requestedBy', '=', accountId],
+        ['isOpen', '=', isOpen],
+        ['requestedAt', '>=', since],
+      ],
+      sort: [['requestedAt', 'asc']],
+      limit: reviewedShown,
+    });
+  const [open, decided] = await Promise.all([of(1), of(0)]);
+  return [...open, ...decided].toSorted((a, b) => (a.requestedAt < b.requestedAt ? -1 : 1));
+};

@@ -5,6 +5,7 @@ import { confidenceDaysView } from './confidence-days-view.ts';
 import { correctionsView } from './corrections-view.ts';
 import { listView } from './list-view.ts';
 import { decidedSessionsView, openReadingsView } from './open-readings-view.ts';
+import { openProposalsView } from './open-proposals-view.ts';
 import { picturesView } from './pictures-view.ts';
 import { rawNamesView } from './raw-names-view.ts';
 import { onSession } from './session-doc.ts';
@@ -12,7 +13,7 @@ import { onSession } from './session-doc.ts';
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 4,
+  version: 5,
   reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
@@ -30,6 +31,7 @@ export const sessionsProjection = projection({
     picturesView,
     correctionsView,
     openReadingsView,
+    openProposalsView,
     decidedSessionsView,
     confidenceDaysView,
   ],

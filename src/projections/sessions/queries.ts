@@ -187,3 +187,10 @@ export const duplicateOf = async (
   const [first] = rows;
   return first === undefined || first.key === session.id ? null : first.key;
 };
+
+/** In how many sessions something that an account proposed waits for a moderator. */
+export const openSessionsOf = (readModels: Pick<ReadModelStore, 'count'>, accountId: string): Promise<number> =>
+  countRows(readModels, sessionsProjection.views.openProposals, {
+    where: [['by', '=', accountId]],
+    limit: 1_000,
+  });

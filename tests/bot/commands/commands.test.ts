@@ -1,3 +1,5 @@
+import { createMemberReads } from '../../../src/projections/member-reads.ts';
+import { createMemberBounds } from '../../../src/application/member-bounds.ts';
 import { answerInteraction } from '../../../src/bot/commands/answer-interaction.ts';
 import { createSessionFollowers } from '../../../src/bot/commands/session-followers.ts';
 import { createHeldViews } from '../../../src/bot/projected.ts';
@@ -63,6 +65,7 @@ const ask = async (name: string, asking: Asking = {}, id?: string) => {
       areNamesHeld: async () => true,
       people: createPeople(guild.deps.accounts),
       roleOf,
+      members: createMemberBounds({ ...guild.deps, memberReads: createMemberReads(guild.deps.readModels) }),
       words: botWords,
       pageOf: (sessionId) => `https://muster.example.org/sessions/${sessionId}`,
       fetchFile: async function* ({ url }) {

@@ -16,16 +16,16 @@ import {
 import { given, done, all, member, nova, namesIn, changes } from './named-session.ts';
 
 describe("a member's edit", () => {
-  it('adds names for review and takes verified back to processed', () => {
+  it('adds names for review, whosever they are, and leaves what is verified', () => {
     const outcome = given(...done, verified())
       .when(edit([...all, add('Quill')], nova), member)
       .thenAccepted(
         changes({
-          added: [{ rawName: 'Quill', verified: false, heldBack: false, added: { by: 'account-of-member' } }],
-          status: { from: 'verified', to: 'processed' },
+          added: [{ rawName: 'Quill', verified: false, heldBack: true, added: { by: 'account-of-member' } }],
+          status: { from: 'verified', to: 'verified' },
         }),
       );
-    expect(outcome.state.session?.status).toBe('processed');
+    expect(outcome.state.session?.status).toBe('verified');
   });
 
   it('holds back who adds himself, also by taking an unmatched name', () => {
@@ -108,7 +108,7 @@ describe("a member's edit", () => {
   it('matches a name without a player, but takes none from somebody else', () => {
     given(...done)
       .when(edit([keep('Nova'), keep('Thalori'), rematch('Stranger', 'player-Zed')], nova), member)
-      .thenAccepted(changes({ rematched: [{ after: { playerId: 'player-Zed', verified: false, heldBack: false } }] }));
+      .thenAccepted(changes({ rematched: [{ after: { playerId: 'player-Zed', verified: false, heldBack: true } }] }));
     given(...done)
       .when(edit([keep('Nova'), rematch('Thalori', 'player-Nova'), keep('Stranger')], nova), member)
       .thenRejected('moderator-needed', { participantId: 'p-Thalori' });

@@ -71,13 +71,15 @@ describe('verifying', () => {
       .thenAccepted({ type: 'SessionVerified', data: { participants: [] } });
   });
 
-  it('counts what was held back from now on', () => {
-    given(submitted(), processed([participant('Nova', { verified: false, heldBack: true })]))
+  it('leaves held back what a member put there, until it is named', () => {
+    const outcome = given(submitted(), processed([participant('Nova', { verified: false, heldBack: true })]))
       .when(verify())
-      .thenAccepted({
-        type: 'SessionVerified',
-        data: { participants: [{ after: { verified: true, heldBack: false } }] },
-      });
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [], status: { to: 'verified' } } });
+    expect(outcome.state.session?.participants).toMatchObject([{ verified: false, heldBack: true }]);
+    outcome.when(verify({ participantId: 'p-Nova', playerId: 'player-Nova' })).thenAccepted({
+      type: 'SessionVerified',
+      data: { participants: [{ after: { verified: true, heldBack: false } }] },
+    });
   });
 
   it('is taken back exactly, with the removals it had declined', () => {

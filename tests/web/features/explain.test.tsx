@@ -19,7 +19,7 @@ const saysWhy = async (name: string) => {
   const dialog = await screen.findByRole('dialog', { name: `Sessions of ${name}` });
   expect(await within(dialog).findByText('2 found: 1 count, 1 does not.')).toBeInTheDocument();
   expect(within(dialog).getByText('Sessions that count.')).toBeInTheDocument();
-  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(/Morpheus.*No: added by oneself, until confirmed/u);
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent(/Morpheus.*No: added by a member, until confirmed/u);
 };
 const rowTexts = (dialog: HTMLElement) =>
   within(dialog)

@@ -34,7 +34,7 @@ export const notCountedWords = {
   failed: 'it could not be read',
   excluded: 'the session is excluded',
   unmatched: 'no player',
-  'own-addition': 'added by oneself, until confirmed',
+  'own-addition': 'added by a member, until confirmed',
   'low-confidence': 'until confirmed',
   'named-twice': 'named twice',
   'credited-elsewhere': 'stands for another player',

@@ -116,6 +116,27 @@ describe('the review loop', () => {
     ]);
   });
 
+  it('asks about what a member added before it verifies past it, and confirms only what was said', async () => {
+    const added = sampleParticipant('m', 'Mirelle', {
+      playerId: 'p7',
+      playerName: 'Mirelle',
+      confidenceScore: 1,
+      notCounted: 'own-addition',
+      addedBy: 'oskbrand',
+    });
+    serve({ participants: [thalori, added] });
+    renderApp('/sessions/s1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
+    expect(dialog).toHaveTextContent('One name that a member added stays unconfirmed.');
+    expect(dialog).toHaveTextContent('Added by oskbrand');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Right' }));
+    expect(dialog).not.toHaveTextContent('stays unconfirmed');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(verified).toEqual([{}]));
+    expect(puts).toMatchObject([{ participants: [{ id: thalori.id }, { id: 'm', confirmed: true }] }]);
+  });
+
   it('takes changes back, each by its button and the last by Ctrl+Z, and all that Cancel dropped', async () => {
     serve();
     await edit();

@@ -15,11 +15,13 @@ type Need = (typeof needs)[number];
 /** Why a participant asks for somebody's eye; null when nobody needs to look. */
 const needOf = (participant: Participant): Need | null => {
   if (participant.proposedRemoval !== null) return 'proposal';
-  if (participant.notCounted === 'own-addition') return 'addition';
+  if (isHeldBack(participant)) return 'addition';
   if (participant.review !== null || participant.verificationStatus === 'verified') return null;
   if (participant.playerId === null) return 'unmatched';
   return band(participant.confidenceScore) === 'strong' ? null : 'uncertain';
 };
+/** A member has put it there or matched it, and a moderator has not looked at it yet. */
+export const isHeldBack = ({ notCounted }: Participant): boolean => notCounted === 'own-addition';
 export const needsEye = (participant: Participant): boolean => needOf(participant) !== null;
 
 const rankOf = (participant: Participant): number => {

@@ -11,7 +11,7 @@ import { beside } from '../../../../ui/media.ts';
 import { Note } from '../../../../ui/Note.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 import { useToast } from '../../../../ui/Toast.tsx';
-import { isDirty, progressOf, reapply, revert, undecided, type Draft } from './draft.ts';
+import { hasQuestions, isDirty, progressOf, reapply, revert, type Draft } from './draft.ts';
 import { changesBetween, changesOf, countsOf } from './draft-changes.ts';
 import { Editor } from './Editor.tsx';
 import { useMayRemove, useParticipantSave } from './use-participant-save.ts';
@@ -77,7 +77,7 @@ export const EditParticipants = (props: Props) => {
   const saving = useParticipantSave(session, () => onDraft(null));
   const [asking, setAsking] = useState(false);
   const moved = session.version !== draft.version;
-  const verify = () => (undecided(draft).length > 0 ? setAsking(true) : void saving.save(draft, true));
+  const verify = () => (hasQuestions(draft) ? setAsking(true) : void saving.save(draft, true));
   const cancel = () => {
     onDraft(null);
     if (isDirty(draft)) toast({ title: 'Changes dropped', action: { label: 'Undo', run: () => onDraft(draft) } });

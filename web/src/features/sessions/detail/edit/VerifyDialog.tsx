@@ -6,7 +6,7 @@ import { useDraft } from '../../../../parts/use-draft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
-import { byNeed, displayName } from '../../participants.ts';
+import { byNeed, displayName, isHeldBack } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
 import { isDirty, isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
@@ -49,19 +49,27 @@ const named = (count: number, one: string, many: string) => (count === 1 ? `One 
 /** What verifying will say of the names, in words. */
 const summaryOf = (draft: Draft): string => {
   const standing = draft.base.filter(({ id }) => !isGone(draft.verdicts[id]));
-  const matched = standing.filter((one) => playerIn(one, draft.verdicts[one.id]) !== null).length;
+  const waiting = standing.filter((one) => isHeldBack(one) && !(one.id in draft.verdicts)).length;
+  const matched = standing.filter((one) => playerIn(one, draft.verdicts[one.id]) !== null).length - waiting;
   const left = undecided(draft).length;
   return [
     `${named(matched, 'name is', 'names are')} confirmed.`,
+    waiting === 0
+      ? ''
+      : `${named(waiting, 'name that a member added stays', 'names that members added stay')} unconfirmed.`,
     left === 0 ? '' : `${named(left, 'name without a player stays', 'names without a player stay')} nobody’s.`,
   ].join(' ');
 };
 
-/** What is asked in the dialog: names that nothing is said of, and proposals. It does not change while it is open. */
+/**
+ * What is asked in the dialog: names without a player, and what members added or proposed. It does not change while it is open.
+ */
 const openQuestions = (draft: Draft): Participant[] => {
   const waiting = new Set(undecided(draft));
   return draft.base
-    .filter((one) => waiting.has(one) || (one.proposedRemoval !== null && !(one.id in draft.verdicts)))
+    .filter(
+      (one) => waiting.has(one) || ((one.proposedRemoval !== null || isHeldBack(one)) && !(one.id in draft.verdicts)),
+    )
     .toSorted(byNeed);
 };
 
@@ -112,8 +120,8 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
         <>
           <Whole>
             <span>
-              {named(questions.length, 'name waits for a word.', 'names wait for a word.')} What you say nothing of is
-              nobody’s.
+              {named(questions.length, 'name needs a decision.', 'names need a decision.')} Names without a player that
+              you skip count as nobody’s; names that members added stay unconfirmed.
             </span>
             <Button
               disabled={registrable.length === 0}

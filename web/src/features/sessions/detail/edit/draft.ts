@@ -3,7 +3,7 @@ import type { Participant, SessionDetails } from '../../../../../../src/contract
 import { identityKey, normaliseName } from '../../../../../../src/contracts/text.ts';
 import type { PlayerRef } from '../../../../parts/PlayerPicker.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
-import { displayName, needsEye } from '../../participants.ts';
+import { displayName, isHeldBack, needsEye } from '../../participants.ts';
 
 export type Added = {
   key: string;
@@ -149,3 +149,7 @@ export const reapply = (draft: Draft, latest: Pick<SessionDetails, 'version' | '
     added: draft.added.filter(({ rawName, player }) => !present.has(identityKey(player?.name ?? rawName))),
   };
 };
+
+/** Whether verifying would leave something undecided that is not a proposal to remove a name. */
+export const hasQuestions = (draft: Draft): boolean =>
+  undecided(draft).length > 0 || draft.base.some((one) => isHeldBack(one) && !(one.id in draft.verdicts));

@@ -1,0 +1,10 @@
+import type { MemberReads } from '../ports/member-reads.ts';
+import type { ReadModelStore } from '../ports/read-model-store.ts';
+import { renameRequestsSince } from './rename-requests/queries.ts';
+import { openSessionsOf } from './sessions/queries.ts';
+
+/** What of a member's doing lies in wait, as the read models have it. */
+export const createMemberReads = (readModels: Pick<ReadModelStore, 'find' | 'count'>): MemberReads => ({
+  openSessions: (accountId) => openSessionsOf(readModels, accountId),
+  renamesSince: (accountId, since) => renameRequestsSince(readModels, accountId, since),
+});
