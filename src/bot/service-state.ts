@@ -17,10 +17,11 @@ const skippedWords = (skipped: number): string | null =>
     : `${skipped} message${skipped === 1 ? '' : 's'} of the last day could not be archived: the log says which.`;
 
 const whyOf = (
-  { state, failures, isInGuild, rights }: GatewayCondition,
+  { state, failures, isInGuild, rights, closedBy }: GatewayCondition,
   { isResting, skipped }: OwnCondition,
 ): string | null => {
   if (state === 'refused') return 'Discord does not take DISCORD_BOT_TOKEN.';
+  if (closedBy !== null) return `Discord has closed the connection for good (code ${closedBy}).`;
   if (isInGuild === false) return 'The bot is not in the server that DISCORD_GUILD_ID names.';
   if (state === 'connecting') return failures === 0 ? 'It is connecting.' : `It could not connect ${failures} times.`;
   if (isResting) return 'Discord has refused so many requests that none is sent for ten minutes.';
@@ -31,10 +32,10 @@ const whyOf = (
 };
 
 const stateOf = (
-  { state, failures, isInGuild, answeredAt }: GatewayCondition,
+  { state, failures, isInGuild, answeredAt, closedBy }: GatewayCondition,
   isWell: boolean,
 ): DiscordState['state'] => {
-  if (state === 'refused' || isInGuild === false || failures >= downAfter) return 'down';
+  if (state === 'refused' || closedBy !== null || isInGuild === false || failures >= downAfter) return 'down';
   if (state === 'connecting' && failures === 0 && answeredAt === null) return 'unknown';
   return isWell ? 'healthy' : 'degraded';
 };

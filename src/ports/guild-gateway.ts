@@ -131,6 +131,8 @@ export type GatewayCondition = {
   readonly rights: GatewayRights;
   /** Whether the bot is in the guild; null before it is known. */
   readonly isInGuild: boolean | null;
+  /** The code with which Discord has closed it for good, for what no new try would change; null: it has not. */
+  readonly closedBy: number | null;
 };
 
 /** The guild's live news, over one connection. */

@@ -13,7 +13,7 @@ const sample = 'charybdis-levels.jpg';
 const samples = join(import.meta.dirname, '../../samples');
 const bytes = readFileSync(join(samples, sample));
 
-/** The whole product with the real client of discord.js, against the stand-in. */
+/** The whole product with the libraries that it connects with, against the stand-in. */
 describe('the bot in channels', () => {
   let world: BotWorld;
   let bot: Awaited<ReturnType<BotWorld['startBot']>>;

@@ -1,5 +1,6 @@
-import { DiscordAPIError, InteractionResponseType, MessageFlags, Routes } from 'discord.js';
-import type { REST } from 'discord.js';
+import { DiscordAPIError } from '@discordjs/rest';
+import { InteractionResponseType, MessageFlags, Routes } from 'discord-api-types/v10';
+import type { REST } from '@discordjs/rest';
 import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';
 import type { Calls } from './calls.ts';
 import type { OwnApplication } from './own-application.ts';
@@ -19,7 +20,9 @@ const asked = async (work: Promise<unknown>): Promise<'done' | 'gone'> => {
     return 'done';
   } catch (cause) {
     if (!(cause instanceof DiscordAPIError)) throw cause;
-    if (cause.code === alreadyAnswered || tooLate.has(cause.status)) return 'gone';
+    // An own try before this one has arrived.
+    if (cause.code === alreadyAnswered) return 'done';
+    if (tooLate.has(cause.status)) return 'gone';
     throw cause;
   }
 };

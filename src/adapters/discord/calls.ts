@@ -1,4 +1,4 @@
-import { DefaultRestOptions, DiscordAPIError, HTTPError, RateLimitError, REST, RESTEvents } from 'discord.js';
+import { DefaultRestOptions, DiscordAPIError, HTTPError, RateLimitError, REST, RESTEvents } from '@discordjs/rest';
 import { codedError, codeOf } from '../coded-error.ts';
 
 /** So many answers of 401, 403 and 429 in ten minutes, and it rests as long: at 10,000 Discord bans the address. */
@@ -24,7 +24,7 @@ const codeFor = (status: number): string => {
   return status >= 500 || status === 408 || status === 429 ? 'discord-away' : 'discord-rejected';
 };
 
-/** discord.js's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
+/** The library's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
 export const createCalls = ({ api, token, warn, isHurried = false, ...options }: Options) => {
   const limit = options.mostInvalid ?? mostInvalid;
   const now = options.now ?? (() => performance.now());

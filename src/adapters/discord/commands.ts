@@ -1,4 +1,4 @@
-import { ApplicationCommandOptionType, InteractionContextType, Routes } from 'discord.js';
+import { ApplicationCommandOptionType, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { DiscordCommands, OfferedCommand, OfferedOption } from '../../ports/discord-commands.ts';
 import type { Calls } from './calls.ts';
@@ -37,7 +37,6 @@ const toOption = ({ kind, name, description, required, autocomplete, longest }: 
 });
 const toCommand = ({ name, description, options }: OfferedCommand) => ({
   ...{ name, description },
-  contexts: [InteractionContextType.Guild],
   options: options.map(toOption),
 });
 

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, Events, GatewayIntentBits, Options, Partials } from 'discord.js';
-import type { WebSocketShard } from 'discord.js';
+import { DiscordAPIError, REST } from '@discordjs/rest';
+import { SimpleShardingStrategy, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import type { SessionInfo } from '@discordjs/ws';
+import { GatewayIntentBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { GatewayCondition, GatewayRights, GuildEvent, GuildGateway } from '../../ports/guild-gateway.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -26,10 +28,12 @@ type GatewayOptions = {
 /** Close codes after which the same would happen again (https://docs.discord.com/developers/topics/opcodes-and-status-codes). */
 const badToken = 4004;
 const disallowed = 4014;
+/** Wrong shard, sharding required, wrong version, wrong intents: nothing of it changes by trying again. */
+const useless: ReadonlySet<number> = new Set([4010, 4011, 4012, 4013]);
+const isFinal = (code: number): boolean => code === badToken || code === disallowed || useless.has(code);
 const usualEveryMs = 5_000;
 const longestAgainMs = 60_000;
 const goodbyeMs = 1_000;
-const lookEveryMs = 250;
 const keptBeats = 100;
 
 /** What is asked for, one after another, when 4014 says that a switch of the portal is off: which one it does not say. */
@@ -43,13 +47,8 @@ const asked: readonly GatewayRights[] = [
 const ready = z.object({ guilds: z.array(z.object({ id: z.string() })) });
 const ofGuild = z.object({ id: z.string(), unavailable: z.boolean().optional() });
 
-const intentsOf = ({ members, content }: GatewayRights): number[] => [
-  Guilds,
-  GuildVoiceStates,
-  GuildMessages,
-  ...(members ? [GuildMembers] : []),
-  ...(content ? [MessageContent] : []),
-];
+const intentsOf = ({ members, content }: GatewayRights): number =>
+  Guilds | GuildVoiceStates | GuildMessages | (members ? GuildMembers : 0) | (content ? MessageContent : 0);
 
 /** One shard: it waits its turn since the last time. */
 const buildThrottler = (everyMs: number) => {
@@ -63,51 +62,66 @@ const buildThrottler = (everyMs: number) => {
   };
 };
 
-/** What the library keeps of the guild is read by nobody here: it keeps as little as it can. */
-const createClient = (api: string, rights: GatewayRights, everyMs: number): Client =>
-  new Client({
-    ws: { buildIdentifyThrottler: () => buildThrottler(everyMs) },
-    intents: intentsOf(rights),
-    partials: [Partials.Message, Partials.Channel, Partials.GuildMember],
-    rest: { api, retries: 0, timeout: 15_000 },
-    makeCache: Options.cacheWithLimits({
-      ...Options.DefaultMakeCacheSettings,
-      MessageManager: 0,
-      GuildMemberManager: { maxSize: 0, keepOverLimit: ({ id, client }) => id === client.user.id },
-      UserManager: { maxSize: 0, keepOverLimit: ({ id, client }) => id === client.user.id },
-      VoiceStateManager: 0,
-      ReactionManager: 0,
-      ReactionUserManager: 0,
-      PresenceManager: 0,
-      GuildBanManager: 0,
-      GuildInviteManager: 0,
-      GuildEmojiManager: 0,
-      GuildStickerManager: 0,
-      GuildScheduledEventManager: 0,
-      StageInstanceManager: 0,
-      ThreadMemberManager: 0,
-      AutoModerationRuleManager: 0,
-      ApplicationCommandManager: 0,
-      BaseGuildEmojiManager: 0,
-      ApplicationEmojiManager: 0,
-      EntitlementManager: 0,
-    }),
-  });
+/** What the library begins by itself and nobody waits for: what goes wrong there would end the process. */
+const unattended = ['onMessage', 'onClose', 'internalConnect', 'heartbeat', 'destroy'] as const;
+type Unattended = (...args: readonly unknown[]) => unknown;
+
+/** Told what a shard could not do by itself. */
+const attend = (shard: object, failed: (cause: unknown) => void): void => {
+  for (const name of unattended) {
+    const work = (Reflect.get(shard, name) as Unattended).bind(shard);
+    const attended: Unattended = async (...args) => {
+      try {
+        return await work(...args);
+      } catch (cause) {
+        failed(cause);
+        return undefined;
+      }
+    };
+    Reflect.set(shard, name, attended);
+  }
+};
+
+type ManagerOptions = Pick<GatewayOptions, 'api' | 'token'> & {
+  readonly rights: GatewayRights;
+  readonly everyMs: number;
+  readonly failed: (cause: unknown) => void;
+};
 
 /**
- * A shard that is between two tries when its client is destroyed would go on trying: the library asks for the session before
- * each, and never hears of one any more.
+ * One shard, of whose packets nothing is parsed but what keeps the connection. `park`: a shard that is between two tries when
+ * it is destroyed would go on trying: it asks for its session before each, and never hears of one any more.
  */
-const parkShards = (client: Client): void => {
-  const session = { get: () => new Promise(() => undefined), set: () => undefined };
-  for (const [id, shard] of client.ws.shards)
-    client.ws.shards.set(id, Object.create(shard, { sessionInfo: session }) as WebSocketShard);
+const createManager = ({ api, token, rights, everyMs, failed }: ManagerOptions) => {
+  let session: SessionInfo | null = null;
+  let isParked = false;
+  const manager = new WebSocketManager({
+    token,
+    // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- several at once, which its type does not know
+    intents: intentsOf(rights),
+    rest: new REST({ api, retries: 0, timeout: 15_000 }).setToken(token),
+    shardCount: 1,
+    buildIdentifyThrottler: () => buildThrottler(everyMs),
+    buildStrategy: (made) => {
+      const strategy = new SimpleShardingStrategy(made);
+      const spawn = strategy.spawn.bind(strategy);
+      return Object.assign(strategy, {
+        spawn: async (ids: number[]): Promise<void> => {
+          await spawn(ids);
+          for (const shard of (Reflect.get(strategy, 'shards') as Map<number, object>).values()) attend(shard, failed);
+        },
+      });
+    },
+    retrieveSessionInfo: () => (isParked ? new Promise<null>(() => undefined) : session),
+    updateSessionInfo: (_shard, info) => void (session = info),
+  });
+  return { manager, park: (): void => void (isParked = true) };
 };
 
 const middleOf = (times: readonly number[]): number | null =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? null;
 
-/** Discord's gateway through discord.js, which connects again, resumes, and beats its heart by itself. */
+/** Discord's gateway through @discordjs/ws, which connects again, resumes, and beats its heart by itself. */
 export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   const { api, token, guildId, calls, reader, clock, warn } = options;
   const everyMs = options.identifyEveryMs ?? usualEveryMs;
@@ -117,6 +131,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   let answeredAt: number | null = null;
   let isInGuild: boolean | null = null;
   let asking = 0;
+  let closedBy: number | null = null;
 
   const answered = (at: number): void => void (answeredAt = Math.max(answeredAt ?? 0, at));
   const lost = (): void => {
@@ -134,40 +149,41 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     const { id, unavailable } = ofGuild.parse(d);
     if (id === guildId) isInGuild = t === 'GUILD_CREATE' || unavailable === true;
   };
+  /** What of a packet cannot be read is said and passed over: the next one has nothing to do with it. */
   const readPacket = (told: unknown, hear: (event: GuildEvent) => void): void => {
     answered(clock.now().getTime());
+    const type = typeOf(told);
     try {
       const { t, d } = packet.parse(told);
       if (t === null) return;
       learn(t, d);
       for (const event of reader.read(t, d)) hear(event);
     } catch (cause) {
-      warn('Discord has told something that cannot be read', cause);
+      warn(`Discord has told a ${type} that cannot be read`, cause);
     }
   };
 
-  /** One client, until it is over for good: answers the code with which Discord closed it, null when it was not Discord. */
+  /** One connection, until it is over for good: answers the code with which Discord closed it, null when it was not Discord. */
   const runOnce = async (hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<number | null> => {
-    const client = createClient(api, asked[asking] ?? { members: false, content: false }, everyMs);
     const over = Promise.withResolvers<number | null>();
     const end = (): void => over.resolve(null);
-    let beatenAt = 0;
-    const looking = setInterval(() => {
-      const shard = client.ws.shards.first();
-      if (shard === undefined || shard.lastPingTimestamp === beatenAt || shard.ping < 0) return;
-      beatenAt = shard.lastPingTimestamp;
-      answered(beatenAt + shard.ping);
-      beats.push(shard.ping);
+    const rights = asked[asking] ?? { members: false, content: false };
+    const { manager, park } = createManager({ api, token, rights, everyMs, failed: over.reject });
+    manager.on(WebSocketShardEvents.Dispatch, (told) => readPacket(told, hear));
+    manager.on(WebSocketShardEvents.HeartbeatComplete, ({ ackAt, latency }) => {
+      answered(ackAt);
+      beats.push(latency);
       if (beats.length > keptBeats) beats.shift();
-    }, lookEveryMs);
-    client.on(Events.Raw, (told: unknown) => readPacket(told, hear));
-    client.on(Events.ShardReconnecting, lost);
-    client.on(Events.ShardDisconnect, ({ code }) => over.resolve(code));
-    client.on(Events.ShardError, (cause) => warn('the connection to Discord has an error', cause));
-    client.on(Events.Error, (cause) => warn('the library has an error', cause));
+    });
+    manager.on(WebSocketShardEvents.Closed, (code) => {
+      if (isFinal(code)) over.resolve(code);
+      else lost();
+    });
+    manager.on(WebSocketShardEvents.Error, (cause) => warn('the connection to Discord has an error', cause));
+    manager.on(WebSocketShardEvents.SocketError, (cause) => warn('the connection to Discord broke', cause));
     signal.addEventListener('abort', end, { once: true });
     try {
-      const failed = client.login(token).then(
+      const failed = manager.connect().then(
         () => new Promise<never>(() => undefined),
         (cause: unknown) => {
           if (isTokenError(cause)) return badToken;
@@ -176,12 +192,12 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       );
       return await Promise.race([over.promise, failed]);
     } finally {
-      clearInterval(looking);
       signal.removeEventListener('abort', end);
-      client.removeAllListeners(Events.Raw);
-      parkShards(client);
+      manager.removeAllListeners(WebSocketShardEvents.Dispatch);
+      manager.removeAllListeners(WebSocketShardEvents.Closed);
+      park();
       // It says goodbye and waits for the answer; from who is gone none comes.
-      await Promise.race([client.destroy(), delay(goodbyeMs, undefined, { ref: false })]);
+      await Promise.race([manager.destroy(), delay(goodbyeMs, undefined, { ref: false })]);
     }
   };
 
@@ -189,6 +205,10 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     try {
       const code = await runOnce(hear, signal);
       if (code === badToken) calls.refuse();
+      if (code !== null && useless.has(code)) {
+        closedBy = code;
+        warn(`Discord has closed the connection with ${code}: the bot does not connect again before a restart`, null);
+      }
       if (code === disallowed && asking < asked.length - 1) {
         asking += 1;
         return;
@@ -201,7 +221,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
 
   return {
     run: async (hear, signal) => {
-      const isOver = (): boolean => signal.aborted || calls.isRefused();
+      const isOver = (): boolean => signal.aborted || calls.isRefused() || closedBy !== null;
       while (!isOver()) {
         state = 'connecting';
         await tryOnce(hear, signal);
@@ -218,9 +238,16 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       p50Ms: middleOf(beats),
       rights: asked[asking] ?? { members: false, content: false },
       isInGuild,
+      closedBy,
     }),
   };
 };
 
-const isTokenError = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && cause.code === 'TokenInvalid';
+/** The library asks where the gateway is first, with the token. */
+const isTokenError = (cause: unknown): boolean => cause instanceof DiscordAPIError && cause.status === 401;
+
+/** For the log: nothing of what it says. */
+const typeOf = (told: unknown): string => {
+  const type: unknown = typeof told === 'object' && told !== null && 't' in told ? told.t : null;
+  return typeof type === 'string' ? type.replaceAll(/[^A-Z_]/g, '').slice(0, 60) : 'packet';
+};

@@ -1,4 +1,4 @@
-import { PermissionFlagsBits, Routes } from 'discord.js';
+import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { codedError, codeOf } from '../coded-error.ts';
 import { createCalls } from './calls.ts';

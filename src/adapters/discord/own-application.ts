@@ -1,4 +1,4 @@
-import { Routes } from 'discord.js';
+import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Calls } from './calls.ts';
 

@@ -1,5 +1,5 @@
-import { ComponentType, MessageFlags, Routes } from 'discord.js';
-import type { APIMessage } from 'discord.js';
+import { ComponentType, MessageFlags, Routes } from 'discord-api-types/v10';
+import type { APIMessage } from 'discord-api-types/v10';
 import type { DiscordPosts, Menu, MessagePlace, Saying } from '../../ports/discord-posts.ts';
 import type { Calls } from './calls.ts';
 import type { OwnApplication } from './own-application.ts';

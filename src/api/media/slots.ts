@@ -44,4 +44,3 @@ export const createSlots = ({ most = mostAtOnce, waitMs = longestWaitMs } = {}) 
     },
   };
 };
-export type Slots = ReturnType<typeof createSlots>;

@@ -131,6 +131,8 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
     close: (code: number): void => sockets.forEach((socket) => socket.close(code)),
     /** The line stands, and nothing comes over it. */
     freeze: (): void => sockets.forEach((socket) => frozen.add(socket)),
+    /** Whatever it is, as it is. */
+    raw: (text: string): void => sockets.forEach((socket) => socket.send(text)),
     askReconnect: (): void => sockets.forEach((socket) => write(socket, { op: 7, d: null })),
     acknowledge: (does: boolean): void => void (faults.acknowledges = does),
     refuseResume: (does = true): void => void (faults.refusesResume = does),
