@@ -1,10 +1,13 @@
 import { toUtc } from '../contracts/common.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
-import { voiceDecider } from '../domain/voice/decider.ts';
+import { resumeWithinMs, voiceDecider } from '../domain/voice/decider.ts';
 import { commandMeta, systemActor } from './command-meta.ts';
 import type { Deps } from './deps.ts';
 
-export { resumeWithinMs } from '../domain/voice/decider.ts';
+/** The gateway says something each 41 to 45 s, however quiet it is. */
+const heartbeatMs = 45_000;
+/** A recorder that was silent for so long may have been restarted, and goes on with the stays that it finds. */
+export const silentWithinMs = resumeWithinMs + heartbeatMs;
 
 type Seen = { readonly accountId: string; readonly command: VoiceCommand };
 

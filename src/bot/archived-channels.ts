@@ -39,7 +39,8 @@ type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'> & {
 
 /** What the channels are called that the archive, submitting and voice speak of. */
 export const seeChannels = ({ channels, alsoSeen, ...deps }: SeeDeps): BotHandler => {
-  const isShown = (one: GuildChannel): boolean => channels.see(one) || one.kind === 'voice' || alsoSeen.has(one.id);
+  const isShown = (one: GuildChannel): boolean =>
+    !one.isHidden && (channels.see(one) || one.kind === 'voice' || alsoSeen.has(one.id));
   return {
     name: 'see channels',
     lane: (event) => (channelsToldBy(event).length === 0 ? null : 'all'),

@@ -3,6 +3,7 @@ import type { PostedMessage } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import { keepMessage } from './archive-messages.ts';
 import type { ArchiveDeps } from './archive-messages.ts';
+import { channelsToldBy } from './bot-handler.ts';
 import type { BotHandler } from './bot-handler.ts';
 import { codeOfError } from './error-code.ts';
 import { compareWithArchive } from './compare-with-archive.ts';
@@ -112,14 +113,20 @@ export const backFill = (deps: BackFillDeps): BotHandler => {
     name: 'back-fill',
     lane: (event) => {
       if (!deps.mayReadText()) return null;
-      if (event.kind === 'snapshot') return 'all';
-      return event.kind === 'channel' && missed.has(event.channel.id) ? 'all' : null;
+      if (event.kind === 'snapshot' || event.kind === 'threads') return 'all';
+      return event.kind === 'channel' && !event.channel.isHidden && missed.has(event.channel.id) ? 'all' : null;
     },
-    note: ({ kind }) => {
-      if (kind === 'snapshot') deps.marks.gap();
+    note: (event) => {
+      if (event.kind === 'snapshot') deps.marks.gap();
+      // What is written there meanwhile is not told: it is read once the bot may view it again.
+      for (const { id, isHidden } of channelsToldBy(event)) if (isHidden) missed.add(id);
     },
     handle: async (event, { signal }) => {
       if (event.kind === 'channel') return readAgain(event.channel.id, signal);
+      if (event.kind === 'threads') {
+        const kept = event.threads.filter((thread) => channels.see(thread)).map(({ id }) => id);
+        return read(kept, signal);
+      }
       missed.clear();
       for (const channelId of channels.configured) await readWhole(channelId, signal);
     },

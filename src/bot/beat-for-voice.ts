@@ -16,6 +16,16 @@ export const createVoiceBeats = ({ gateway, voiceHeartbeat, warn }: BeatDeps) =>
   let written = '';
   return {
     settle: (session: number): void => void (settled = session),
+    /** Until the next session is settled nothing is written. */
+    unsettle: (): void => void (settled = 0),
+    /** At an end of its own the bot has seen everything up to now. */
+    last: async (at: string): Promise<void> => {
+      const { session, state } = gateway.condition();
+      if (session === 0 || session !== settled || state !== 'connected') return;
+      await voiceHeartbeat
+        .beat(at)
+        .catch((cause: unknown) => warn('the last heartbeat of voice was not written', cause));
+    },
     /** Called again and again; writes only what is new. */
     beat: async (): Promise<void> => {
       const { session, answeredAt } = gateway.condition();

@@ -6,6 +6,7 @@ export type BotEvent = GuildEvent | { readonly kind: 'wiped'; readonly at: strin
 /** The channels that an event tells of. */
 export const channelsToldBy = (event: BotEvent): readonly GuildChannel[] => {
   if (event.kind === 'snapshot') return event.guild.channels;
+  if (event.kind === 'threads') return event.threads;
   return event.kind === 'channel' ? [event.channel] : [];
 };
 

@@ -75,6 +75,9 @@ export const createBot = (deps: BotDeps) => {
       };
       const timer = setInterval(() => void tick(), everyMs);
       void tick();
+      let ended: string | null = null;
+      const endedAt = (): string => ended ?? clock.now().toISOString();
+      signal.addEventListener('abort', () => (ended = clock.now().toISOString()), { once: true });
       try {
         await gateway.run(hear, signal);
         // Refused for good: only the signal ends it, and whoever looks is told why.
@@ -82,6 +85,7 @@ export const createBot = (deps: BotDeps) => {
       } finally {
         clearInterval(timer);
         await dispatcher.idle();
+        if (isHeld()) await beats.last(endedAt());
         await marks.flush();
       }
     },

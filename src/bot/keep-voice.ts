@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice, resumeWithinMs } from '../application/record-voice.ts';
+import { recordVoice, silentWithinMs } from '../application/record-voice.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
 import type { GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
@@ -13,6 +13,8 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
   readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
   /** The guild's voice is as it stands in the log: from now on heartbeats may be written of this session. */
   readonly onSettled: (session: number) => void;
+  /** Nobody knows who is in voice until the next session is settled. */
+  readonly onAway: () => void;
 };
 
 /** Who is in which channel that is recorded, as it was told last. */
@@ -65,7 +67,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     const byAccount = new Map([...presence.there.values()].map(({ accountId, channelId }) => [accountId, channelId]));
     const seenAt = await deps.voiceHeartbeat.last();
     await isProjected('voice', deps);
-    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= resumeWithinMs;
+    const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= silentWithinMs;
     const open = await openStays(deps.readModels);
     await Promise.all(
       open.map(async ({ id: stayId, accountId, channelId, startedAt }) => {
@@ -78,12 +80,35 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     await Promise.all([...byAccount].map(([accountId, channelId]) => enter(accountId, channelId, at)));
   };
 
+  /** While Discord or the guild is away nobody sees who goes: everybody was seen last when the heart last beat. */
+  const away = async (isOutage: boolean, at: string): Promise<void> => {
+    const seenAt = (await deps.voiceHeartbeat.last()) ?? at;
+    const data = { stayId: null, at: seenAt, estimated: true, cause: isOutage ? 'outage' : 'snapshot' } as const;
+    const present = [...presence.there.values()];
+    presence.there.clear();
+    await Promise.all(present.map(({ accountId }) => record(accountId, { type: 'LeaveVoice', data })));
+  };
+  /** Who sits in what is the AFK channel from now on is recorded no more. */
+  const changeAfk = async (afkChannelId: string | null, at: string): Promise<void> => {
+    presence.setAfk(afkChannelId);
+    const data = { stayId: null, at, estimated: false, cause: 'moved' } as const;
+    for (const [personId, { accountId, channelId }] of [...presence.there]) {
+      if (channelId !== afkChannelId) continue;
+      presence.there.delete(personId);
+      await record(accountId, { type: 'LeaveVoice', data });
+    }
+  };
+
   return {
     name: 'keep voice',
+    note: ({ kind }) => {
+      if (kind === 'guild-away') deps.onAway();
+    },
     lane: ({ kind }) => (isVoice(kind) ? 'all' : null),
     handle: async (event, { at }) => {
       if (event.kind === 'voice') await change(event.state, at);
-      if (event.kind === 'afk-channel') presence.setAfk(event.channelId);
+      if (event.kind === 'afk-channel') await changeAfk(event.channelId, at);
+      if (event.kind === 'guild-away') await away(event.isOutage, at);
       if (event.kind === 'snapshot') {
         await reconcile(event.guild, at);
         deps.onSettled(event.session);
@@ -98,4 +123,4 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
 };
 
 const isVoice = (kind: BotEvent['kind']): boolean =>
-  kind === 'voice' || kind === 'afk-channel' || kind === 'snapshot' || kind === 'wiped';
+  kind === 'voice' || kind === 'afk-channel' || kind === 'guild-away' || kind === 'snapshot' || kind === 'wiped';

@@ -17,13 +17,14 @@ const skippedWords = (skipped: number): string | null =>
     : `${skipped} message${skipped === 1 ? '' : 's'} of the last day could not be archived: the log says which.`;
 
 const whyOf = (
-  { state, failures, isInGuild, rights, closedBy }: GatewayCondition,
+  { state, failures, isInGuild, isGuildAway, rights, closedBy }: GatewayCondition,
   { isResting, skipped }: OwnCondition,
 ): string | null => {
   if (state === 'refused') return 'Discord does not take DISCORD_BOT_TOKEN.';
   if (closedBy !== null) return `Discord has closed the connection for good (code ${closedBy}).`;
   if (isInGuild === false) return 'The bot is not in the server that DISCORD_GUILD_ID names.';
   if (state === 'connecting') return failures === 0 ? 'It is connecting.' : `It could not connect ${failures} times.`;
+  if (isGuildAway) return 'Discord has an outage: the server is not there at the moment.';
   if (isResting) return 'Discord has refused so many requests that none is sent for ten minutes.';
   const off = [...(rights.members ? [] : ['members']), ...(rights.content ? [] : ['content'])];
   return off.length === 0

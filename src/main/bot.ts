@@ -9,6 +9,7 @@ import { backFill } from '../bot/back-fill.ts';
 import { createVoiceBeats } from '../bot/beat-for-voice.ts';
 import type { BotHandler } from '../bot/bot-handler.ts';
 import { createBot } from '../bot/bot.ts';
+import { deletedChannels } from '../bot/deleted-channels.ts';
 import { createDispatcher } from '../bot/dispatcher.ts';
 import { fetchAttachment } from '../bot/fetch-attachment.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
@@ -81,8 +82,9 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen }),
     archiveMessages(deps),
+    deletedChannels(deps),
     backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
-    keepVoice({ ...deps, onSettled: beats.settle }),
+    keepVoice({ ...deps, onSettled: beats.settle, onAway: beats.unsettle }),
     watchRoles({ ...deps, roleDirectory }),
     ...submitting.handlers,
   ];

@@ -48,6 +48,8 @@ export type GuildChannel = {
   readonly archived: boolean;
   /** A thread that only those who were asked into it read. */
   readonly isPrivate: boolean;
+  /** The bot may not view it: its name is none. */
+  readonly isHidden: boolean;
 };
 
 /** `channelId` null: in no channel. `person` null: it was not told who, as of somebody who has left the guild. */
@@ -98,6 +100,10 @@ export type GuildInteraction = {
 export type GuildEvent =
   /** A session began that is not the one before: what happened meanwhile was not told. */
   | { readonly kind: 'snapshot'; readonly session: number; readonly guild: GuildSnapshot }
+  /** An outage of Discord's, or the bot was removed from the guild: until the next snapshot nothing of it is told. */
+  | { readonly kind: 'guild-away'; readonly isOutage: boolean }
+  /** The open threads of channels that the bot may view from now on. */
+  | { readonly kind: 'threads'; readonly threads: readonly GuildChannel[] }
   | { readonly kind: 'message'; readonly message: PostedMessage }
   /** A message that is not as Discord's documentation has them. */
   | { readonly kind: 'message-unreadable'; readonly channelId: string; readonly messageId: string }
@@ -131,6 +137,8 @@ export type GatewayCondition = {
   readonly rights: GatewayRights;
   /** Whether the bot is in the guild; null before it is known. */
   readonly isInGuild: boolean | null;
+  /** Whether Discord itself is away with the guild: an outage. */
+  readonly isGuildAway: boolean;
   /** The code with which Discord has closed it for good, for what no new try would change; null: it has not. */
   readonly closedBy: number | null;
 };

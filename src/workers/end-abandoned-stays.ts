@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice, resumeWithinMs } from '../application/record-voice.ts';
+import { recordVoice, silentWithinMs } from '../application/record-voice.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
 import { openStays } from '../projections/voice/queries.ts';
 
@@ -16,7 +16,7 @@ type AbandonedDeps = Pick<Deps, 'eventStore' | 'handle' | 'clock' | 'ids' | 'rea
 export const endAbandonedStays = async (deps: AbandonedDeps): Promise<number> => {
   const at = await deps.voiceHeartbeat.last();
   // A recorder that was away for less goes on with the same stays.
-  if (at === null || deps.clock.now().getTime() - Date.parse(at) < resumeWithinMs) return 0;
+  if (at === null || deps.clock.now().getTime() - Date.parse(at) < silentWithinMs) return 0;
   // A read model that is behind has not seen who was there last.
   const head = await deps.eventStore.head();
   if (head !== null) await deps.waitFor(['voice'], head, longestWaitMs);

@@ -113,6 +113,7 @@ describe('voice as the bot records it', () => {
       people: createPeople(parts.accounts),
       voiceHeartbeat,
       onSettled: () => undefined,
+      onAway: () => undefined,
     });
     const snapshot = { channels: [], voice: [], afkChannelId: null };
     const later = new Date(Date.now() + 5_000).toISOString();

@@ -8,6 +8,7 @@ import {
   message,
   messageIds,
   tellUnread,
+  threads,
   toChannel,
   toMessage,
   toPerson,
@@ -22,7 +23,11 @@ const ofGuild = z.object({ guild_id: z.string().optional() });
 const deleted = z.object({ id: z.string(), channel_id: z.string() });
 const deletedMany = z.object({ ids: z.array(z.string()), channel_id: z.string() });
 const person = z.object({ user: z.object({ id: z.string() }) });
-const changedGuild = z.object({ id: z.string(), afk_channel_id: z.string().nullish() });
+const changedGuild = z.object({
+  id: z.string(),
+  afk_channel_id: z.string().nullish(),
+  unavailable: z.boolean().optional(),
+});
 
 type Guild = z.infer<typeof guild>;
 const parts = ['channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
@@ -60,10 +65,21 @@ export const createEventReader = (guildId: string, warn: Warn) => {
   const ofWhole = (t: string, d: unknown): readonly GuildEvent[] | null => {
     switch (t) {
       case 'GUILD_CREATE': {
-        if (changedGuild.parse(d).id !== guildId) return [];
+        const { id, unavailable } = changedGuild.parse(d);
+        if (id !== guildId) return [];
+        if (unavailable === true) return [{ kind: 'guild-away', isOutage: true }];
         const told = guild.parse(d);
         for (const part of parts) tellUnread(part, told[part], warn);
         return [{ kind: 'snapshot', session, guild: snapshotOf(told) }];
+      }
+      case 'GUILD_DELETE': {
+        const told = changedGuild.parse(d);
+        return told.id === guildId ? [{ kind: 'guild-away', isOutage: told.unavailable === true }] : [];
+      }
+      case 'THREAD_LIST_SYNC': {
+        const { threads: listed } = threads.parse(d);
+        tellUnread('threads', listed, warn);
+        return [{ kind: 'threads', threads: listed.read.map(toChannel) }];
       }
       case 'GUILD_UPDATE': {
         const told = changedGuild.parse(d);
@@ -99,7 +115,9 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       }
       case 'INTERACTION_CREATE': {
         const interaction = toInteraction(d);
-        return interaction === null ? [] : [{ kind: 'interaction', interaction }];
+        if (interaction !== null) return [{ kind: 'interaction', interaction }];
+        warn('Discord has told an interaction of a kind that is not known: it is not answered', null);
+        return [];
       }
       default:
         return null;
@@ -139,7 +157,7 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       if (t === 'READY') return begin(d);
       const of = ofGuild.safeParse(d);
       // What is of no guild at all is a private message: nobody of the guild asked for it to be kept.
-      const isWhole = t === 'GUILD_CREATE' || t === 'GUILD_UPDATE';
+      const isWhole = t === 'GUILD_CREATE' || t === 'GUILD_UPDATE' || t === 'GUILD_DELETE';
       if (!isWhole && of.data?.guild_id !== guildId) return [];
       return ofWhole(t, d) ?? ofPeople(t, d) ?? ofMessages(t, d);
     },

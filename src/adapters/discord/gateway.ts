@@ -130,6 +130,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   let failures = 0;
   let answeredAt: number | null = null;
   let isInGuild: boolean | null = null;
+  let isGuildAway = false;
   let asking = 0;
   let closedBy: number | null = null;
 
@@ -147,7 +148,9 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
     if (t === 'READY' || t === 'RESUMED') found();
     if (t !== 'GUILD_CREATE' && t !== 'GUILD_DELETE') return;
     const { id, unavailable } = ofGuild.parse(d);
-    if (id === guildId) isInGuild = t === 'GUILD_CREATE' || unavailable === true;
+    if (id !== guildId) return;
+    isInGuild = t === 'GUILD_CREATE' || unavailable === true;
+    isGuildAway = unavailable === true;
   };
   /** What of a packet cannot be read is said and passed over: the next one has nothing to do with it. */
   const readPacket = (told: unknown, hear: (event: GuildEvent) => void): void => {
@@ -238,6 +241,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       p50Ms: middleOf(beats),
       rights: asked[asking] ?? { members: false, content: false },
       isInGuild,
+      isGuildAway,
       closedBy,
     }),
   };

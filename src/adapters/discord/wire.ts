@@ -54,6 +54,7 @@ export const channel = z.object({
   type: z.number(),
   name: words.nullish(),
   parent_id: id.nullish(),
+  flags: z.number().nullish(),
   thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
 /** Each is read for itself: one that cannot be takes nobody else with it. `unread`: what was told, and why it is not read. */
@@ -156,6 +157,9 @@ const kinds: Readonly<Record<number, GuildChannel['kind']>> = {
   13: 'voice',
 };
 
+/** Of a channel that the bot may not view, which is told without its name (https://github.com/discord/discord-api-docs/pull/8454). */
+const hiddenFlag = 1 << 17;
+
 export const toChannel = (one: z.infer<typeof channel>): GuildChannel => ({
   id: one.id,
   name: one.name ?? '',
@@ -163,4 +167,5 @@ export const toChannel = (one: z.infer<typeof channel>): GuildChannel => ({
   parentId: one.parent_id ?? null,
   archived: one.thread_metadata?.archived ?? false,
   isPrivate: one.type === 12,
+  isHidden: ((one.flags ?? 0) & hiddenFlag) !== 0,
 });

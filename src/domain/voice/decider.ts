@@ -14,7 +14,11 @@ type Decided = Decision<VoiceEvent, never>;
 /** Whoever is back in the channel within this time has not left. */
 export const resumeWithinMs = 60_000;
 
-const isBackSoon = (endedAt: string, at: string): boolean => Date.parse(at) - Date.parse(endedAt) <= resumeWithinMs;
+/** So long an outage of Discord's may be: who is in the same channel after it was there all the time. */
+export const outageWithinMs = 15 * 60_000;
+
+const isBackSoon = ({ endedAt, inOutage }: NonNullable<VoiceState['last']>, at: string): boolean =>
+  Date.parse(at) - Date.parse(endedAt) <= (inOutage ? outageWithinMs : resumeWithinMs);
 
 /** What is older than what stands was told late, or twice: it changes nothing. */
 const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState, meta: CommandMeta): Decided => {
@@ -25,7 +29,7 @@ const enter = ({ channelId, at }: EnterVoice['data'], { open, last }: VoiceState
     return accept({ type: 'VoiceMoved', data: { stayId, channelId, at, from } });
   }
   if (last !== null && at < last.endedAt) return accept();
-  const resumed = last?.channelId === channelId && isBackSoon(last.endedAt, at) ? last : null;
+  const resumed = last?.channelId === channelId && isBackSoon(last, at) ? last : null;
   return accept({
     type: 'VoiceJoined',
     data: { stayId: resumed?.stayId ?? stayId, channelId, at, resumes: resumed !== null },

@@ -17,13 +17,13 @@ export const voiceEvents = {
   VoiceMoved: z.object({ ...stay, from: z.object({ stayId: id, channelId: id }) }),
   /**
    * `estimated`: nobody saw it end, so it ends when it was seen last. `moved`: into a channel that is not recorded;
-   * `crash`: the recorder died; `snapshot`: it was gone when the recorder looked again.
+   * `crash`: the recorder died; `snapshot`: it was gone when the recorder looked again; `outage`: Discord itself was away.
    */
   VoiceLeft: z.object({
     stayId: id,
     at: z.string(),
     estimated: z.boolean(),
-    cause: z.enum(['left', 'moved', 'crash', 'snapshot', 'wipe']),
+    cause: z.enum(['left', 'moved', 'crash', 'snapshot', 'outage', 'wipe']),
   }),
 } satisfies EventSchemas;
 

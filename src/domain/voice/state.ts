@@ -3,19 +3,22 @@ import type { VoiceFact } from './events.ts';
 
 type Stay = { readonly stayId: string; readonly channelId: string; readonly startedAt: string };
 
+/** `inOutage`: Discord was away when it ended. */
+type Ended = Stay & { readonly endedAt: string; readonly inOutage: boolean };
+
 /** What decisions need of an account's time in voice. */
 export type VoiceState = {
   /** The stay that goes on; one an account. */
   open: Stay | null;
   /** The stay that ended last. */
-  last: (Stay & { readonly endedAt: string }) | null;
+  last: Ended | null;
   revision: number;
 };
 
 export const initialVoice = (): VoiceState => ({ open: null, last: null, revision: -1 });
 
-const end = (state: VoiceState, endedAt: string): void => {
-  if (state.open !== null) state.last = { ...state.open, endedAt };
+const end = (state: VoiceState, endedAt: string, inOutage = false): void => {
+  if (state.open !== null) state.last = { ...state.open, endedAt, inOutage };
   state.open = null;
 };
 
@@ -34,7 +37,7 @@ export const evolveVoice = (state: VoiceState, fact: VoiceFact): VoiceState => {
       return state;
     }
     case 'VoiceLeft':
-      end(state, fact.data.at);
+      end(state, fact.data.at, fact.data.cause === 'outage');
       return state;
     default:
       return assertNever(fact);

@@ -54,6 +54,19 @@ export const archivedSince = async (
   return found.filter((one) => one.threadId === threadId && isLater(one.id, after));
 };
 
+/** Everything of a channel, with its threads, or of one thread of it. */
+export const archivedIn = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  { channelId, threadId }: Pick<MessageDoc, 'channelId' | 'threadId'>,
+): Promise<readonly MessageDoc[]> => {
+  const found = await documents(readModels, messages, {
+    where: [['channelId', '=', channelId]],
+    sort: [['postedAt', 'asc']],
+    limit: everything,
+  });
+  return threadId === null ? found : found.filter((one) => one.threadId === threadId);
+};
+
 const page = 500;
 
 /** Messages of which a file is not stored: it is on its way, or was given up. */
