@@ -7,7 +7,8 @@ import { features } from '../../src/api/features.ts';
 import type { Feature } from '../../src/api/http/feature.ts';
 import { merged } from '../../src/api/http/merged.ts';
 import { mountFeature } from '../../src/api/http/mount.ts';
-import type { Routes } from '../../src/api/http/row.ts';
+import { leastRole } from '../../src/application/policies.ts';
+import type { Routes, Row } from '../../src/api/http/row.ts';
 import type { ProjectionName } from '../../src/contracts/live.ts';
 import { problemCodes } from '../../src/contracts/problem.ts';
 import { projections } from '../../src/main/projections.ts';
@@ -41,6 +42,18 @@ describe('the list of features', () => {
   it('says what each route is for, in a few words', () => {
     for (const [name, { summary }] of Object.entries(routeTable))
       expect([name, summary]).toEqual([name, expect.stringMatching(/^[A-Z].{8,70}[^.]$/)]);
+  });
+
+  it('says what bounds every write that a member or somebody unknown may make', () => {
+    const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
+    const isMembers = ({ policy }: Row): boolean =>
+      policy === 'public' ||
+      (policy !== 'operator' && policy !== 'command-line' && leastRole(policy, settings) === 'member');
+    const writes = Object.entries(routeTable as Readonly<Record<string, Row>>).filter(
+      ([name, row]) => !name.startsWith('GET ') && row.only === undefined && isMembers(row),
+    );
+    expect(writes.length).toBeGreaterThan(5);
+    expect(writes.flatMap(([name, { bound }]) => (bound === undefined ? [name] : []))).toEqual([]);
   });
 
   it('has a reading for every GET of the guild, but for what stands in no read model', () => {

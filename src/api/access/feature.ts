@@ -45,7 +45,12 @@ const routes = {
     refuses: ['signed-out', 'role-lost'],
   },
   'GET /auth/config': { policy: 'public', summary: 'What the login screen shows', answer: publicConfig },
-  'POST /auth/logout': { policy: 'public', summary: 'Ends the sign-in', answer: signedOut },
+  'POST /auth/logout': {
+    policy: 'public',
+    summary: 'Ends the sign-in',
+    bound: { most: 'the own sign-in', why: 'nothing is added' },
+    answer: signedOut,
+  },
   ...signInRoutes,
 } as const satisfies Routes;
 

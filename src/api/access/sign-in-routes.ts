@@ -19,6 +19,10 @@ export const signInRoutes = {
     answer: signInList,
   },
   'DELETE /auth/sign-ins/:id': {
+    bound: {
+      most: 'own sign-ins',
+      why: 'nothing is added',
+    },
     policy: 'end-own-sign-ins',
     summary: 'Ends one sign-in of the person',
     params: z.object({
@@ -30,6 +34,10 @@ export const signInRoutes = {
     answer: signInsEnded,
   },
   'DELETE /auth/sign-ins': {
+    bound: {
+      most: 'own sign-ins',
+      why: 'nothing is added',
+    },
     policy: 'end-own-sign-ins',
     summary: 'Ends every other sign-in of the person',
     answer: signInsEnded,

@@ -19,6 +19,10 @@ import { requestCorrection } from './request.ts';
 
 const routes = {
   'POST /api/sessions/:id/corrections': {
+    bound: {
+      most: 'one open a session; additions count as edits, that it was not oneself is never refused',
+      why: 'each waits for a moderator',
+    },
     policy: 'request-correction',
     summary: 'I was there, or that was not me: a moderator decides',
     limit: 'uploads',

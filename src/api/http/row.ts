@@ -39,6 +39,8 @@ export type Row = {
   readonly lasts?: true;
   /** A limit of its own, beside the one on all requests; 'none': nobody's calls are counted. */
   readonly limit?: 'uploads' | 'sign-ins' | 'none';
+  /** Of a write that a member, or somebody unknown, may make: what bounds its whole effect, and why so much. */
+  readonly bound?: { readonly most: string; readonly why: string };
   /**
    * From where it may be called; absent: a GET from anywhere, the others from our own pages. 'not-cross-site': by whoever
    * is on no other site, also by hand.

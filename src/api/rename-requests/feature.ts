@@ -22,6 +22,10 @@ const routes = {
     answer: z.array(renameRequest),
   },
   'POST /api/rename-requests': {
+    bound: {
+      most: 'one open a player, 3 a day',
+      why: 'each waits for a moderator',
+    },
     policy: 'request-rename',
     summary: 'Asks for another name of a player; members for the own one',
     body: renameRequestBody,

@@ -81,6 +81,10 @@ const routes = {
     answer: sessionDetails,
   },
   'PUT /api/sessions/:id/participants': {
+    bound: {
+      most: '20 sessions with something open, 60 edits an hour, 20 names a session, 100 a day, 50 events of one session',
+      why: 'each waits for a moderator, and stays in the log',
+    },
     mostBytes: 1_000_000,
     policy: 'edit-participants',
     summary: 'Who took part: the list as it should be',
@@ -142,6 +146,10 @@ const routes = {
     answer: z.array(historyEntry),
   },
   'POST /api/sessions/:id/undo': {
+    bound: {
+      most: 'own changes, never an undo; 60 edits an hour, 50 events of one session',
+      why: 'each undo stays in the log',
+    },
     policy: 'undo-session-change',
     summary: 'Takes back what one command did to a session',
     params: sessionParams,

@@ -1,0 +1,29 @@
+// docs/security.md, between its marks: what bounds the whole effect of what a member, or somebody unknown, may write.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { leastRole } from '../src/application/policies.ts';
+import { routeTable } from '../src/api/declared.ts';
+import type { Row } from '../src/api/http/row.ts';
+import { generate } from './generated-file.ts';
+
+const path = ['docs', 'security.md'] as const;
+const [begin, end] = ['<!-- bounds: generated from the routes -->', '<!-- /bounds -->'];
+
+const settings = { submitMinRole: 'mod', editMinRole: 'member' } as const;
+const whoMay = ({ policy }: Row): string =>
+  policy === 'public'
+    ? 'everybody'
+    : policy === 'operator' || policy === 'command-line'
+      ? '–'
+      : leastRole(policy, settings);
+
+const lines = Object.entries(routeTable as Readonly<Record<string, Row>>).flatMap(([name, row]) =>
+  row.bound === undefined ? [] : [`| \`${name}\` | ${whoMay(row)} | ${row.bound.most} | ${row.bound.why} |`],
+);
+const table = ['| write | from | bound | why |', '|---|---|---|---|', ...lines].join('\n');
+
+const text = readFileSync(join(import.meta.dirname, '..', ...path), 'utf8');
+const [before, rest = ''] = text.split(begin);
+const after = rest.split(end)[1];
+if (before === undefined || after === undefined) throw new Error(`${path.join('/')} has no place for the bounds`);
+generate(path, `${before}${begin}\n\n${table}\n\n${end}${after}`);
