@@ -63,7 +63,9 @@ export const createBrokenRequests = () => {
     const [first, ...more] = underWay.get(socket) ?? [];
     if (first === undefined) return true;
     return [first, ...more].some(
-      ({ request, response }) => !request.complete || (response.headersSent && socket.writableLength > 0),
+      ({ request, response }) =>
+        // What has come and is not read yet waits for us, too.
+        (!request.complete && request.readableLength === 0) || (response.headersSent && socket.writableLength > 0),
     );
   };
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { may } from '../../application/policies.ts';
 import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
@@ -132,10 +133,16 @@ export const answerInteraction = async (
 };
 
 /** What people ask of the bot, each in a lane of its own: nobody waits for another's answer. */
-export const answerInteractions = (deps: AnsweringDeps): BotHandler => ({
-  name: 'answer-interactions',
-  lane: (event) => (event.kind === 'interaction' ? event.interaction.id : null),
-  handle: async (event, heard) => {
-    if (event.kind === 'interaction') await answerInteraction(event.interaction, heard, deps);
-  },
-});
+export const answerInteractions = (deps: AnsweringDeps): BotHandler => {
+  /** Told twice it is answered once; what broke off is answered anew. */
+  const answered = new LRUCache<string, true>({ max: 1_000 });
+  return {
+    name: 'answer-interactions',
+    lane: (event) => (event.kind === 'interaction' ? event.interaction.id : null),
+    handle: async (event, heard) => {
+      if (event.kind !== 'interaction' || answered.has(event.interaction.id)) return;
+      await answerInteraction(event.interaction, heard, deps);
+      answered.set(event.interaction.id, true);
+    },
+  };
+};

@@ -18,7 +18,7 @@ const open = (server: Server): Socket =>
 
 describe('a silent connection', () => {
   it('is cut in the middle of a body', async () => {
-    const server = await listening(() => undefined);
+    const server = await listening((request) => void request.resume());
     const socket = open(server);
     socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc');
     await once(socket, 'close');
@@ -43,6 +43,28 @@ describe('a silent connection', () => {
     const socket = open(server).resume();
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await once(socket, 'close');
+    server.close();
+  });
+
+  it('is left alone while its body waits to be read', async () => {
+    let silences = 0;
+    const server = await listening((request, response) => {
+      const take = (): void => {
+        request.resume().once('end', () => response.end('taken'));
+      };
+      server.on('timeout', () => {
+        silences += 1;
+        if (silences === 1) take();
+      });
+    });
+    const socket = open(server);
+    const body = Buffer.alloc(1_000_000);
+    socket.write(`POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
+    socket.write(body);
+    const text: Buffer[] = [];
+    for await (const piece of socket) text.push(piece as Buffer);
+    expect(Buffer.concat(text).toString()).toContain('taken');
+    expect(silences).toBeGreaterThan(0);
     server.close();
   });
 
