@@ -201,7 +201,7 @@ export const walkThrough = (start: () => Promise<Edges>): void => {
     const { page } = moderator;
     await page.getByRole('button', { name: 'Verify' }).click();
     const dialog = page.getByRole('dialog', { name: 'Verify session' });
-    await dialog.getByText('4 names wait for a word.').waitFor();
+    await dialog.getByText('4 names need a decision.').waitFor();
     await dialog.getByRole('button', { name: 'Register all as new' }).click();
     await dialog.getByRole('button', { name: 'Verify' }).click();
     await toast(page, 'Session verified').waitFor();

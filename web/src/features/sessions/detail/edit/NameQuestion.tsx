@@ -70,7 +70,8 @@ const Origin = ({
   );
 };
 
-const question = ({ candidates, playerId, readingConfidence, matchConfidence }: Asked): string => {
+const question = ({ candidates, playerId, readingConfidence, matchConfidence, addedBy }: Asked): string => {
+  if (playerId !== null && addedBy) return 'Was this player there?';
   if (candidates.length === 0) return 'No player has a name like this one.';
   if (playerId === null || readingConfidence === undefined || matchConfidence === undefined)
     return candidates.length === 1 ? 'One player has such a name.' : 'Who is it?';

@@ -6,6 +6,7 @@ import { useDraft } from '../../../../parts/use-draft.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
+import { sentences } from '../../../../ui/words.ts';
 import { byNeed, displayName, isHeldBack } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
@@ -73,6 +74,15 @@ const openQuestions = (draft: Draft): Participant[] => {
     .toSorted(byNeed);
 };
 
+/** What becomes of the names that are passed over. */
+const skipping = (questions: readonly Participant[]): string =>
+  sentences(
+    questions.some(({ playerId }) => playerId === null)
+      ? 'Names without a player that you skip count as nobody’s.'
+      : '',
+    questions.some(isHeldBack) ? 'Names that members added do not count until you confirm them.' : '',
+  );
+
 type Props = {
   session: SessionDetails;
   /** What was said already. */
@@ -120,17 +130,18 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
         <>
           <Whole>
             <span>
-              {named(questions.length, 'name needs a decision.', 'names need a decision.')} Names without a player that
-              you skip count as nobody’s; names that members added stay unconfirmed.
+              {named(questions.length, 'name needs a decision.', 'names need a decision.')} {skipping(questions)}
             </span>
-            <Button
-              disabled={registrable.length === 0}
-              onClick={() =>
-                setDraft(registrable.reduce((before, { id }) => say(before, id, { kind: 'register' }), draft))
-              }
-            >
-              Register all as new
-            </Button>
+            {questions.some(({ playerId }) => playerId === null) && (
+              <Button
+                disabled={registrable.length === 0}
+                onClick={() =>
+                  setDraft(registrable.reduce((before, { id }) => say(before, id, { kind: 'register' }), draft))
+                }
+              >
+                Register all as new
+              </Button>
+            )}
           </Whole>
           <List>
             {questions.map((one) => {
@@ -149,7 +160,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
                     )}
                     {one.playerId !== null && (
                       <span>
-                        credited to <Name>{displayName(one)}</Name>
+                        {isHeldBack(one) ? 'matched to' : 'credited to'} <Name>{displayName(one)}</Name>
                       </span>
                     )}
                   </Top>
