@@ -91,14 +91,15 @@ describe.each([
       (await guild.get('/api/leaderboard')).body,
     ];
     const before = await read();
-    const head = await guild.head();
+    const maintained = async () => (await guild.deps.eventStore.readStream('maintenance-guild', null)).length;
+    const [head, acts] = [await guild.head(), await maintained()];
     const preview = await ask(tool, { preview: true });
-    expect(preview.body).toMatchObject({
-      position: head,
-      message: expect.stringMatching(/^Every process forgets .*folded streams.*\.$/),
-    });
+    expect(preview.body.message).toMatch(/^Every process forgets .*folded streams.*\.$/);
+    // A worker elsewhere may write meanwhile.
+    const { position } = preview.body;
+    expect([head <= position, position <= (await guild.head())]).toEqual([true, true]);
     expect(preview.body.count).toBeGreaterThan(0);
-    expect(await guild.head()).toBe(head);
+    expect(await maintained()).toBe(acts);
     const done = await ask(tool);
     expect([done.status, done.body.count]).toEqual([200, preview.body.count]);
     expect(await read()).toEqual(before);
