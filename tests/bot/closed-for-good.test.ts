@@ -1,0 +1,28 @@
+import { createBotWorld } from '../support/bot-world.ts';
+import { ids } from '../support/discord/guild.ts';
+import { discordState } from '../../src/bot/service-state.ts';
+import { until } from '../support/until.ts';
+
+it('a code after which the same would happen again ends the connection, and says so', async () => {
+  const world = await createBotWorld();
+  const bot = await world.startBot();
+  world.gateway.close(4013);
+  await until(() => bot.gateway.condition().closedBy === 4013, 10_000, 'the end to be noticed');
+  await until(() => world.gateway.connections() === 0, 10_000, 'the connection to end');
+  expect(world.gateway.identified).toHaveLength(1);
+  const state = discordState(bot.gateway.condition(), { isResting: false, skipped: 0 }, new Date().toISOString());
+  expect(state).toMatchObject({ state: 'down', why: 'Discord has closed the connection for good (code 4013).' });
+  await world.end();
+});
+
+it('an interaction of a kind that is not known is said in the log', async () => {
+  const world = await createBotWorld();
+  await world.startBot();
+  world.gateway.dispatch('INTERACTION_CREATE', 'guilds', { id: '900000000000009999', guild_id: ids.guild, type: 99 });
+  await until(
+    () => world.product.lines.join('\n').includes('an interaction of a kind that is not known'),
+    10_000,
+    'a line',
+  );
+  await world.end();
+});
