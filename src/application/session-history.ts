@@ -16,9 +16,6 @@ export type SessionChange = {
 type Change = SessionChange['changes'][number];
 type Rules = { readonly [T in SessionEvent['type']]?: (fact: Extract<SessionFact, { type: T }>) => Change };
 
-/** A session's last so many events are told. */
-const mostTold = 200;
-
 /** What nobody did, and yet the session is otherwise since. */
 const byMachine: Rules = {
   SessionProcessed: ({ data }) => ({
@@ -52,10 +49,21 @@ const undoOf = (facts: readonly SessionFact[], later: readonly SessionFact[]): S
   return hasMovedOn(facts, later) ? { allowed: false, why: 'record-moved-on' } : { allowed: true, why: null };
 };
 
-/** What was done to a session, a command at a time, the newest first: of its own events alone. */
-export const changesOf = (history: readonly SessionFact[]): readonly SessionChange[] => {
-  const told = history.slice(-mostTold);
-  const commands = [...Map.groupBy(told, ({ commandId }) => commandId).values()];
+/** So many commands at most, of those before one that is named. */
+export type HistoryPage = { readonly limit: number; readonly before?: string | undefined };
+
+/**
+ * What was done to a session, a command at a time, the newest first: of its own events alone. A command that is not in the
+ * history has nothing before it.
+ */
+export const changesOf = (
+  history: readonly SessionFact[],
+  { limit, before }: HistoryPage,
+): readonly SessionChange[] => {
+  const from = before === undefined ? history.length : history.findIndex(({ commandId }) => commandId === before);
+  const commands = [...Map.groupBy(history.slice(0, Math.max(0, from)), ({ commandId }) => commandId).values()]
+    .filter((facts) => facts.some((fact) => changeOf(fact).length > 0))
+    .slice(-limit);
   return commands.toReversed().flatMap((facts) => {
     const isNew = facts.some(({ type }) => type === 'SessionSubmitted');
     const changes = facts.flatMap(changeOf).map((change) => (isNew ? { ...change, before: null } : change));

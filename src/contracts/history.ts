@@ -22,4 +22,10 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+/** A page of a history; it goes on after the last entry that is known. */
+export const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(200).describe('At most so many.'),
+  before: line(64).min(1).optional().describe('Only what was done before the command of this id.'),
+});
+
 export const undoBody = z.strictObject({ commandId: line(64).min(1) });

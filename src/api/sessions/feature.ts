@@ -3,7 +3,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import type { Operations } from '../../application/operations.ts';
 import type { Roster } from '../../application/roster.ts';
-import { historyEntry, undoBody } from '../../contracts/history.ts';
+import { historyEntry, historyQuery, undoBody } from '../../contracts/history.ts';
 import {
   correctBody,
   excludeBody,
@@ -143,6 +143,7 @@ const routes = {
     policy: 'read-sessions',
     summary: 'What was done to a session, the newest first',
     params: sessionParams,
+    querystring: historyQuery,
     answer: z.array(historyEntry),
   },
   'POST /api/sessions/:id/undo': {

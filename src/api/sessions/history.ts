@@ -6,7 +6,7 @@ import { may, roleCovers } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
 import { changesOf, sessionUndo } from '../../application/session-history.ts';
 import type { SessionChange } from '../../application/session-history.ts';
-import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
+import type { HistoryEntry, historyQuery, undoBody } from '../../contracts/history.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
 import type { SessionEvent, SessionFact } from '../../domain/session/events.ts';
 import { askedBy } from '../http/asked-by.ts';
@@ -59,11 +59,11 @@ const isRedo = (user: SignedIn, facts: readonly SessionFact[]): boolean =>
 /** GET /api/sessions/:id/history: why somebody did it is for moderators, and whoever did it. */
 export const sessionHistory =
   (deps: Pick<Deps, 'eventStore' | 'accounts' | 'roles'>) =>
-  async ({ params, user }: ById): Promise<HistoryEntry[]> => {
+  async ({ params, query, user }: ById<{ querystring: typeof historyQuery }>): Promise<HistoryEntry[]> => {
     const { state, events } = await currentSession(deps.eventStore, params.id);
     if (state.session === null) throw problem('not-found', 'There is no such session.');
     const isModerator = roleCovers(user.role, 'mod');
-    const told = changesOf(events).map(({ facts, changes, undo }) => ({
+    const told = changesOf(events, query).map(({ facts, changes, undo }) => ({
       facts: facts.map((fact) => (isModerator || isOwn(user, [fact]) ? fact : { ...fact, reason: null })),
       changes,
       undo: shownUndo({ facts, undo }, user, deps),

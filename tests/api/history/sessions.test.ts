@@ -55,6 +55,21 @@ describe('the history of a session', () => {
     });
   });
 
+  it('comes page by page, each after the last entry of the one before', async () => {
+    const id = await submit('Nova, Zed');
+    for (const names of [['Nova'], ['Nova', 'Ann'], ['Nova', 'Ann', 'Bea']]) await save(id, names);
+    const whole: { commandId: string }[] = await history(id);
+    const page = async (query: string) => (await guild.get(`/api/sessions/${id}/history?${query}`, 'moderator')).body;
+    const first = await page('limit=2');
+    const second = await page(`limit=2&before=${first[1].commandId}`);
+    expect([...first, ...second]).toEqual(whole.slice(0, 4));
+    expect(await page(`before=${whole.at(-1)?.commandId ?? ''}`)).toEqual([]);
+    expect(await page('before=nothing')).toEqual([]);
+    expect((await guild.ask('GET', `/api/sessions/${id}/history?limit=0`, guild.cookies.moderator)).body.code).toBe(
+      'unknown-filter',
+    );
+  });
+
   it('is for members, without the reasons of others, and says what they may undo', async () => {
     const id = await submit('Nova, Zed');
     await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'a test run' });
