@@ -75,9 +75,12 @@ export const createBot = (deps: BotDeps) => {
       };
       const timer = setInterval(() => void tick(), everyMs);
       void tick();
-      let ended: string | null = null;
-      const endedAt = (): string => ended ?? clock.now().toISOString();
-      signal.addEventListener('abort', () => (ended = clock.now().toISOString()), { once: true });
+      const last = { beat: Promise.resolve() };
+      // While it is still connected: afterwards nobody knows what it had seen.
+      const beatLast = (): void => {
+        if (isHeld()) last.beat = beats.last(clock.now().toISOString());
+      };
+      signal.addEventListener('abort', beatLast, { once: true });
       try {
         await gateway.run(hear, signal);
         // Refused for good: only the signal ends it, and whoever looks is told why.
@@ -85,7 +88,7 @@ export const createBot = (deps: BotDeps) => {
       } finally {
         clearInterval(timer);
         await dispatcher.idle();
-        if (isHeld()) await beats.last(endedAt());
+        await last.beat;
         await marks.flush();
       }
     },

@@ -6,6 +6,7 @@ import type { ArchiveDeps } from './archive-messages.ts';
 import type { BotHandler } from './bot-handler.ts';
 import { codeOfError } from './error-code.ts';
 import { isProjected } from './projected.ts';
+import { isRefusal } from './refusals.ts';
 
 type DeletedDeps = ArchiveDeps &
   Pick<Deps, 'readModels' | 'eventStore' | 'waitFor'> & { readonly rest: Pick<GuildRest, 'messagesAfter'> };
@@ -19,9 +20,8 @@ export const deletedChannels = (deps: DeletedDeps): BotHandler => {
       await rest.messagesAfter(channelId, '0');
       return false;
     } catch (cause) {
-      const code = codeOfError(cause);
-      if (code === 'discord-unknown') return true;
-      if (code === 'discord-forbidden' || code === 'discord-rejected') return false;
+      if (codeOfError(cause) === 'discord-unknown') return true;
+      if (isRefusal(cause)) return false;
       throw cause;
     }
   };

@@ -126,3 +126,21 @@ describe('a deleted channel', () => {
     await until(async () => (await archivedOf(places.raids)).every(({ isDeleted }) => isDeleted));
   });
 });
+
+describe('an end of its own', () => {
+  it('is the last that the bot has seen of voice, however long ago the heart beat', async () => {
+    const quiet = await createBotWorld({ heartbeatMs: 60_000 });
+    const started = await quiet.startBot();
+    const { people, persons, places } = quiet;
+    people.voice(persons.nova, places.voice);
+    await until(async () => (await quiet.staysOf(persons.nova.user.id)).length === 1);
+    const answered = started.gateway.condition().answeredAt ?? '';
+    await until(async () => ((await quiet.parts.voiceHeartbeat.last()) ?? '') >= answered);
+    await until(() => new Date().toISOString() > answered);
+    const before = new Date().toISOString();
+    await started.stop();
+    expect((await quiet.parts.voiceHeartbeat.last()) ?? '').not.toBe('');
+    expect(((await quiet.parts.voiceHeartbeat.last()) ?? '') >= before).toBe(true);
+    await quiet.end();
+  });
+});
