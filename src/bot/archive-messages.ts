@@ -17,6 +17,10 @@ export type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'med
   readonly addresses: FileAddresses;
 };
 
+/** A webhook posts under any name that it likes: under each it is somebody else, whose name stays. */
+const authorOf = ({ author, isWebhook }: PostedMessage): PostedMessage['author'] =>
+  isWebhook ? { ...author, id: `${author.id} ${author.username}` } : author;
+
 /** The log takes no more of one message. */
 const mostFiles = 25;
 
@@ -30,7 +34,7 @@ export const keepMessage = async (
   if (place === null || message.isOwn || message.kind === 'other') return false;
   if (!isLater(message.id, await deps.floor.firstId())) return false;
   const { id: messageId, text, postedAt, files } = message;
-  const accountId = await deps.people.meet(message.author);
+  const accountId = await deps.people.meet(authorOf(message));
   const attachments = files.slice(0, mostFiles).map(({ id: discordId, filename, type, size }) => ({
     discordId,
     filename,
@@ -44,9 +48,14 @@ export const keepMessage = async (
 
 /** What was written later; a preview that Discord adds has no time of its own and is no change. */
 export const keepEdit = async (message: PostedMessage, noticedLater: boolean, deps: ArchiveDeps): Promise<void> => {
+  // The words of an answer that was put off: it was not archived without them.
+  if (message.isAnswer && message.editedAt === null) {
+    await keepMessage(message, noticedLater, deps);
+    return;
+  }
   const { id: messageId, text, editedAt, isOwn } = message;
   if (editedAt === null || isOwn || deps.channels.placeOf(message.channelId) === null) return;
-  const accountId = await deps.people.meet(message.author);
+  const accountId = await deps.people.meet(authorOf(message));
   await editMessage({ messageId, accountId, text, editedAt, noticedLater }, deps);
 };
 

@@ -38,7 +38,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
   const enter = (accountId: string, channelId: string, at: string): Promise<void> =>
     record(accountId, { type: 'EnterVoice', data: { channelId, at } });
 
-  const change = async (state: VoiceState, at: string): Promise<void> => {
+  const change = async (state: VoiceState, at: string, isLate: boolean): Promise<void> => {
     const { personId, person, channelId } = state;
     if (person?.isBot === true) return;
     const isIn = presence.isRecorded(state) && channelId !== null && person !== null;
@@ -50,7 +50,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     }
     presence.there.delete(personId);
     const cause = channelId === null ? 'left' : 'moved';
-    await record(accountId, { type: 'LeaveVoice', data: { stayId: null, at, estimated: false, cause } });
+    await record(accountId, { type: 'LeaveVoice', data: { stayId: null, at, estimated: isLate, cause } });
   };
 
   /** Who is gone or elsewhere was last seen when the gateway last answered; who is still there goes on, if that is not long ago. */
@@ -106,7 +106,7 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     },
     lane: ({ kind }) => (isVoice(kind) ? 'all' : null),
     handle: async (event, { at }) => {
-      if (event.kind === 'voice') await change(event.state, at);
+      if (event.kind === 'voice') await change(event.state, at, event.isLate === true);
       if (event.kind === 'afk-channel') await changeAfk(event.channelId, at);
       if (event.kind === 'guild-away') await away(event.isOutage, at);
       if (event.kind === 'snapshot') {

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const eventType = z
   .object({
     code: z.string(),
-    /** What the wire carries. */
-    name: z.string(),
+    /** What the wire carries; Discord's menus take 100 characters. */
+    name: z.string().min(1).max(100),
     /** Key of the event's colours in the interface; 'other' for those without colours of their own. */
     colour: z.string(),
     active: z.boolean(),
@@ -14,6 +14,8 @@ export const eventType = z
   })
   .meta({ id: 'EventType' });
 export type EventType = z.infer<typeof eventType>;
+/** A menu of Discord's holds no more (https://docs.discord.com/developers/components/reference#string-select). */
+export const mostMenuChoices = 25;
 export const eventTypesFile = z.array(eventType).min(1);
 
 /** The type that a code, a name or an alias means, without case; null for an unknown one. */

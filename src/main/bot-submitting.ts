@@ -81,7 +81,11 @@ export const composeSubmitting = (
     delay: (ms) => delay(ms, undefined, { ref: false, signal: parts.ended }),
   });
   const pageOf = (sessionId: string): string => `${config.publicUrl}/sessions/${sessionId}`;
-  const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: maxPictureBytes });
+  const files = createFileFetcher({
+    origin: config.discordOrigin,
+    userAgent: config.userAgent,
+    maxBytes: maxPictureBytes,
+  });
   const shared = {
     ...parts,
     ...fromSettings(config),

@@ -57,6 +57,7 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   const connection = createGuildConnection({
     origin: config.discordOrigin ?? discordOrigin,
     token: config.DISCORD_BOT_TOKEN ?? '',
+    userAgent: config.userAgent,
     guildId: config.DISCORD_GUILD_ID ?? '',
     clock,
     warn,
@@ -90,7 +91,11 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   ];
   const dispatcher = createDispatcher({ handlers, clock, passes, warn });
   const bot = createBot({ ...parts, gateway, dispatcher, beats, marks, floor, skipped, isResting: calls.isResting });
-  const files = createFileFetcher({ origin: config.discordOrigin, maxBytes: mostAttachmentBytes });
+  const files = createFileFetcher({
+    origin: config.discordOrigin,
+    userAgent: config.userAgent,
+    maxBytes: mostAttachmentBytes,
+  });
   const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
   const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
   const runner = createReactionRunner({ ...parts, log: warn });

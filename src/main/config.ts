@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { eventTypesFile, findEventType } from '../contracts/event-types.ts';
+import { eventTypesFile, findEventType, mostMenuChoices } from '../contracts/event-types.ts';
 import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
 import { utcDay } from '../contracts/windows.ts';
@@ -11,6 +11,7 @@ import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
 import { allServices, environment, services } from './environment.ts';
 import type { Environment, Service } from './environment.ts';
+import { userAgentOf } from './user-agent.ts';
 import { slotsIn } from './vision-settings.ts';
 import type { VisionSettings } from './vision-settings.ts';
 
@@ -30,6 +31,8 @@ export type Config = Omit<Environment, 'PUBLIC_URL' | 'SERVICES' | 'ARCHIVE_CHAN
   readonly vision: readonly VisionSettings[];
   /** Where Discord is, when it is not Discord: `http://127.0.0.1:4000`. */
   readonly discordOrigin: string | null;
+  /** What every request to Discord says of who asks. */
+  readonly userAgent: string;
   /** Ids of the channels whose messages are archived. */
   readonly archiveChannels: readonly string[];
   /** Channels in which a post is a session -> name of the event type, null where none is given. */
@@ -128,6 +131,15 @@ const readVoiceChannels = (list: string, types: readonly EventType[]): ReadonlyM
       }),
   );
 
+/** Where the event is asked for, Discord's menu has to hold all that it may be. */
+const checkMenu = (channels: Config['submitChannels'], types: readonly EventType[]): void => {
+  const active = types.filter((one) => one.active).length;
+  if (active > mostMenuChoices && [...channels.values()].includes(null))
+    throw new ConfigError(
+      `SUBMIT_CHANNELS: Discord's menu holds ${mostMenuChoices} event types, and ${active} are active: give each channel its event (id=Event)`,
+    );
+};
+
 /** All of it, and the bot where something is there for it to do. */
 const servicesOf = ({ SERVICES, DISCORD_BOT_TOKEN, ...env }: Environment): readonly Service[] => {
   const hasBot = DISCORD_BOT_TOKEN !== undefined && (env.ARCHIVE_CHANNELS !== '' || env.SUBMIT_CHANNELS !== '');
@@ -156,13 +168,17 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     );
   checkServices(SERVICES, parsed.data);
   const eventTypes = readEventTypes(env.EVENT_TYPES_FILE ?? join(import.meta.dirname, 'event-types.json'));
+  const publicUrl = (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const submitChannels = orRefuse(readSubmitChannels(SUBMIT_CHANNELS, eventTypes));
+  checkMenu(submitChannels, eventTypes);
   return {
     ...env,
     SERVICES,
     discordOrigin: orRefuse(readDiscordOrigin(env.DISCORD_API_URL, env.NODE_ENV === 'production')),
     archiveChannels: orRefuse(readArchiveChannels(ARCHIVE_CHANNELS)),
-    submitChannels: orRefuse(readSubmitChannels(SUBMIT_CHANNELS, eventTypes)),
-    publicUrl: (PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    submitChannels,
+    publicUrl,
+    userAgent: userAgentOf(publicUrl),
     discord,
     development,
     eventTypes,

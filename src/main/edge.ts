@@ -35,7 +35,8 @@ const settingsOf = (
   guildName: config.GUILD_NAME,
   guildId: config.discord?.guildId ?? 'development',
   demo: config.DEMO,
-  oauth: config.discord === null ? null : { ...config.discord, origin: config.discordOrigin },
+  oauth:
+    config.discord === null ? null : { ...config.discord, origin: config.discordOrigin, userAgent: config.userAgent },
   development: config.development ? { personas: people } : null,
   webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
   samplesFolder,
@@ -63,7 +64,11 @@ export const createEdge = async (
 ) => {
   const api = (): string =>
     config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${config.discordOrigin ?? discordOrigin}/api/v10`;
-  const discord = createDiscordClient({ api, botToken: config.DISCORD_BOT_TOKEN ?? null });
+  const discord = createDiscordClient({
+    api,
+    botToken: config.DISCORD_BOT_TOKEN ?? null,
+    userAgent: config.userAgent,
+  });
   const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
   const deps = {
     ...parts,

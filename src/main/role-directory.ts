@@ -15,6 +15,7 @@ export const discordOf = (config: Config): Discord =>
   createDiscordClient({
     api: () => `${config.discordOrigin ?? discordOrigin}/api/v10`,
     botToken: config.DISCORD_BOT_TOKEN ?? null,
+    userAgent: config.userAgent,
   });
 
 /** Where personas stand in for Discord, a role's name is its id. */

@@ -12,7 +12,7 @@ export type DiscordAnswers = {
   say(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
   /** A choice of a menu was heard; the menu stays until its message changes. */
   heard(to: AnswerTo): Promise<'done' | 'gone'>;
-  /** An answer at once, for the caller alone. */
+  /** One more answer, after the first, for the caller alone. */
   tell(to: AnswerTo, text: string): Promise<'done' | 'gone'>;
   /** What an option may be. */
   offer(to: AnswerTo, choices: readonly { readonly name: string; readonly value: string }[]): Promise<'done' | 'gone'>;

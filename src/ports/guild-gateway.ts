@@ -31,8 +31,10 @@ export type PostedMessage = {
   readonly isOwn: boolean;
   /** A machine posted it under some name; nobody of the guild did. */
   readonly isWebhook: boolean;
-  /** `other`: joins, pins, boosts and what else Discord itself says; `forward`: words of somebody else. */
+  /** `other`: joins, pins, boosts and what else Discord itself says; `forward`: words and files of somebody else. */
   readonly kind: 'post' | 'forward' | 'other';
+  /** A bot answers a command with it: its words may come later, which is no edit to Discord. */
+  readonly isAnswer: boolean;
   readonly text: string;
   readonly postedAt: string;
   readonly editedAt: string | null;
@@ -109,7 +111,8 @@ export type GuildEvent =
   | { readonly kind: 'message-unreadable'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'message-edited'; readonly message: PostedMessage }
   | { readonly kind: 'messages-deleted'; readonly channelId: string; readonly ids: readonly string[] }
-  | { readonly kind: 'voice'; readonly state: VoiceState }
+  /** `isLate`: told after a break of the connection; when it happened is not said. */
+  | { readonly kind: 'voice'; readonly state: VoiceState; readonly isLate?: boolean }
   | { readonly kind: 'afk-channel'; readonly channelId: string | null }
   | { readonly kind: 'channel'; readonly channel: GuildChannel }
   | { readonly kind: 'channel-deleted'; readonly channelId: string }

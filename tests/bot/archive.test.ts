@@ -45,6 +45,41 @@ describe('the archive of the bot', () => {
     expect(events.map(({ type }) => type)).toEqual(['MessageArchived', 'MessageDeleted']);
   });
 
+  it('leaves each name of a webhook with what was posted under it', async () => {
+    const { people, places, guild } = world;
+    await world.startBot();
+    const webhook = guild.addMember('Raid Bot', [], { bot: true });
+    people.post({ by: webhook, channel: places.raids, text: 'a', more: { webhook_id: webhook.user.id } });
+    webhook.user.username = 'Loot Bot';
+    people.post({ by: webhook, channel: places.raids, text: 'b', more: { webhook_id: webhook.user.id } });
+    await holds('a', 'b');
+    const authors = (await world.messages()).map(({ accountId }) => accountId);
+    const accounts = await world.parts.accounts.byIds(authors);
+    expect(authors.map((id) => accounts.get(id)?.username)).toEqual(['Raid Bot', 'Loot Bot']);
+  });
+
+  it('keeps what was forwarded, no empty beginnings of threads, and an answer once it has its words', async () => {
+    const { people, places, persons } = world;
+    await world.startBot();
+    const by = persons.nova;
+    const channel = places.raids;
+    const message_snapshots = [{ message: { type: 0, content: 'from elsewhere', attachments: [], embeds: [] } }];
+    people.post({ by, channel, more: { message_reference: { type: 1 }, message_snapshots } });
+    people.post({ by, channel, more: { type: 21 } });
+    const answer = people.post({ by: persons.robot, channel, more: { type: 20, flags: 128 } });
+    const other = people.post({ by: persons.robot, channel, text: 'at once', more: { type: 23 } });
+    await holds('from elsewhere', 'at once');
+    answer.content = 'after a while';
+    Object.assign(answer, { flags: 0 });
+    people.tellChanged(answer);
+    await holds('from elsewhere', 'after a while', 'at once');
+    // A preview has come.
+    people.tellChanged(other);
+    people.edit(answer, 'and then');
+    await holds('from elsewhere', 'and then', 'at once');
+    expect((await world.messages()).map(({ editedAt }) => editedAt !== null)).toEqual([false, true, false]);
+  });
+
   it('reads public threads of its channels', async () => {
     const { people, places, persons } = world;
     await world.startBot();

@@ -24,6 +24,7 @@ export const message = (given: Partial<PostedMessage> = {}): PostedMessage => ({
   isOwn: false,
   isWebhook: false,
   kind: 'post',
+  isAnswer: false,
   text: '',
   postedAt: '2026-11-20T19:45:00.000Z',
   editedAt: null,

@@ -55,7 +55,8 @@ describe('voice as the bot records it', () => {
     const sessions = world.gateway.identified.length;
     world.gateway.drop();
     people.voice(leaves, null);
-    await has(leaves.user.id, [places.voice.id, true, false]);
+    // When it was is not told.
+    await has(leaves.user.id, [places.voice.id, true, true]);
     await has(stays.user.id, [places.voice.id, false, false]);
     expect(world.gateway.identified).toHaveLength(sessions);
   });

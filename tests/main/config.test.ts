@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readConfig } from '../../src/main/config.ts';
 
 describe('METRICS_TOKEN', () => {
@@ -90,5 +92,34 @@ describe('the made-up personas', () => {
     [{ NODE_ENV: 'production', DEV_SIGN_IN: '1' }, false],
   ])('with %j: %j', (settings, offered) => {
     expect(isOffered(settings)).toBe(offered);
+  });
+});
+
+describe('EVENT_TYPES_FILE beside SUBMIT_CHANNELS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-types-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const withTypes = (count: number, channels: string, name = (n: number): string => `Boss ${n}`) => {
+    const file = join(folder, `${count}.json`);
+    const types = Array.from({ length: count }, (_, n) => ({
+      code: `B${n}`,
+      name: name(n),
+      colour: 'other',
+      active: true,
+      inFilter: false,
+      aliases: [],
+    }));
+    writeFileSync(file, JSON.stringify(types));
+    return readConfig({ EVENT_TYPES_FILE: file, SUBMIT_CHANNELS: channels });
+  };
+
+  it('holds no more types than a menu where the event is asked for', () => {
+    expect(() => withTypes(26, '900000000000000001')).toThrow(/^SUBMIT_CHANNELS: .* 25 event types, and 26 are active/);
+    expect(withTypes(25, '900000000000000001').eventTypes).toHaveLength(25);
+    expect(withTypes(26, '900000000000000001=Boss 3').eventTypes).toHaveLength(26);
+  });
+
+  it('holds names as long as a menu shows them', () => {
+    expect(() => withTypes(1, '', () => 'x'.repeat(101))).toThrow(/^EVENT_TYPES_FILE: /);
+    expect(() => withTypes(1, '', () => '')).toThrow(/^EVENT_TYPES_FILE: /);
   });
 });

@@ -139,7 +139,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     seasons: [],
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
-    discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null }),
+    discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null, userAgent: 'test' }),
     roleDirectory: { roleOf: (held) => Promise.resolve(roleOf(held, roleNames)) },
     readiness: () => ({ state: 'ready', missing: [] }),
   };

@@ -49,11 +49,11 @@ export const createDiscordAnswers = ({ calls, own }: Options): DiscordAnswers =>
       return send((rest) => rest.patch(route, { auth: false, body: said(text) }));
     },
     heard: (to) => first(to, InteractionResponseType.DeferredMessageUpdate),
-    tell: (to, text) =>
-      first(to, InteractionResponseType.ChannelMessageWithSource, {
-        ...said(text),
-        flags: MessageFlags.SuppressEmbeds | MessageFlags.Ephemeral,
-      }),
+    tell: async ({ token }, text) => {
+      const { applicationId } = await own();
+      const body = { ...said(text), flags: MessageFlags.SuppressEmbeds | MessageFlags.Ephemeral };
+      return send((rest) => rest.post(Routes.webhook(applicationId, token), { auth: false, body }));
+    },
     offer: (to, choices) => first(to, InteractionResponseType.ApplicationCommandAutocompleteResult, { choices }),
   };
 };

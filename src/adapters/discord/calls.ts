@@ -9,6 +9,8 @@ type Options = {
   /** Without the version: `https://discord.com/api`. */
   readonly api: string;
   readonly token: string;
+  /** In place of the library's own. */
+  readonly userAgent: string;
   readonly warn: (text: string, cause: unknown) => void;
   readonly mostInvalid?: number;
   /** Whether somebody looks on: then nothing is asked again, and what Discord lets wait ends with `discord-limited`. */
@@ -25,7 +27,7 @@ const codeFor = (status: number): string => {
 };
 
 /** The library's REST, which keeps the rate limits, for every call of the bot: together they stop and together they rest. */
-export const createCalls = ({ api, token, warn, isHurried = false, ...options }: Options) => {
+export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ...options }: Options) => {
   const limit = options.mostInvalid ?? mostInvalid;
   const now = options.now ?? (() => performance.now());
   let isRefused = false;
@@ -43,7 +45,9 @@ export const createCalls = ({ api, token, warn, isHurried = false, ...options }:
     // Also what has waited its turn since before: its header was made then.
     makeRequest: (url, init) => {
       if (isRefused) return Promise.reject(refused());
-      return isClosed ? Promise.reject(closed()) : DefaultRestOptions.makeRequest(url, init);
+      if (isClosed) return Promise.reject(closed());
+      const headers = { ...(init.headers as Record<string, string>), 'User-Agent': userAgent };
+      return DefaultRestOptions.makeRequest(url, { ...init, headers });
     },
   }).setToken(token);
   const refuse = (): void => {

@@ -19,13 +19,14 @@ export type DiscordClientOptions = {
   readonly api: () => string;
   /** A bot in the server reads its roles; null: there is none. */
   readonly botToken: string | null;
+  readonly userAgent: string;
 };
 
 /** Discord's REST interface. */
-export const createDiscordClient = ({ api, botToken }: DiscordClientOptions): Discord => {
+export const createDiscordClient = ({ api, botToken, userAgent }: DiscordClientOptions): Discord => {
   const ask = async (path: string, authorization: string): Promise<Response> => {
     const response = await fetch(`${api()}${path}`, {
-      headers: { authorization, accept: 'application/json' },
+      headers: { authorization, accept: 'application/json', 'user-agent': userAgent },
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     });

@@ -2,15 +2,16 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { BlockList, isIPv6 } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import type { FileFetcher } from '../../ports/file-fetcher.ts';
 import { codedError, codeOf } from '../coded-error.ts';
+import { isInside } from './inside-addresses.ts';
 
 type Resolved = { readonly address: string; readonly family: number };
 type FetcherOptions = {
   /** Another Discord than Discord's own: the only place then. */
   readonly origin?: string | null;
+  readonly userAgent: string;
   readonly resolve?: (host: string) => Promise<readonly Resolved[]>;
   readonly maxBytes: number;
 };
@@ -20,39 +21,10 @@ const hosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 const mostRedirects = 3;
 const timeoutMs = 30_000;
 
-/** What is no address of the open internet (https://www.iana.org/assignments/iana-ipv4-special-registry and -ipv6-). */
-const inside = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  inside.addSubnet(net, bits, 'ipv4');
-for (const [net, bits] of [
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['100::', 64],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  inside.addSubnet(net, bits, 'ipv6');
-
-/** An IPv4 address in IPv6 clothes is looked at as what it is: Node's list does so. */
-const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-
 const refused = (why: string): Error => codedError('file-address-refused', why);
 
 /** https from Discord's hosts; each address and each redirect is checked, and the connection goes where the check looked. */
-export const createFileFetcher = ({ origin = null, resolve, maxBytes }: FetcherOptions): FileFetcher => {
+export const createFileFetcher = ({ origin = null, userAgent, resolve, maxBytes }: FetcherOptions): FileFetcher => {
   const resolveAll = resolve ?? ((host: string) => systemLookup(host, { all: true }));
 
   const checked = (text: string, base?: string): URL => {
@@ -78,7 +50,8 @@ export const createFileFetcher = ({ origin = null, resolve, maxBytes }: FetcherO
   const ask = (url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
     new Promise((answer, fail) => {
       const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
-      const asked = send(url, { lookup, signal, timeout: timeoutMs, agent: false }, answer);
+      const headers = { 'user-agent': userAgent };
+      const asked = send(url, { lookup, signal, headers, timeout: timeoutMs, agent: false }, answer);
       asked.on('timeout', () => asked.destroy(codedError('file-failed', 'It takes too long')));
       asked.on('error', fail);
       asked.end();

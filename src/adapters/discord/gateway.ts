@@ -131,16 +131,19 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   let answeredAt: number | null = null;
   let isInGuild: boolean | null = null;
   let isGuildAway = false;
+  let isCatchingUp = false;
   let asking = 0;
   let closedBy: number | null = null;
 
   const answered = (at: number): void => void (answeredAt = Math.max(answeredAt ?? 0, at));
   const lost = (): void => {
     state = 'connecting';
+    isCatchingUp = true;
     failures += 1;
   };
   const found = (): void => {
     state = 'connected';
+    isCatchingUp = false;
     failures = 0;
   };
   const learn = (t: string, d: unknown): void => {
@@ -160,7 +163,8 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       const { t, d } = packet.parse(told);
       if (t === null) return;
       learn(t, d);
-      for (const event of reader.read(t, d)) hear(event);
+      // A resumed session tells what was missed without saying when it was, and then that this was all.
+      for (const event of reader.read(t, d)) hear(event.kind === 'voice' ? { ...event, isLate: isCatchingUp } : event);
     } catch (cause) {
       warn(`Discord has told a ${type} that cannot be read`, cause);
     }

@@ -9,6 +9,7 @@ type ConnectionOptions = {
   /** Where Discord is: `https://discord.com`. */
   readonly origin: string;
   readonly token: string;
+  readonly userAgent: string;
   readonly guildId: string;
   readonly clock: Clock;
   readonly warn: Warn;
@@ -16,9 +17,17 @@ type ConnectionOptions = {
 };
 
 /** Gateway and REST of one bot in one guild: what stops the one stops the other. */
-export const createGuildConnection = ({ origin, token, guildId, clock, warn, identifyEveryMs }: ConnectionOptions) => {
+export const createGuildConnection = ({
+  origin,
+  token,
+  userAgent,
+  guildId,
+  clock,
+  warn,
+  identifyEveryMs,
+}: ConnectionOptions) => {
   const api = `${origin}/api`;
-  const calls = createCalls({ api, token, warn });
+  const calls = createCalls({ api, token, userAgent, warn });
   const reader = createEventReader(guildId, warn);
   return {
     calls,

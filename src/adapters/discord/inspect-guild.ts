@@ -79,11 +79,12 @@ const asMissingFromList = async (
 export const inspectGuild = async (asked: {
   readonly origin: string;
   readonly token: string;
+  readonly userAgent: string;
   readonly guildId: string;
   readonly channelIds: readonly string[];
 }): Promise<Inspected> => {
-  const { origin, token, guildId, channelIds } = asked;
-  const calls = createCalls({ api: `${origin}/api`, token, warn: () => undefined, isHurried: true });
+  const { origin, token, userAgent, guildId, channelIds } = asked;
+  const calls = createCalls({ api: `${origin}/api`, token, userAgent, warn: () => undefined, isHurried: true });
   try {
     const { id: userId } = self.parse(await calls.call((rest) => rest.get(Routes.user())));
     const { flags } = application.parse(await calls.call((rest) => rest.get(Routes.currentApplication())));

@@ -33,6 +33,9 @@ const attachment = z.object({
   url: z.string(),
 });
 
+/** What was forwarded (https://docs.discord.com/developers/resources/message#message-snapshot-structure). */
+const snapshot = z.object({ message: z.object({ content: words, attachments: z.array(attachment) }) });
+
 export const message = z.object({
   id,
   channel_id: id,
@@ -45,6 +48,8 @@ export const message = z.object({
   timestamp: moment,
   edited_timestamp: moment.nullish(),
   attachments: z.array(attachment),
+  flags: z.number().nullish(),
+  message_snapshots: z.array(snapshot).nullish(),
 });
 /** Of what is no message otherwise. */
 export const messageIds = z.object({ id, channel_id: id });
@@ -114,12 +119,19 @@ export const toFile = ({ content_type: type, ...file }: z.infer<typeof attachmen
 });
 export const file = attachment;
 
-/** A message, a reply, and one by a command; the rest is Discord's own words (https://docs.discord.com/developers/resources/message#message-object-message-types). */
-const written = new Set([0, 19, 20, 21]);
-const kindOf = ({ type, message_reference: reference }: z.infer<typeof message>): PostedMessage['kind'] => {
+/** By a slash command, or from a menu of a person or a message. */
+const answers = new Set([20, 23]);
+/** A message, a reply, and an answer; the rest is Discord's own words (https://docs.discord.com/developers/resources/message#message-object-message-types). */
+const written = new Set([0, 19, ...answers]);
+/** An answer that was put off, and says nothing yet. */
+const loadingFlag = 1 << 7;
+const kindOf = ({ type, flags, message_reference: reference }: z.infer<typeof message>): PostedMessage['kind'] => {
   if (reference?.type === 1) return 'forward';
-  return written.has(type) ? 'post' : 'other';
+  const isLoading = ((flags ?? 0) & loadingFlag) !== 0;
+  return written.has(type) && !isLoading ? 'post' : 'other';
 };
+
+const forwardedIn = ({ message_snapshots: all }: z.infer<typeof message>) => (all ?? []).map((one) => one.message);
 
 export const toMessage = (one: z.infer<typeof message>, { self }: Known): PostedMessage => ({
   id: one.id,
@@ -128,10 +140,11 @@ export const toMessage = (one: z.infer<typeof message>, { self }: Known): Posted
   isOwn: one.author.id === self(),
   isWebhook: one.webhook_id != null,
   kind: kindOf(one),
-  text: one.content,
+  isAnswer: answers.has(one.type),
+  text: [one.content, ...forwardedIn(one).map(({ content }) => content)].filter((text) => text !== '').join('\n'),
   postedAt: toUtc(one.timestamp),
   editedAt: one.edited_timestamp == null ? null : toUtc(one.edited_timestamp),
-  files: one.attachments.map(toFile),
+  files: [one.attachments, ...forwardedIn(one).map(({ attachments }) => attachments)].flat().map(toFile),
 });
 
 /** Newest first, as Discord answers them. One that cannot be read says so by its id; without one the whole answer says nothing. */

@@ -23,6 +23,7 @@ export type ProviderSettings = {
     readonly clientSecret: string;
     /** Where Discord is, when it is not Discord. */
     readonly origin?: string | null;
+    readonly userAgent?: string;
   } | null;
   readonly publicUrl: () => string;
 };
@@ -97,6 +98,9 @@ export const createProvider = async (
       http: { timeout: 5000, ...(oauth === null ? { agent: toOurselves(app) } : {}) },
     },
     callbackUri: (request) => callbackUri(request, settings),
+    // Who has agreed once is not asked again (https://docs.discord.com/developers/topics/oauth2).
+    ...(oauth === null ? {} : { callbackUriParams: { prompt: 'none' } }),
+    ...(oauth?.userAgent === undefined ? {} : { userAgent: oauth.userAgent }),
     cookie: { ...cookies.options, maxAge: 600 },
     hostPrefixedCookies: cookies.options.secure,
   });

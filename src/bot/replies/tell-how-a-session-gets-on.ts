@@ -4,13 +4,17 @@ import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
 import { duplicateOf, sessionDetails } from '../../projections/sessions/queries.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
+import { momentOfId } from '../../contracts/snowflakes.ts';
 import { codeOfError } from '../error-code.ts';
+import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { Words } from '../words.ts';
+import { replyKey } from './progress-board.ts';
 import type { ProgressBoard } from './progress-board.ts';
 import { reportOf } from './report.ts';
 import type { Report } from './report.ts';
 
-export type TellingDeps = Pick<Deps, 'readModels' | 'waitFor'> & {
+export type TellingDeps = Pick<Deps, 'readModels' | 'waitFor' | 'clock'> & {
+  readonly memory: Pick<BotMemory, 'reply'>;
   readonly board: Pick<ProgressBoard, 'show'>;
   readonly pageOf: (sessionId: string) => string;
   readonly words: Pick<Words, 'failure'>;
@@ -39,6 +43,13 @@ const reportOn = async (doc: SessionDoc, event: Recorded, { readModels, pageOf, 
     words,
   });
 
+/** Discord lets messages that are older be changed only now and then: the rest of the news does not wait for that. */
+const slowAfterMs = 60 * 60 * 1000;
+const isSlow = async (postId: string, { memory, clock }: TellingDeps): Promise<boolean> => {
+  const isOld = clock.now().getTime() - Date.parse(momentOfId(postId)) > slowAfterMs;
+  return isOld && (await memory.reply(replyKey(postId))) !== null;
+};
+
 const tell = async (event: Recorded<SessionEvent>, deps: TellingDeps): Promise<Reacted> => {
   const doc = await sessionWith(event, deps);
   if (doc?.origin?.kind !== 'discord') return 'done';
@@ -50,7 +61,7 @@ const tell = async (event: Recorded<SessionEvent>, deps: TellingDeps): Promise<R
   }
   const shown = deps.board.show({ channelId, messageId }, report, { nonce: nonceOf(event), since: event.recordedAt });
   // Nobody waits for what will be outdated: that it is being read is told by what comes of it, too.
-  if (doc.status === 'pending') {
+  if (doc.status === 'pending' || (await isSlow(messageId, deps))) {
     shown.catch((cause: unknown) => deps.warn('a post does not show how its session gets on', cause));
     return 'done';
   }

@@ -144,6 +144,8 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       if (asked.kind !== 'component') return;
       const postId = postOfMenu(asked.customId);
       if (postId === null) return;
+      // Discord waits three seconds for it, and for nothing else.
+      if ((await deps.answers.heard(interaction)) === 'gone') return;
       const message = await deps.rest.message(channelId, postId);
       const eventType = findEventType(deps.eventTypes, asked.values[0] ?? '')?.name ?? null;
       const picked = pickOf(message, interaction, eventType);
@@ -151,7 +153,6 @@ export const createSubmitting = (deps: SubmittingDeps) => {
         await deps.answers.tell(interaction, picked.why);
         return;
       }
-      if ((await deps.answers.heard(interaction)) === 'gone') return;
       const post = await postOf({ ...picked.message, author: person }, placing);
       if (post !== null) await ignoringGone(taker.choose(post, picked.eventType));
     },

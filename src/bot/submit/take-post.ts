@@ -26,8 +26,6 @@ export type TakingDeps = SubmitDeps &
 const placeOf = ({ message }: Post): MessagePlace => ({ channelId: message.channelId, messageId: message.id });
 const actorOf = (id: string, { role }: Post): Actor => ({ kind: 'person', id, role });
 
-/** Discord takes so many. */
-const mostChoices = 25;
 const menuPrefix = 'submit-event ';
 /** The post of which a menu asks; null: it is no menu of ours. */
 export const postOfMenu = (menuId: string): string | null =>
@@ -36,10 +34,7 @@ export const postOfMenu = (menuId: string): string | null =>
 const eventMenu = ({ message }: Post, { eventTypes }: Pick<TakingDeps, 'eventTypes'>): Menu => ({
   id: `${menuPrefix}${message.id}`,
   placeholder: 'Which event was it?',
-  choices: eventTypes
-    .filter(({ active }) => active)
-    .slice(0, mostChoices)
-    .map(({ name }) => ({ label: name, value: name })),
+  choices: eventTypes.filter(({ active }) => active).map(({ name }) => ({ label: name, value: name })),
 });
 
 const planFor = async (post: Post, deps: TakingDeps): Promise<PostPlan> => {

@@ -83,7 +83,7 @@ export const discordBot: Check = async ({ SERVICES, archiveChannels, submitChann
   try {
     const origin = config.discordOrigin ?? 'https://discord.com';
     const channelIds = [...archiveChannels, ...submitChannels.keys()];
-    const inspected = await inspectGuild({ origin, token, guildId, channelIds });
+    const inspected = await inspectGuild({ origin, token, guildId, channelIds, userAgent: config.userAgent });
     return [
       ...switchesOf(inspected),
       ...channelsOf('ARCHIVE_CHANNELS', archiveChannels, { inspected, wanted: reading }),

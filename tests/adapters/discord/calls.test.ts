@@ -35,7 +35,14 @@ describe('the calls of the bot', () => {
   afterEach(() => opened.splice(0).forEach(({ close }) => close()));
   const open = (more: { readonly mostInvalid?: number } = {}) => {
     const api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const calls = createCalls({ api, token: 'token', warn: () => undefined, now: () => now, ...more });
+    const calls = createCalls({
+      api,
+      token: 'token',
+      userAgent: 'DiscordBot (https://muster.example.org, 1)',
+      warn: () => undefined,
+      now: () => now,
+      ...more,
+    });
     opened.push(calls);
     return calls;
   };

@@ -8,7 +8,9 @@ type Answer = { readonly status: number; readonly body: unknown; readonly header
 describe('the Discord client', () => {
   const answers = new Map<string, Answer>();
   const asked: string[] = [];
+  const agents = new Set<string>();
   const server = createServer((request, response) => {
+    agents.add(request.headers['user-agent'] ?? '');
     asked.push(`${request.url ?? ''} ${request.headers.authorization ?? ''}`);
     const { status, body, headers } = answers.get(request.url ?? '') ?? {
       status: 404,
@@ -18,7 +20,11 @@ describe('the Discord client', () => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   const client = (botToken: string | null = null) =>
-    createDiscordClient({ api: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`, botToken });
+    createDiscordClient({
+      api: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      botToken,
+      userAgent: 'DiscordBot (https://muster.example.org, 1.0.0)',
+    });
   const memberPath = '/users/@me/guilds/77/member';
 
   beforeAll(async () => {
@@ -46,6 +52,7 @@ describe('the Discord client', () => {
       avatarUrl: 'https://cdn.discordapp.com/avatars/42/abc.png?size=64',
     });
     expect(asked).toEqual(['/users/@me Bearer token']);
+    expect([...agents]).toEqual(['DiscordBot (https://muster.example.org, 1.0.0)']);
   });
 
   it('says the roles in the server, and null for somebody who is not in it', async () => {

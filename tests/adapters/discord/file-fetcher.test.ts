@@ -1,9 +1,11 @@
 import { createFileFetcher } from '../../../src/adapters/discord/file-fetcher.ts';
+import { isInside } from '../../../src/adapters/discord/inside-addresses.ts';
 
 const { signal } = new AbortController();
 const leadingTo = (...addresses: readonly string[]) =>
   createFileFetcher({
     maxBytes: 1_000,
+    userAgent: 'test',
     resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
 const open = (fetcher: ReturnType<typeof leadingTo>, url = 'https://cdn.discordapp.com/attachments/1/2/a.png') =>
@@ -34,6 +36,9 @@ describe('where files are fetched', () => {
     ['fd00::1'],
     ['fe80::1'],
     ['::ffff:10.0.0.1'],
+    ['64:ff9b::10.0.0.1'],
+    ['64:ff9b::7f00:1'],
+    ['64:ff9b::a9fe:a9fe'],
     ['::FFFF:a00:1'],
     ['8.8.8.8', '127.0.0.1'],
   ])('never where the name leads to %s', async (...addresses) => {
@@ -43,4 +48,16 @@ describe('where files are fetched', () => {
   it('fails where the name leads nowhere', async () => {
     await expect(open(leadingTo())).rejects.toMatchObject({ code: 'file-failed' });
   });
+});
+
+it.each([
+  ['8.8.8.8', false],
+  ['2606:4700::6810:1', false],
+  ['64:ff9b::808:808', false],
+  ['64:ff9b::8.8.8.8', false],
+  ['64:ff9b::a00:1', true],
+  ['64:ff9b::', true],
+  ['10.0.0.1', true],
+])('%s is inside of a private network: %s', (address, expected) => {
+  expect(isInside(address)).toBe(expected);
 });

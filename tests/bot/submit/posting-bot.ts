@@ -24,6 +24,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
   const files = new Map<string, Buffer>();
   const there = new Map<string, PostedMessage>();
   const answered: string[] = [];
+  const asked: string[] = [];
   const warned: unknown[] = [];
   const board = createProgressBoard({ ...discord, clock: guild.deps.clock, delay: async () => undefined });
   const submitting = createSubmitting({
@@ -45,7 +46,10 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
     },
     rest: {
       member: async () => null,
-      message: async (_channel, id) => there.get(id) ?? null,
+      message: async (_channel, id) => {
+        asked.push('message');
+        return there.get(id) ?? null;
+      },
       messagesAfter: async (channel, after) => {
         if (bot.isAway) throw Object.assign(new Error('500'), { code: 'discord-away' });
         const all = [...there.values()].filter((one) => one.channelId === channel && BigInt(one.id) > BigInt(after));
@@ -54,8 +58,12 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
       },
     },
     answers: {
-      heard: async () => 'done',
+      heard: async () => {
+        asked.push('heard');
+        return 'done';
+      },
       tell: async (_to, text) => {
+        asked.push('tell');
         answered.push(text);
         return 'done';
       },
@@ -68,6 +76,7 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
   const react = tellHowASessionGetsOn({
     ...guild.deps,
     board,
+    memory: discord.memory,
     words: botWords,
     pageOf: (id) => `https://muster.example.org/sessions/${id}`,
     heard: () => undefined,
@@ -94,6 +103,8 @@ const createPostingBot = (guild: Guild, discord: FakeDiscord = createFakeDiscord
     there,
     answered,
     warned,
+    /** What is asked of Discord about menus, in its order. */
+    asked,
     /** What the reaction makes of everything that has happened. */
     settle: told,
     tell,

@@ -81,6 +81,7 @@ describe('a post in a channel for submitting', () => {
     await bot.pick(post, 'Charybdis', person({ id: '800000000000000002' }));
     expect(bot.answered).toEqual(['Only who posted it can say which event it was.']);
     expect(await newest(before)).toEqual([]);
+    expect(bot.asked).toEqual(['heard', 'message', 'tell']);
     await bot.pick(post, 'Charybdis');
     const id = (await newest(before))[0]?.id ?? '';
     expect(await guild.details(id)).toMatchObject({ eventType: 'Charybdis' });

@@ -68,6 +68,8 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
       message.edited_timestamp = new Date(at).toISOString();
       if (!silent) gateway.dispatch('MESSAGE_UPDATE', 'messages', messageEvent(message));
     },
+    /** Tells a message as it stands, without a time of a change. */
+    tellChanged: (message: Message): void => gateway.dispatch('MESSAGE_UPDATE', 'messages', messageEvent(message)),
     remove: (message: Message, { silent = false } = {}): void => {
       const { id, channel_id } = message;
       guild.messages.get(channel_id)?.delete(id);
