@@ -113,18 +113,34 @@ export const keepAttachment = async (
   return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
 };
 
-/** What the log says of an attachment that is neither stored nor given up; null: nobody waits for it. */
+type Loss = Extract<MessageFact, { type: 'AttachmentLost' }>['data']['code'];
+const passing: ReadonlySet<Loss> = new Set(['fetch-failed', 'no-access', 'quota']);
+/** Whether what a file was given up for may be over another day. */
+export const mayPass = (code: Loss): boolean => passing.has(code);
+
+/** An attachment that is wanted, and the account of who posted it. */
+export type AwaitedAttachment = Attachment & { readonly authorId: string };
+
+/** What the log says of an attachment that is neither stored nor given up for good; null: nobody waits for it. */
 export const awaitedAttachment = async (
   { messageId, attachmentId }: File,
   { eventStore }: Pick<Deps, 'eventStore'>,
-): Promise<Attachment | null> => {
+): Promise<AwaitedAttachment | null> => {
   const events = (await eventStore.readStream(
     `${messageDecider.category}-${messageId}`,
     null,
   )) as readonly MessageFact[];
-  const isSettled = events.some((event) => 'attachmentId' in event.data && event.data.attachmentId === attachmentId);
+  const isSettled = events.some(
+    (event) =>
+      'attachmentId' in event.data &&
+      event.data.attachmentId === attachmentId &&
+      !(event.type === 'AttachmentLost' && mayPass(event.data.code)),
+  );
   const archived = events.find((event) => event.type === 'MessageArchived');
-  return isSettled ? null : (archived?.data.attachments.find(({ id }) => id === attachmentId) ?? null);
+  const found = archived?.data.attachments.find(({ id }) => id === attachmentId);
+  return isSettled || archived === undefined || found === undefined
+    ? null
+    : { ...found, authorId: archived.data.accountId };
 };
 
 /** `message-<id>` -> `<id>`. */

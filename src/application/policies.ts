@@ -8,6 +8,7 @@ export const policies = {
   'read-players': 'member',
   'read-session-media': 'member',
   'read-voice': 'member',
+  'read-hidden-voice': 'mod',
   'read-event-types': 'member',
   'follow-live': 'member',
   'end-own-sign-ins': 'member',

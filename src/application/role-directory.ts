@@ -26,6 +26,8 @@ type DirectoryDeps = {
 export type RoleDirectory = {
   /** Throws when the roles that the settings name cannot be read and the ids alone give no role. */
   roleOf(held: readonly string[]): Promise<Role | null>;
+  /** The ids of the roles that mean each role here, as far as they are known. */
+  ids(): Promise<RoleIds>;
 };
 
 /**
@@ -84,6 +86,7 @@ export const createRoleDirectory = (deps: DirectoryDeps): RoleDirectory => {
   };
 
   return {
+    ids: async () => idsWith(wanted.length === 0 ? {} : await idsByName().catch(() => kept ?? {})),
     roleOf: async (held) => {
       if (wanted.length === 0) return roleOf(held, idsWith({}));
       try {

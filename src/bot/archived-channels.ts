@@ -1,8 +1,10 @@
-import { seeChannel } from '../application/see-channel.ts';
+import { seeChannel, seeChannelView } from '../application/see-channel.ts';
 import type { Deps } from '../application/deps.ts';
 import type { GuildChannel } from '../ports/guild-gateway.ts';
 import { channelsToldBy } from './bot-handler.ts';
 import type { BotHandler } from './bot-handler.ts';
+import { changesVoiceChannels } from './voice-channels.ts';
+import type { VoiceChannels } from './voice-channels.ts';
 
 /** Where a message stands in the archive: `channelId` is one of the settings, `threadId` a thread of it. */
 export type Place = { readonly channelId: string; readonly threadId: string | null };
@@ -35,20 +37,27 @@ type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'> & {
   readonly channels: ArchivedChannels;
   /** Others whose names are shown. */
   readonly alsoSeen: ReadonlySet<string>;
+  readonly voiceChannels: Pick<VoiceChannels, 'note' | 'all' | 'membersView'>;
 };
 
-/** What the channels are called that the archive, submitting and voice speak of. */
-export const seeChannels = ({ channels, alsoSeen, ...deps }: SeeDeps): BotHandler => {
+/** What the channels are called that the archive, submitting and voice speak of, and which of voice members may view. */
+export const seeChannels = ({ channels, alsoSeen, voiceChannels, ...deps }: SeeDeps): BotHandler => {
   const isShown = (one: GuildChannel): boolean =>
     !one.isHidden && (channels.see(one) || one.kind === 'voice' || alsoSeen.has(one.id));
   return {
     name: 'see channels',
-    lane: (event) => (channelsToldBy(event).length === 0 ? null : 'all'),
+    lane: (event) => (channelsToldBy(event).length === 0 && !changesVoiceChannels(event) ? null : 'all'),
     // A message of a thread may be the next thing that is told.
-    note: (event) => channelsToldBy(event).forEach((one) => void channels.see(one)),
+    note: (event) => {
+      channelsToldBy(event).forEach((one) => void channels.see(one));
+      voiceChannels.note(event);
+    },
     handle: async (event) => {
       for (const { id: channelId, name, kind, parentId, archived } of channelsToldBy(event).filter(isShown))
         await seeChannel({ channelId, seen: { name, kind, parentId, archived } }, deps);
+      if (!changesVoiceChannels(event)) return;
+      for (const channel of voiceChannels.all())
+        await seeChannelView({ channelId: channel.id, membersView: await voiceChannels.membersView(channel) }, deps);
     },
   };
 };

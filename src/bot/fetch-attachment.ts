@@ -1,17 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { AwaitedAttachment } from '../application/archive-message.ts';
 import { attachmentIdOf, awaitedAttachment, keepAttachment, loseAttachment } from '../application/archive-message.ts';
 import { mostAttachmentBytes } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
 import type { FileFetcher } from '../ports/file-fetcher.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
+import type { BotHandler } from './bot-handler.ts';
 import { codeOfError } from './error-code.ts';
+import type { ArchiveQuota } from './archive-quota.ts';
 import type { FileAddresses } from './file-addresses.ts';
 
 type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'eventStore'> & {
   readonly rest: Pick<GuildRest, 'message'>;
   readonly files: FileFetcher;
   readonly addresses: FileAddresses;
+  readonly quota: ArchiveQuota;
   readonly warn: (text: string, cause: unknown) => void;
   /** Between tries; one more than there are pauses. */
   readonly pausesMs?: readonly number[];
@@ -20,21 +24,23 @@ type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'ev
 const usualPausesMs = [1_000, 5_000, 30_000, 120_000];
 const awayPauseMs = 1_000;
 
-type Lost = 'gone' | 'too-large' | 'address-refused' | 'fetch-failed';
+type Lost = 'gone' | 'too-large' | 'address-refused' | 'fetch-failed' | 'no-access' | 'quota';
 /** Trying again would bring the same. */
 const final: Readonly<Record<string, Lost>> = {
   'file-too-large': 'too-large',
   'file-address-refused': 'address-refused',
   'message-gone': 'gone',
-  'discord-forbidden': 'gone',
+  'discord-forbidden': 'no-access',
   'discord-unknown': 'gone',
   'discord-rejected': 'fetch-failed',
 };
+/** What five tries have brought. */
+const afterTries: Readonly<Record<string, Lost>> = { 'file-gone': 'gone', 'file-refused': 'no-access' };
 type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
 
 /** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */
 export const fetchAttachment = (deps: FetchDeps) => {
-  const { rest, files, addresses, media, warn } = deps;
+  const { rest, files, addresses, media, quota, warn } = deps;
   const pauses = deps.pausesMs ?? usualPausesMs;
 
   /** An address that has expired is had again by reading the message. */
@@ -61,7 +67,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
     if (lost !== undefined) return { lost };
     if (!code.startsWith('file-')) warn('an attachment could not be fetched', cause);
     const waitMs = pauses[failed];
-    return waitMs === undefined ? { lost: code === 'file-gone' ? 'gone' : 'fetch-failed' } : { waitMs, counts: true };
+    return waitMs === undefined ? { lost: afterTries[code] ?? 'fetch-failed' } : { waitMs, counts: true };
   };
 
   /** Answers why it was given up; null: it is kept, or the end came. */
@@ -84,10 +90,32 @@ export const fetchAttachment = (deps: FetchDeps) => {
     return null;
   };
 
+  const fetchWithin = async (wanted: Wanted, awaited: AwaitedAttachment, signal: AbortSignal): Promise<Lost | null> => {
+    const { authorId, size: bytes, type } = awaited;
+    if (bytes > mostAttachmentBytes) return 'too-large';
+    const giveBack = await quota.book({ authorId, bytes });
+    if (giveBack === null) return 'quota';
+    let isKept = false;
+    try {
+      const lost = await tryAll(wanted, type, signal);
+      isKept = lost === null && !signal.aborted;
+      return lost;
+    } finally {
+      if (!isKept) await giveBack();
+    }
+  };
+
   return async (wanted: Wanted, signal: AbortSignal): Promise<void> => {
     const awaited = await awaitedAttachment(wanted, deps);
     if (awaited === null) return;
-    const code = awaited.size > mostAttachmentBytes ? 'too-large' : await tryAll(wanted, awaited.type, signal);
+    const code = await fetchWithin(wanted, awaited, signal);
     if (code !== null) await loseAttachment({ ...wanted, code }, deps);
   };
 };
+
+/** A session with Discord begins: what was refused or could not be had may be had now. */
+export const askAgainForFiles = (askAgain: () => Promise<unknown>): BotHandler => ({
+  name: 'ask again for files',
+  lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
+  handle: async () => void (await askAgain()),
+});

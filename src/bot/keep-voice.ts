@@ -1,15 +1,18 @@
 import type { Deps } from '../application/deps.ts';
 import { recordVoice, silentWithinMs } from '../application/record-voice.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
-import type { GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
+import type { GuildPerson, GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
 import { openStays } from '../projections/voice/queries.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';
 import type { People } from './people.ts';
 import { isProjected } from './projected.ts';
+import { changesVoiceChannels } from './voice-channels.ts';
+import type { VoiceChannels } from './voice-channels.ts';
 
 type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventStore' | 'waitFor'> & {
   readonly people: People;
+  readonly voiceChannels: Pick<VoiceChannels, 'isRecorded' | 'isRecordedPerson'>;
   readonly voiceHeartbeat: Pick<VoiceHeartbeat, 'last'>;
   /** The guild's voice is as it stands in the log: from now on heartbeats may be written of this session. */
   readonly onSettled: (session: number) => void;
@@ -17,54 +20,71 @@ type VoiceDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'readModels' | 'eventSt
   readonly onAway: () => void;
 };
 
-/** Who is in which channel that is recorded, as it was told last. */
-const createPresence = () => {
+type Seen = { readonly person: GuildPerson | null; readonly channelId: string };
+type Ending = Pick<Extract<VoiceCommand, { type: 'LeaveVoice' }>['data'], 'at' | 'estimated' | 'cause'>;
+
+/** Joins, leaves and moves become stays of accounts, of the people and in the channels that are recorded. */
+export const keepVoice = (deps: VoiceDeps): BotHandler => {
+  const { people, voiceChannels } = deps;
+  /** Everybody in voice, by Discord's id, as it was told last. */
+  const seen = new Map<string, Seen>();
+  /** Those of them that are recorded. */
   const there = new Map<string, { readonly accountId: string; readonly channelId: string }>();
   let afkChannelId: string | null = null;
-  const isRecorded = ({ person, channelId }: VoiceState): boolean =>
-    channelId !== null && channelId !== afkChannelId && person?.isBot !== true;
-  return {
-    there,
-    isRecorded,
-    setAfk: (channelId: string | null): void => void (afkChannelId = channelId),
-  };
-};
 
-/** Joins, leaves and moves become stays of accounts. Bots and the AFK channel are left out. */
-export const keepVoice = (deps: VoiceDeps): BotHandler => {
-  const presence = createPresence();
-  const { people } = deps;
   const record = (accountId: string, command: VoiceCommand): Promise<void> => recordVoice({ accountId, command }, deps);
   const enter = (accountId: string, channelId: string, at: string): Promise<void> =>
     record(accountId, { type: 'EnterVoice', data: { channelId, at } });
+  const leave = async (personId: string, accountId: string, ending: Ending): Promise<void> => {
+    there.delete(personId);
+    await record(accountId, { type: 'LeaveVoice', data: { stayId: null, ...ending } });
+  };
+  /** null: nobody who is recorded, or not where they are. */
+  const recordedOf = async ({ person, channelId }: Seen): Promise<GuildPerson | null> => {
+    if (person === null || channelId === afkChannelId) return null;
+    const isRecorded = (await voiceChannels.isRecorded(channelId)) && (await voiceChannels.isRecordedPerson(person));
+    return isRecorded ? person : null;
+  };
+  const arrive = async (person: GuildPerson, channelId: string): Promise<string> => {
+    const accountId = await people.meet(person);
+    there.set(person.id, { accountId, channelId });
+    return accountId;
+  };
 
-  const change = async (state: VoiceState, at: string, isLate: boolean): Promise<void> => {
-    const { personId, person, channelId } = state;
-    if (person?.isBot === true) return;
-    const isIn = presence.isRecorded(state) && channelId !== null && person !== null;
-    const accountId = isIn ? await people.meet(person) : await people.known(personId);
-    if (accountId === null) return;
-    if (isIn) {
-      presence.there.set(personId, { accountId, channelId });
-      return enter(accountId, channelId, at);
-    }
-    presence.there.delete(personId);
+  const change = async ({ personId, person, channelId }: VoiceState, at: string, isLate: boolean): Promise<void> => {
+    if (channelId === null) seen.delete(personId);
+    else seen.set(personId, { person, channelId });
+    const who = channelId === null ? null : await recordedOf({ person, channelId });
+    if (who !== null && channelId !== null) return enter(await arrive(who, channelId), channelId, at);
+    const accountId = await people.known(personId);
     const cause = channelId === null ? 'left' : 'moved';
-    await record(accountId, { type: 'LeaveVoice', data: { stayId: null, at, estimated: isLate, cause } });
+    if (accountId !== null) await leave(personId, accountId, { at, estimated: isLate, cause });
+  };
+
+  /** Who is recorded, or where, may be others than before. */
+  const review = async (at: string): Promise<void> => {
+    for (const [personId, state] of [...seen]) {
+      const who = await recordedOf(state);
+      const before = there.get(personId);
+      if (who !== null && before === undefined) await enter(await arrive(who, state.channelId), state.channelId, at);
+      if (who === null && before !== undefined)
+        await leave(personId, before.accountId, { at, estimated: false, cause: 'moved' });
+    }
   };
 
   /** Who is gone or elsewhere was last seen when the gateway last answered; who is still there goes on, if that is not long ago. */
-  const reconcile = async ({ voice, afkChannelId }: GuildSnapshot, at: string): Promise<void> => {
-    presence.setAfk(afkChannelId);
-    presence.there.clear();
-    const here = voice.filter((state) => presence.isRecorded(state));
-    await Promise.all(
-      here.map(async ({ personId, person, channelId }) => {
-        if (person === null || channelId === null) return;
-        presence.there.set(personId, { accountId: await people.meet(person), channelId });
-      }),
-    );
-    const byAccount = new Map([...presence.there.values()].map(({ accountId, channelId }) => [accountId, channelId]));
+  const reconcile = async (guild: GuildSnapshot, at: string): Promise<void> => {
+    ({ afkChannelId } = guild);
+    seen.clear();
+    there.clear();
+    for (const { personId, person, channelId } of guild.voice) {
+      if (channelId === null) continue;
+      const state = { person, channelId };
+      seen.set(personId, state);
+      const who = await recordedOf(state);
+      if (who !== null) await arrive(who, channelId);
+    }
+    const byAccount = new Map([...there.values()].map(({ accountId, channelId }) => [accountId, channelId]));
     const seenAt = await deps.voiceHeartbeat.last();
     await isProjected('voice', deps);
     const isShort = seenAt !== null && Date.parse(at) - Date.parse(seenAt) <= silentWithinMs;
@@ -81,22 +101,11 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
   };
 
   /** While Discord or the guild is away nobody sees who goes: everybody was seen last when the heart last beat. */
-  const away = async (isOutage: boolean, at: string): Promise<void> => {
-    const seenAt = (await deps.voiceHeartbeat.last()) ?? at;
-    const data = { stayId: null, at: seenAt, estimated: true, cause: isOutage ? 'outage' : 'snapshot' } as const;
-    const present = [...presence.there.values()];
-    presence.there.clear();
-    await Promise.all(present.map(({ accountId }) => record(accountId, { type: 'LeaveVoice', data })));
-  };
-  /** Who sits in what is the AFK channel from now on is recorded no more. */
-  const changeAfk = async (afkChannelId: string | null, at: string): Promise<void> => {
-    presence.setAfk(afkChannelId);
-    const data = { stayId: null, at, estimated: false, cause: 'moved' } as const;
-    for (const [personId, { accountId, channelId }] of [...presence.there]) {
-      if (channelId !== afkChannelId) continue;
-      presence.there.delete(personId);
-      await record(accountId, { type: 'LeaveVoice', data });
-    }
+  const away = async (isOutage: boolean, toldAt: string): Promise<void> => {
+    const at = (await deps.voiceHeartbeat.last()) ?? toldAt;
+    seen.clear();
+    for (const [personId, { accountId }] of [...there])
+      await leave(personId, accountId, { at, estimated: true, cause: isOutage ? 'outage' : 'snapshot' });
   };
 
   return {
@@ -104,23 +113,37 @@ export const keepVoice = (deps: VoiceDeps): BotHandler => {
     note: ({ kind }) => {
       if (kind === 'guild-away') deps.onAway();
     },
-    lane: ({ kind }) => (isVoice(kind) ? 'all' : null),
+    lane: (event) => (isVoice(event) ? 'all' : null),
     handle: async (event, { at }) => {
-      if (event.kind === 'voice') await change(event.state, at, event.isLate === true);
-      if (event.kind === 'afk-channel') await changeAfk(event.channelId, at);
-      if (event.kind === 'guild-away') await away(event.isOutage, at);
+      if (event.kind === 'voice') return change(event.state, at, event.isLate === true);
+      if (event.kind === 'guild-away') return away(event.isOutage, at);
       if (event.kind === 'snapshot') {
         await reconcile(event.guild, at);
-        deps.onSettled(event.session);
+        return deps.onSettled(event.session);
       }
-      // Whoever is in voice is so since the wipe, as far as anybody knows.
-      if (event.kind === 'wiped')
-        await Promise.all(
-          [...presence.there.values()].map(({ accountId, channelId }) => enter(accountId, channelId, event.at)),
-        );
+      if (event.kind === 'wiped') {
+        // Whoever is in voice is so since the wipe, as far as anybody knows.
+        const present = [...there.values()];
+        await Promise.all(present.map(({ accountId, channelId }) => enter(accountId, channelId, event.at)));
+        return;
+      }
+      if (event.kind === 'afk-channel') afkChannelId = event.channelId;
+      if (event.kind === 'member') {
+        const state = seen.get(event.person.id);
+        if (state === undefined) return;
+        seen.set(event.person.id, { ...state, person: event.person });
+      }
+      await review(at);
     },
   };
 };
 
-const isVoice = (kind: BotEvent['kind']): boolean =>
-  kind === 'voice' || kind === 'afk-channel' || kind === 'guild-away' || kind === 'snapshot' || kind === 'wiped';
+const kinds: ReadonlySet<BotEvent['kind']> = new Set([
+  'voice',
+  'afk-channel',
+  'guild-away',
+  'snapshot',
+  'wiped',
+  'member',
+]);
+const isVoice = (event: BotEvent): boolean => kinds.has(event.kind) || changesVoiceChannels(event);

@@ -10,6 +10,19 @@ export const discordLinkRow = discordLink.extend({
 });
 export type DiscordLinkRow = z.infer<typeof discordLinkRow>;
 
+/** An account and a player that bear one name: a moderator says whether they are one person. */
+export const linkProposal = z.object({
+  accountId: z.string(),
+  discordId: z.string(),
+  discordUsername: z.string(),
+  /** The name that is the player's. */
+  shownAs: z.string(),
+  /** Which of the account's names that is: the one in the server, or the one that Discord shows everywhere. */
+  by: z.enum(['nick', 'display-name']),
+  player: z.object({ id: z.string(), name: z.string(), totalSessions: z.number().int() }),
+});
+export type LinkProposal = z.infer<typeof linkProposal>;
+
 const notBlank = (text: string): boolean => text.trim() !== '';
 
 /** A typed username holds until the person signs in: then Discord says what it is. */

@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { codeOf } from '../adapters/coded-error.ts';
 import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
@@ -11,18 +13,23 @@ import type { BotHandler } from '../bot/bot-handler.ts';
 import { createBot } from '../bot/bot.ts';
 import { deletedChannels } from '../bot/deleted-channels.ts';
 import { createDispatcher } from '../bot/dispatcher.ts';
-import { fetchAttachment } from '../bot/fetch-attachment.ts';
+import { askAgainForFiles, fetchAttachment } from '../bot/fetch-attachment.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
 import { createFloor } from '../bot/floor.ts';
 import { keepVoice } from '../bot/keep-voice.ts';
+import type { ArchiveLimits } from '../bot/archive-quota.ts';
+import { createArchiveQuota } from '../bot/archive-quota.ts';
 import { createMarks } from '../bot/marks.ts';
 import { createPeople } from '../bot/people.ts';
 import { createSkippedMessages } from '../bot/skipped-messages.ts';
+import { createVoiceChannels } from '../bot/voice-channels.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
+import { utcDay } from '../contracts/windows.ts';
 import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachments-when-archived.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
-import { reconcileAttachments } from '../workers/reconcile-attachments.ts';
+import { askAgainForAttachments, reconcileAttachments } from '../workers/reconcile-attachments.ts';
 import { reconcileEveryMs } from '../workers/reconcile.ts';
+import { dataFiles } from './data-files.ts';
 import { afterAbort, waitingUntil } from './bot-ending.ts';
 import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
@@ -37,6 +44,19 @@ const discordOrigin = 'https://discord.com';
 /** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
 const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
 const passes = (cause: unknown): boolean => isOutage(cause) || passing.has(codeOf(cause) ?? '');
+
+const archiveLimitsOf = ({ ARCHIVE_DAILY_MB, ARCHIVE_DAILY_MB_AUTHOR }: Config): ArchiveLimits => ({
+  dailyBytes: ARCHIVE_DAILY_MB * 1_000_000,
+  dailyBytesOfAuthor: ARCHIVE_DAILY_MB_AUTHOR * 1_000_000,
+  leastFreeBytes: 500_000_000,
+});
+/** Bytes that are free where files are kept. */
+const freeWhere =
+  ({ DATA_DIR, MEDIA_DIR }: Config) =>
+  async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(MEDIA_DIR ?? dataFiles(resolve(DATA_DIR)).media);
+    return bavail * bsize;
+  };
 
 const filesAtOnce = 4;
 /** What Discord has not answered so long after the end began is given up. */
@@ -72,6 +92,12 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
   const mayReadText = (): boolean => gateway.condition().rights.content;
   const skipped = createSkippedMessages({ warn });
   const roleDirectory = openRoleDirectory(config, { ...parts, discord: discordOf(config) });
+  const voiceChannels = createVoiceChannels({
+    guildId: config.DISCORD_GUILD_ID ?? '',
+    roleDirectory,
+    voiceChannels: config.voiceChannels,
+    everybody: config.VOICE_EVERYBODY,
+  });
   const beats = createVoiceBeats({ ...parts, gateway });
   const deps = { ...parts, channels, people, floor, addresses, marks, rest, skipped, passes, mayReadText };
   const alsoSeen = new Set(config.submitChannels.keys());
@@ -81,11 +107,12 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
     connection,
   );
   const handlers: readonly BotHandler[] = [
-    seeChannels({ ...deps, alsoSeen }),
+    seeChannels({ ...deps, alsoSeen, voiceChannels }),
     archiveMessages(deps),
     deletedChannels(deps),
+    askAgainForFiles(() => askAgainForAttachments(parts)),
     backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
-    keepVoice({ ...deps, onSettled: beats.settle, onAway: beats.unsettle }),
+    keepVoice({ ...deps, voiceChannels, onSettled: beats.settle, onAway: beats.unsettle }),
     watchRoles({ ...deps, roleDirectory }),
     ...submitting.handlers,
   ];
@@ -96,11 +123,24 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
     userAgent: config.userAgent,
     maxBytes: mostAttachmentBytes,
   });
-  const fetch = fetchAttachment({ ...deps, files, ...(pausesMs === undefined ? {} : { pausesMs }) });
+  const quota = createArchiveQuota({
+    ...parts,
+    budget: parts.tokenBudget,
+    limits: archiveLimitsOf(config),
+    freeBytes: freeWhere(config),
+  });
+  const fetch = fetchAttachment({ ...deps, files, quota, ...(pausesMs === undefined ? {} : { pausesMs }) });
   const reactions = [fetchAttachmentsWhenArchived(parts.jobs), ...submitting.reactions];
   const runner = createReactionRunner({ ...parts, log: warn });
-  const reconcile = (): void =>
-    void reconcileAttachments(parts).catch((cause: unknown) => warn('looking for lost attachments failed', cause));
+  let askedOn = utcDay(clock.now().toISOString());
+  const reconcile = (): void => {
+    const today = utcDay(clock.now().toISOString());
+    const isNewDay = today !== askedOn;
+    askedOn = today;
+    void reconcileAttachments(parts)
+      .then(() => (isNewDay ? askAgainForAttachments(parts) : 0))
+      .catch((cause: unknown) => warn('looking for lost attachments failed', cause));
+  };
 
   const work = async (signal: AbortSignal, isHeld: () => boolean): Promise<void> => {
     // The queue aborts them: what breaks off is done by the next bot, wherever it runs.

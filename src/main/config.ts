@@ -6,7 +6,7 @@ import type { EventType } from '../contracts/event-types.ts';
 import type { Season } from '../contracts/seasons.ts';
 import { utcDay } from '../contracts/windows.ts';
 import { demoSeasons } from './demo/seasons.ts';
-import { isWrong, readArchiveChannels, readDiscordOrigin, readSubmitChannels } from './discord-settings.ts';
+import { isWrong, readChannels, readDiscordOrigin, readSubmitChannels } from './discord-settings.ts';
 import type { Wrong } from './discord-settings.ts';
 import { readSeasons } from './seasons.ts';
 import { allServices, environment, services } from './environment.ts';
@@ -19,7 +19,10 @@ import type { VisionSettings } from './vision-settings.ts';
 export class ConfigError extends Error {}
 
 export type DiscordSettings = { readonly clientId: string; readonly clientSecret: string; readonly guildId: string };
-export type Config = Omit<Environment, 'PUBLIC_URL' | 'SERVICES' | 'ARCHIVE_CHANNELS' | 'SUBMIT_CHANNELS'> & {
+export type Config = Omit<
+  Environment,
+  'PUBLIC_URL' | 'SERVICES' | 'ARCHIVE_CHANNELS' | 'SUBMIT_CHANNELS' | 'VOICE_CHANNELS'
+> & {
   readonly SERVICES: readonly Service[];
   readonly publicUrl: string;
   readonly discord: DiscordSettings | null;
@@ -35,6 +38,8 @@ export type Config = Omit<Environment, 'PUBLIC_URL' | 'SERVICES' | 'ARCHIVE_CHAN
   readonly userAgent: string;
   /** Ids of the channels whose messages are archived. */
   readonly archiveChannels: readonly string[];
+  /** Ids of the channels of voice that are recorded; empty: those that somebody with a role here may view. */
+  readonly voiceChannels: readonly string[];
   /** Channels in which a post is a session -> name of the event type, null where none is given. */
   readonly submitChannels: ReadonlyMap<string, string | null>;
   /** Channel id -> name of the event type. */
@@ -142,7 +147,8 @@ const checkMenu = (channels: Config['submitChannels'], types: readonly EventType
 
 /** All of it, and the bot where something is there for it to do. */
 const servicesOf = ({ SERVICES, DISCORD_BOT_TOKEN, ...env }: Environment): readonly Service[] => {
-  const hasBot = DISCORD_BOT_TOKEN !== undefined && (env.ARCHIVE_CHANNELS !== '' || env.SUBMIT_CHANNELS !== '');
+  const channels = [env.ARCHIVE_CHANNELS, env.SUBMIT_CHANNELS, env.VOICE_CHANNELS];
+  const hasBot = DISCORD_BOT_TOKEN !== undefined && channels.some((list) => list !== '');
   return SERVICES ?? (hasBot ? allServices : services);
 };
 
@@ -158,7 +164,7 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     const issue = parsed.error.issues[0];
     throw new ConfigError(`${issue?.path.join('.') ?? 'A setting'}: ${issue?.message ?? 'invalid'}`);
   }
-  const { PUBLIC_URL, ARCHIVE_CHANNELS, SUBMIT_CHANNELS, ...env } = parsed.data;
+  const { PUBLIC_URL, ARCHIVE_CHANNELS, SUBMIT_CHANNELS, VOICE_CHANNELS, ...env } = parsed.data;
   const SERVICES = servicesOf(parsed.data);
   const discord = discordOf(parsed.data);
   const development = discord === null && mayDevelop(parsed.data);
@@ -175,7 +181,8 @@ export const readConfig = (variables: NodeJS.ProcessEnv): Config => {
     ...env,
     SERVICES,
     discordOrigin: orRefuse(readDiscordOrigin(env.DISCORD_API_URL, env.NODE_ENV === 'production')),
-    archiveChannels: orRefuse(readArchiveChannels(ARCHIVE_CHANNELS)),
+    archiveChannels: orRefuse(readChannels('ARCHIVE_CHANNELS', ARCHIVE_CHANNELS)),
+    voiceChannels: orRefuse(readChannels('VOICE_CHANNELS', VOICE_CHANNELS)),
     submitChannels,
     publicUrl,
     userAgent: userAgentOf(publicUrl),

@@ -16,11 +16,11 @@ export type Wrong = { readonly wrong: string };
 
 export const isWrong = (read: object): read is Wrong => 'wrong' in read;
 
-/** ARCHIVE_CHANNELS: ids of channels. */
-export const readArchiveChannels = (text: string): readonly string[] | Wrong => {
+/** Ids of channels, as ARCHIVE_CHANNELS and VOICE_CHANNELS have them. */
+export const readChannels = (setting: string, text: string): readonly string[] | Wrong => {
   const ids = listOf(text);
   const bad = ids.find((one) => !isId(one));
-  return bad === undefined ? [...new Set(ids)] : { wrong: `ARCHIVE_CHANNELS: ${bad} is no id of a channel` };
+  return bad === undefined ? [...new Set(ids)] : { wrong: `${setting}: ${bad} is no id of a channel` };
 };
 
 /** SUBMIT_CHANNELS: `id`, or `id=Event` where all posts are of one event. By id; null: it says no event. */

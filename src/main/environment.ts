@@ -66,6 +66,7 @@ const metricsToken = z.preprocess(
     .optional(),
 );
 
+const megabytes = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(1).max(1_000_000).default(usual));
 const bound = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(0).max(1_000_000).default(usual));
 /** How much of what members do may lie in wait for moderators. */
 const memberEnvironment = {
@@ -115,6 +116,10 @@ export const environment = z.object({
   DISCORD_BOT_TOKEN: text,
   ARCHIVE_CHANNELS: z.preprocess(empty, z.string().default('')),
   SUBMIT_CHANNELS: z.preprocess(empty, z.string().default('')),
+  VOICE_CHANNELS: z.preprocess(empty, z.string().default('')),
+  VOICE_EVERYBODY: flag,
+  ARCHIVE_DAILY_MB: megabytes(2_000),
+  ARCHIVE_DAILY_MB_AUTHOR: megabytes(300),
   BACKFILL_DAYS: z.preprocess(empty, z.coerce.number().int().min(0).max(3650).default(30)),
   DISCORD_API_URL: text,
   ROLE_MEMBER: roleList('east'),

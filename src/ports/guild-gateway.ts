@@ -52,7 +52,12 @@ export type GuildChannel = {
   readonly isPrivate: boolean;
   /** The bot may not view it: its name is none. */
   readonly isHidden: boolean;
+  /** What it says itself of who may view it, by id of a role or a person; of others the roles say it. */
+  readonly views: ReadonlyMap<string, boolean>;
 };
+
+/** `mayView`: channels that say nothing of it. `mayAll`: whatever channels say. Everybody has the one with the guild's id. */
+export type GuildRole = { readonly id: string; readonly mayView: boolean; readonly mayAll: boolean };
 
 /** `channelId` null: in no channel. `person` null: it was not told who, as of somebody who has left the guild. */
 export type VoiceState = {
@@ -65,6 +70,7 @@ export type VoiceState = {
 export type GuildSnapshot = {
   /** With the threads that are open. */
   readonly channels: readonly GuildChannel[];
+  readonly roles: readonly GuildRole[];
   readonly voice: readonly VoiceState[];
   readonly afkChannelId: string | null;
 };
@@ -116,6 +122,8 @@ export type GuildEvent =
   | { readonly kind: 'afk-channel'; readonly channelId: string | null }
   | { readonly kind: 'channel'; readonly channel: GuildChannel }
   | { readonly kind: 'channel-deleted'; readonly channelId: string }
+  | { readonly kind: 'role'; readonly role: GuildRole }
+  | { readonly kind: 'role-deleted'; readonly roleId: string }
   | { readonly kind: 'member'; readonly person: GuildPerson }
   /** Left, was removed or banned. */
   | { readonly kind: 'member-gone'; readonly personId: string }

@@ -1,7 +1,7 @@
-/** The tokens of one vision model in one UTC day (YYYY-MM-DD). */
+/** The tokens of one vision model in one UTC day (YYYY-MM-DD), or the bytes that the archive takes of somebody. */
 export type BudgetDay = { readonly slot: string; readonly day: string };
 
-/** What vision models may spend in a day, over all processes. No read model, digest, export or replay knows of it. */
+/** What may be spent in a day: tokens of vision models, bytes of the archive; over all processes. No read model, digest, export or replay knows of it. */
 export type TokenBudget = {
   /** Books tokens before they are spent, if the day stays within the limit; false: nothing was booked. */
   reserve(of: BudgetDay & { readonly tokens: number; readonly limit: number }): Promise<boolean>;

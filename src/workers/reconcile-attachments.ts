@@ -1,23 +1,47 @@
+import { mayPass } from '../application/archive-message.ts';
 import { attachmentJob } from '../application/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
 import { messagesNotWhole } from '../projections/messages/queries.ts';
 
 const longestWaitMs = 10_000;
 
-/** Enqueues what is neither stored nor lost and has no job: one that died with its process. Answers how many. */
-export const reconcileAttachments = async ({
-  eventStore,
-  readModels,
-  waitFor,
-  jobs,
-}: Pick<Deps, 'eventStore' | 'readModels' | 'waitFor' | 'jobs'>): Promise<number> => {
+type Reconciling = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor' | 'jobs'>;
+
+const upToDate = async ({ eventStore, waitFor }: Reconciling): Promise<void> => {
   const head = await eventStore.head();
   if (head !== null) await waitFor(['messages'], head, longestWaitMs);
+};
+
+/** Enqueues what is neither stored nor lost and has no job: one that died with its process. Answers how many. */
+export const reconcileAttachments = async (deps: Reconciling): Promise<number> => {
+  const { readModels, jobs } = deps;
+  await upToDate(deps);
   let found = 0;
   for await (const { id: messageId, channelId, threadId, attachments } of messagesNotWhole(readModels))
     for (const { id: attachmentId, state } of attachments) {
       if (state !== 'awaited' || (await jobs.has(attachmentId))) continue;
       await jobs.enqueue(attachmentJob({ messageId, channelId: threadId ?? channelId, attachmentId }));
+      found += 1;
+    }
+  return found;
+};
+
+/** For so long a file is asked for again that was given up for what may pass. */
+const askedForMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Enqueues what was given up for a reason that may have passed: once a day, and when a session with Discord begins. */
+export const askAgainForAttachments = async (deps: Reconciling & Pick<Deps, 'clock'>): Promise<number> => {
+  const { readModels, jobs, clock } = deps;
+  await upToDate(deps);
+  const now = clock.now();
+  const since = new Date(now.getTime() - askedForMs).toISOString();
+  let found = 0;
+  for await (const { id: messageId, channelId, threadId, attachments } of messagesNotWhole(readModels, since))
+    for (const { id: attachmentId, lostAs } of attachments) {
+      if (lostAs === null || !mayPass(lostAs)) continue;
+      const job = attachmentJob({ messageId, channelId: threadId ?? channelId, attachmentId });
+      // The one that gave it up may be kept.
+      await jobs.enqueue({ ...job, id: `${job.id}_${now.getTime()}` });
       found += 1;
     }
   return found;

@@ -65,6 +65,20 @@ describe('attachments', () => {
     expect(world.attachments.fetched).not.toContain(message.attachments[0]?.id);
   });
 
+  it('that Discord refuses for a while are asked for again when a session begins', async () => {
+    world.gateway.hold();
+    const message = post();
+    const id = message.attachments[0]?.id ?? '';
+    world.attachments.trouble(id, { status: 403 });
+    world.gateway.release();
+    expect(await lostFor(message.id)).toEqual(['no-access']);
+    world.attachments.trouble(id, null);
+    await bot.stop();
+    bot = await world.startBot();
+    await until(async () => (await settled(message.id)).state === 'stored', 20_000, 'the file to be stored');
+    expect((await world.messages()).at(-1)?.attachments).toMatchObject([{ state: 'stored', lostAs: null }]);
+  });
+
   it('that were left behind are found by the next start', async () => {
     await bot.stop();
     const { archiveMessage } = await import('../../src/application/archive-message.ts');

@@ -34,7 +34,7 @@ const isArchived = (message: Message) =>
 describe('voice while the guild is away', () => {
   it('ends where the heart beat last, beats no more, and goes on after a short outage in the same channel', async () => {
     const { people, places, guild } = world;
-    const [stays, goes] = [guild.addMember('stays'), guild.addMember('goes')];
+    const [stays, goes] = [guild.addMember('stays', ['east']), guild.addMember('goes', ['east'])];
     people.voice(stays, places.voice);
     people.voice(goes, places.voice);
     await has(goes.user.id, [places.voice.id, false, false]);
@@ -57,7 +57,7 @@ describe('voice while the guild is away', () => {
 
   it('ends when the bot is removed, and begins anew when it is invited again', async () => {
     const { people, places, guild } = world;
-    const one = guild.addMember('removed');
+    const one = guild.addMember('removed', ['east']);
     people.voice(one, places.stage);
     await has(one.user.id, [places.stage.id, false, false]);
     await beaten(new Date().toISOString());
@@ -72,7 +72,7 @@ describe('voice while the guild is away', () => {
 
   it('ends for who sits in what becomes the AFK channel', async () => {
     const { people, places, guild, gateway } = world;
-    const one = guild.addMember('idle');
+    const one = guild.addMember('idle', ['east']);
     people.voice(one, places.voice);
     await has(one.user.id, [places.voice.id, false, false]);
     guild.guild.afk_channel_id = places.voice.id;

@@ -2,6 +2,7 @@ import { keepVoice } from '../../src/bot/keep-voice.ts';
 import { createPeople } from '../../src/bot/people.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
+import { channelsById } from '../../src/projections/channels/queries.ts';
 import { until } from '../support/until.ts';
 
 describe('voice as the bot records it', () => {
@@ -48,7 +49,7 @@ describe('voice as the bot records it', () => {
 
   it('goes on after a broken line that is taken up again, with what was missed', async () => {
     const { people, places, guild } = world;
-    const [stays, leaves] = [guild.addMember('stays'), guild.addMember('leaves')];
+    const [stays, leaves] = [guild.addMember('stays', ['east']), guild.addMember('leaves', ['east'])];
     people.voice(stays, places.voice);
     people.voice(leaves, places.voice);
     await has(leaves.user.id, [places.voice.id, false, false]);
@@ -63,7 +64,7 @@ describe('voice as the bot records it', () => {
 
   it('is looked at anew where the session is refused: who is gone left when the gateway last answered, estimated', async () => {
     const { people, places, guild } = world;
-    const [stays, leaves, moves, comes] = ['s', 'l', 'm', 'c'].map((name) => guild.addMember(`${name}-anew`));
+    const [stays, leaves, moves, comes] = ['s', 'l', 'm', 'c'].map((name) => guild.addMember(`${name}-anew`, ['east']));
     if (!stays || !leaves || !moves || !comes) throw new Error('nobody');
     for (const one of [stays, leaves, moves]) people.voice(one, places.voice);
     await has(moves.user.id, [places.voice.id, false, false]);
@@ -88,7 +89,7 @@ describe('voice as the bot records it', () => {
 
   it('is looked at anew although one member of the guild cannot be read', async () => {
     const { people, places, guild } = world;
-    const [broken, other] = [guild.addMember('broken'), guild.addMember('other')];
+    const [broken, other] = [guild.addMember('broken', ['east']), guild.addMember('other', ['east'])];
     people.voice(other, places.voice);
     await has(other.user.id, [places.voice.id, false, false]);
     Object.assign(broken, { roles: ['no id'] });
@@ -103,6 +104,43 @@ describe('voice as the bot records it', () => {
     people.kick(broken);
   });
 
+  it('is of people with a role, in channels that somebody with a role may view; who reads it is who may view it', async () => {
+    const { people, guild, parts } = world;
+    const roleId = (name: string): string => [...guild.roles.values()].find((one) => one.name === name)?.id ?? '';
+    const others = guild.addRole('knitting circle');
+    const open = people.openChannel('Lounge', 2);
+    const officers = people.openChannel('Officers', 2);
+    people.show(officers, { '@everyone': false, [roleId('helper')]: true });
+    const circle = people.openChannel('Circle', 2);
+    people.show(circle, { '@everyone': false, [others.id]: true });
+    const views = async () =>
+      [open, officers, circle].map(async ({ id }) => (await channelsById(parts.readModels, [id])).get(id)?.membersView);
+    const told = async (): Promise<string> => JSON.stringify(await Promise.all(await views()));
+    await until(async () => (await told()) === '[true,false,false]', 10_000, 'who may view them');
+
+    const officer = guild.addMember('officer', ['helper']);
+    const knitter = guild.addMember('knitter', ['east', 'knitting circle']);
+    const guest = guild.addMember('guest');
+    people.voice(officer, officers);
+    people.voice(knitter, circle);
+    people.voice(guest, open);
+    await has(officer.user.id, [officers.id, false, false]);
+    people.roles(guest, 'east');
+    await has(guest.user.id, [open.id, false, false]);
+    people.roles(guest);
+    await has(guest.user.id, [open.id, true, false]);
+    expect(await world.staysOf(knitter.user.id)).toEqual([]);
+    people.show(circle, { '@everyone': false, [roleId('east')]: true });
+    await has(knitter.user.id, [circle.id, false, false]);
+    await until(async () => (await told()) === '[true,false,true]', 10_000, 'who may view them');
+    people.changeRole('@everyone', { view: false });
+    await until(async () => (await told()) === '[false,false,true]', 10_000, 'who may view them');
+    people.changeRole('@everyone', { view: true });
+    await until(async () => (await told()) === '[true,false,true]', 10_000, 'who may view them');
+    for (const one of [officer, knitter, guest]) people.voice(one, null);
+    await has(knitter.user.id, [circle.id, true, false]);
+  });
+
   it('ends where it began when the recorder was killed before its heart had ever beaten', async () => {
     const { people, places, guild, parts } = world;
     const one = guild.addMember('unseen', ['east']);
@@ -113,10 +151,11 @@ describe('voice as the bot records it', () => {
       ...parts,
       people: createPeople(parts.accounts),
       voiceHeartbeat,
+      voiceChannels: { isRecorded: async () => true, isRecordedPerson: async () => true },
       onSettled: () => undefined,
       onAway: () => undefined,
     });
-    const snapshot = { channels: [], voice: [], afkChannelId: null };
+    const snapshot = { roles: [], channels: [], voice: [], afkChannelId: null };
     const later = new Date(Date.now() + 5_000).toISOString();
     await next.handle(
       { kind: 'snapshot', session: 99, guild: snapshot },

@@ -140,7 +140,10 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     voiceChannelEvents: new Map([['900000000000000501', 'Kraken']]),
     roles: { submitMinRole: 'mod', editMinRole: 'member' },
     discord: createDiscordClient({ api: () => `${origin()}/auth/dev`, botToken: null, userAgent: 'test' }),
-    roleDirectory: { roleOf: (held) => Promise.resolve(roleOf(held, roleNames)) },
+    roleDirectory: {
+      roleOf: (held) => Promise.resolve(roleOf(held, roleNames)),
+      ids: () => Promise.resolve(roleNames),
+    },
     readiness: () => ({ state: 'ready', missing: [] }),
   };
   const deps: AppDeps = { ...real, ...(typeof given === 'function' ? given(real) : given) };

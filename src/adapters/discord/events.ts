@@ -7,11 +7,13 @@ import {
   memberWithUser,
   message,
   messageIds,
+  role,
   tellUnread,
   threads,
   toChannel,
   toMessage,
   toPerson,
+  toRole,
   voiceState,
 } from './wire.ts';
 import type { Warn } from './wire.ts';
@@ -30,11 +32,12 @@ const changedGuild = z.object({
 });
 
 type Guild = z.infer<typeof guild>;
-const parts = ['channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
+const parts = ['roles', 'channels', 'threads', 'members', 'voice_states'] as const satisfies readonly (keyof Guild)[];
 
 const snapshotOf = (told: Guild): GuildSnapshot => {
   const people = new Map(told.members.read.map((one) => [one.user.id, toPerson(one.user, one)]));
   return {
+    roles: told.roles.read.map(toRole),
     channels: [...told.channels.read, ...told.threads.read].map(toChannel),
     afkChannelId: told.afk_channel_id ?? null,
     voice: told.voice_states.read.map(({ user_id: personId, channel_id: channelId }) => ({
@@ -90,6 +93,11 @@ export const createEventReader = (guildId: string, warn: Warn) => {
       case 'THREAD_CREATE':
       case 'THREAD_UPDATE':
         return [{ kind: 'channel', channel: toChannel(channel.parse(d)) }];
+      case 'GUILD_ROLE_CREATE':
+      case 'GUILD_ROLE_UPDATE':
+        return [{ kind: 'role', role: toRole(z.object({ role }).parse(d).role) }];
+      case 'GUILD_ROLE_DELETE':
+        return [{ kind: 'role-deleted', roleId: z.object({ role_id: z.string() }).parse(d).role_id }];
       case 'CHANNEL_DELETE':
       case 'THREAD_DELETE':
         return [{ kind: 'channel-deleted', channelId: z.object({ id: z.string() }).parse(d).id }];

@@ -21,6 +21,13 @@ const hosts = new Set(['cdn.discordapp.com', 'media.discordapp.net']);
 const mostRedirects = 3;
 const timeoutMs = 30_000;
 
+/** 403 is an address that has expired, or a host that refuses for a while. */
+const codes: Readonly<Record<number, string>> = {
+  403: 'file-refused',
+  404: 'file-gone',
+  410: 'file-gone',
+  429: 'file-refused',
+};
 const refused = (why: string): Error => codedError('file-address-refused', why);
 
 /** https from Discord's hosts; each address and each redirect is checked, and the connection goes where the check looked. */
@@ -88,8 +95,7 @@ export const createFileFetcher = ({ origin = null, userAgent, resolve, maxBytes 
       if (redirects === 0) throw refused('It leads from one address to the next');
       return follow(checked(location, url.href), signal, redirects - 1);
     }
-    const isGone = status === 403 || status === 404 || status === 410;
-    throw codedError(isGone ? 'file-gone' : 'file-failed', `Its host answers ${status}`);
+    throw codedError(codes[status] ?? 'file-failed', `Its host answers ${status}`);
   };
 
   return { open: async (url, signal) => follow(checked(url), signal, mostRedirects) };

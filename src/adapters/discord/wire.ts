@@ -1,6 +1,14 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { toUtc } from '../../contracts/common.ts';
-import type { GuildChannel, GuildMember, GuildPerson, PostedFile, PostedMessage } from '../../ports/guild-gateway.ts';
+import type {
+  GuildChannel,
+  GuildMember,
+  GuildRole,
+  GuildPerson,
+  PostedFile,
+  PostedMessage,
+} from '../../ports/guild-gateway.ts';
 import type { MessagesPage } from '../../ports/guild-rest.ts';
 
 /** What Discord sends, as far as it is read (https://docs.discord.com/developers/resources). */
@@ -54,12 +62,27 @@ export const message = z.object({
 /** Of what is no message otherwise. */
 export const messageIds = z.object({ id, channel_id: id });
 
+/** Permissions are a number with more digits than numbers have here (https://docs.discord.com/developers/topics/permissions). */
+const bits = z
+  .string()
+  .regex(/^\d{1,40}$/)
+  .transform(BigInt);
+const overwrite = z.object({ id, allow: bits, deny: bits });
+const has = (all: bigint, one: bigint): boolean => (all & one) !== 0n;
+export const role = z.object({ id, permissions: bits });
+export const toRole = ({ id: roleId, permissions }: z.infer<typeof role>): GuildRole => ({
+  id: roleId,
+  mayView: has(permissions, PermissionFlagsBits.ViewChannel),
+  mayAll: has(permissions, PermissionFlagsBits.Administrator),
+});
+
 export const channel = z.object({
   id,
   type: z.number(),
   name: words.nullish(),
   parent_id: id.nullish(),
   flags: z.number().nullish(),
+  permission_overwrites: z.array(overwrite).nullish(),
   thread_metadata: z.object({ archived: z.boolean(), archive_timestamp: z.string() }).optional(),
 });
 /** Each is read for itself: one that cannot be takes nobody else with it. `unread`: what was told, and why it is not read. */
@@ -87,6 +110,7 @@ export const voiceState = z.object({ user_id: id, channel_id: id.nullish(), memb
 export const guild = z.object({
   id,
   afk_channel_id: id.nullish(),
+  roles: eachOf(role),
   channels: eachOf(channel),
   threads: eachOf(channel),
   members: eachOf(memberWithUser),
@@ -173,6 +197,12 @@ const kinds: Readonly<Record<number, GuildChannel['kind']>> = {
 /** Of a channel that the bot may not view, which is told without its name (https://github.com/discord/discord-api-docs/pull/8454). */
 const hiddenFlag = 1 << 17;
 
+const viewsOf = (overwrites: readonly z.infer<typeof overwrite>[]): GuildChannel['views'] => {
+  const { ViewChannel } = PermissionFlagsBits;
+  const saying = overwrites.filter(({ allow, deny }) => has(allow | deny, ViewChannel));
+  return new Map(saying.map(({ id: of, allow }) => [of, has(allow, ViewChannel)]));
+};
+
 export const toChannel = (one: z.infer<typeof channel>): GuildChannel => ({
   id: one.id,
   name: one.name ?? '',
@@ -181,4 +211,5 @@ export const toChannel = (one: z.infer<typeof channel>): GuildChannel => ({
   archived: one.thread_metadata?.archived ?? false,
   isPrivate: one.type === 12,
   isHidden: ((one.flags ?? 0) & hiddenFlag) !== 0,
+  views: viewsOf(one.permission_overwrites ?? []),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { changeLinkBody, discordLinkRow, linkBody } from '../../contracts/discord-links.ts';
+import { changeLinkBody, discordLinkRow, linkBody, linkProposal } from '../../contracts/discord-links.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
@@ -12,6 +12,7 @@ import { changeLink, deleteLink, linkParams, restoreLink } from './change.ts';
 import { createLink } from './create.ts';
 import { linkHistory, undoLink } from './history.ts';
 import { showLinks } from './list.ts';
+import { showProposals } from './proposals.ts';
 
 const routes = {
   'GET /api/discord-player-links': {
@@ -19,6 +20,12 @@ const routes = {
     summary: 'Which Discord account plays whom, the newest link first',
     reads: ['discord-links', 'names', 'standings'],
     answer: z.array(discordLinkRow),
+  },
+  'GET /api/discord-player-links/proposals': {
+    policy: 'link-account',
+    summary: "Accounts without a player whose nick or display name is a player's, for a moderator to link",
+    reads: ['discord-links', 'names', 'standings'],
+    answer: z.array(linkProposal),
   },
   'POST /api/discord-player-links': {
     policy: 'link-account',
@@ -76,6 +83,7 @@ export const discordLinks = {
   routes,
   handlers: (deps: Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Views) => ({
     'GET /api/discord-player-links': showLinks(deps),
+    'GET /api/discord-player-links/proposals': showProposals(deps),
     'POST /api/discord-player-links': createLink(deps),
     'PATCH /api/discord-player-links/:id': changeLink(deps),
     'DELETE /api/discord-player-links/:id': deleteLink(deps),

@@ -7,19 +7,26 @@ import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { explainableOf, explainSessions } from '../../projections/sessions/explain.ts';
 import type { Explainable, ExplainedSessions, Wanted } from '../../projections/sessions/explain.ts';
 import { everySessionOf } from '../../projections/sessions/player-sessions.ts';
+import type { VoiceEye } from '../../projections/voice/eye.ts';
 import { explainVoice } from '../../projections/voice/explain.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
+import { voiceEyeOf } from '../http/voice-eye.ts';
 import { ruleOf } from './rules.ts';
 
 const HOUR = 3600;
 
-type ExplainDeps = Pick<Deps, 'clock' | 'readModels'> & Views;
+type ExplainDeps = Pick<Deps, 'roles' | 'clock' | 'readModels'> & Views;
 type Asking = Asked<{ params: typeof recordParams; querystring: typeof explainQuery }>;
-type Of = { readonly player: NamedPlayer; readonly until: UtcDay | null; readonly today: UtcDay };
+type Of = {
+  readonly eye: VoiceEye;
+  readonly player: NamedPlayer;
+  readonly until: UtcDay | null;
+  readonly today: UtcDay;
+};
 /** What differs from number to number. */
 type Said = Pick<Explanation, 'value' | 'rule'> & {
   readonly rows: readonly ExplainedRow[];
@@ -38,13 +45,13 @@ const ofSessions = async (
 
 /** Of nobody without a linked account, and of nobody before anybody was ever recorded. */
 const inVoice = async (
-  { player, until }: Of,
+  { player, until, eye }: Of,
   joinsOnly: boolean,
   { names, voices, readModels, clock }: ExplainDeps,
 ) => {
   const accountId = names.accountOfPlayer(player.id);
   if (accountId === null || !voices.isRecorded()) return { seconds: null, joins: null, rows: [] };
-  return explainVoice(readModels, accountId, { until, now: clock.now().getTime(), joinsOnly });
+  return explainVoice(readModels, accountId, { until, now: clock.now().getTime(), joinsOnly, eye });
 };
 
 const rank = ({ player, until }: Of, { standings, names }: ExplainDeps): Pick<Said, 'value' | 'rows'> => {
@@ -110,7 +117,8 @@ export const explainNumber =
     const today = utcDay(deps.clock.now().toISOString());
     const asOf = query.asOf ?? today;
     if (asOf > today) throw problem('unknown-filter', 'What will be cannot be explained yet.');
-    const of = { player, today, until: asOf === today ? null : asOf };
+    const eye = await voiceEyeOf(user, deps);
+    const of = { eye, player, today, until: asOf === today ? null : asOf };
     const { value, rule, rows, figures } = await said(query.number, of, deps);
     const { firstSeen, totalSessions } = figures;
     const shown = rows.map(shownTo(user, player, deps));

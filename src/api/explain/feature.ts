@@ -10,7 +10,7 @@ const routes = {
   'GET /api/players/:id/explain': {
     policy: 'read-players',
     summary: 'Where a number comes from: what counts, and why the rest does not',
-    reads: ['names', 'standings', 'sessions', 'voice', 'voices'],
+    reads: ['names', 'standings', 'sessions', 'channels', 'voice', 'voices'],
     params: recordParams,
     querystring: explainQuery,
     answer: explanation,
@@ -21,7 +21,7 @@ const routes = {
 export const explain = {
   name: 'explain',
   routes,
-  handlers: (deps: Pick<Deps, 'clock' | 'readModels'> & Views) => ({
+  handlers: (deps: Pick<Deps, 'clock' | 'readModels' | 'roles'> & Views) => ({
     'GET /api/players/:id/explain': explainNumber(deps),
   }),
 } satisfies Feature<typeof routes>;

@@ -51,6 +51,8 @@ export type NewsDeps = Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'waitFor
 export type Follow = {
   readonly projection: Pick<Projection, 'name' | 'version' | 'root'>;
   readonly policy: Policy;
+  /** Who may be told which of them have changed; the others hear only that some have. */
+  readonly keysFor?: Policy;
   readonly news?: (deps: NewsDeps) => News;
 };
 

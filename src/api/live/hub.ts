@@ -89,7 +89,7 @@ export const createLiveHub = (deps: LiveDeps) => {
   const tell = async (updated: Updated, isComplete: boolean): Promise<void> => {
     const { data: projection } = projectionName.safeParse(updated.projection);
     if (projection === undefined || updated.to === null) return;
-    const { policy, projection: shown } = followed[projection];
+    const { policy, keysFor = policy, projection: shown } = followed[projection];
     const keys = keysOf(updated, shown.root.shape.name, isComplete);
     const isQuiet = keys !== null && Object.values(updated.keys ?? {}).every(({ length }) => length === 0);
     if (isQuiet || clients.size === 0) return;
@@ -98,7 +98,16 @@ export const createLiveHub = (deps: LiveDeps) => {
     // Only now: whoever may no more while they were worded hears nothing.
     const listeners = allowed(policy);
     for (const message of messages) say(message, listeners);
-    say({ type: 'projection-updated', position, projection, keys: keys === null ? null : [...keys] }, listeners);
+    const updatedWith = (told: readonly string[] | null): LiveMessage => ({
+      ...{ type: 'projection-updated', position, projection },
+      keys: told === null ? null : [...told],
+    });
+    const mayKnow = ({ user }: Client): boolean => may(user.role, keysFor, roles);
+    say(updatedWith(keys), listeners.filter(mayKnow));
+    say(
+      updatedWith(null),
+      listeners.filter((one) => !mayKnow(one)),
+    );
   };
 
   const stopUpdates = pubSub.subscribe(updatedTopic, (message) => {

@@ -2,6 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { MyStats } from '../../contracts/my.ts';
 import { achievementsOfPlayer } from '../../projections/in-memory/achievements.ts';
 import type { Standing } from '../../projections/in-memory/standing.ts';
+import { everyChannelSeen } from '../../projections/voice/eye.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Views } from '../http/readings.ts';
 
@@ -26,7 +27,9 @@ type StatsDeps = Pick<Deps, 'readModels' | 'clock'> & Views;
 
 export const statsOf = async ({ playerId, ...standing }: Standing, deps: StatsDeps): Promise<MyStats> => {
   const { standings } = deps;
-  const voice = voiceOfPlayer(playerId, deps);
+  // The own time counts wherever it was.
+  const own = { ...deps, eye: everyChannelSeen };
+  const voice = voiceOfPlayer(playerId, own);
   return {
     rank: standings.rankOf(playerId),
     totalPlayers: standings.board().length,
@@ -39,7 +42,7 @@ export const statsOf = async ({ playerId, ...standing }: Standing, deps: StatsDe
     monthlyCount: standing.thirtyDays,
     favoriteEvent: standing.favoriteEvent,
     firstSeen: standing.firstSeen,
-    achievements: [...(await achievementsOfPlayer(playerId, deps))],
+    achievements: [...(await achievementsOfPlayer(playerId, own))],
     comparison: standings.comparison(playerId),
     rankTrend: standings.rankTrend(playerId),
   };

@@ -49,13 +49,13 @@ const routes = {
   'GET /api/players/stats': {
     policy: 'read-players',
     summary: 'Everybody in the guild with their numbers',
-    reads: ['names', 'standings', 'voices'],
+    reads: ['names', 'standings', 'channels', 'voices'],
     answer: z.array(playerStats),
   },
   'GET /api/players/:id': {
     policy: 'read-players',
     summary: 'One player; the id of a merged one answers who stands for both',
-    reads: ['names', 'standings', 'sessions', 'discord-links', 'voice', 'voices'],
+    reads: ['names', 'standings', 'sessions', 'discord-links', 'channels', 'voice', 'voices'],
     params: playerParams,
     answer: playerPage,
   },
@@ -141,7 +141,7 @@ const routes = {
 export const players = {
   name: 'players',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Views) => ({
+  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> & Views) => ({
     'GET /api/players': listOptions(deps),
     'POST /api/players': registerPlayers(deps),
     'GET /api/players/stats': listStatistics(deps),

@@ -3,9 +3,11 @@ import type { PlayerOption, PlayerStats } from '../../contracts/players.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
+import type { SignedIn } from '../http/edge.ts';
 import type { Views } from '../http/readings.ts';
+import { voiceEyeOf } from '../http/voice-eye.ts';
 
-type ListDeps = Pick<Deps, 'accounts'> & Views;
+type ListDeps = Pick<Deps, 'roles' | 'accounts' | 'readModels'> & Views;
 
 const linkedAccounts = (
   playerIds: readonly string[],
@@ -35,22 +37,25 @@ export const listOptions = (deps: Pick<ListDeps, 'names' | 'accounts'>) => async
 };
 
 /** GET /api/players/stats */
-export const listStatistics = (deps: ListDeps) => async (): Promise<PlayerStats[]> => {
-  const { names, standings, voices } = deps;
-  const players = standings.players();
-  const linked = await linkedAccounts(
-    players.map(({ playerId }) => playerId),
-    deps,
-  );
-  return players.map(({ playerId, status, totalSessions, twoWeeks, sixWeeks }) => ({
-    id: playerId,
-    characterName: names.nameOf(playerId) ?? '',
-    discordUsername: linked.get(names.accountOfPlayer(playerId) ?? '')?.username ?? null,
-    status,
-    totalSessions,
-    weeklyActivity: twoWeeks,
-    monthlyActivity: sixWeeks,
-    voiceTime: voiceOfPlayer(playerId, { names, voices })?.seconds ?? null,
-    aliases: [...listedAliases(names.player(playerId)?.aliases ?? [])],
-  }));
-};
+export const listStatistics =
+  (deps: ListDeps) =>
+  async ({ user }: { readonly user: SignedIn }): Promise<PlayerStats[]> => {
+    const { names, standings, voices } = deps;
+    const eye = await voiceEyeOf(user, deps);
+    const players = standings.players();
+    const linked = await linkedAccounts(
+      players.map(({ playerId }) => playerId),
+      deps,
+    );
+    return players.map(({ playerId, status, totalSessions, twoWeeks, sixWeeks }) => ({
+      id: playerId,
+      characterName: names.nameOf(playerId) ?? '',
+      discordUsername: linked.get(names.accountOfPlayer(playerId) ?? '')?.username ?? null,
+      status,
+      totalSessions,
+      weeklyActivity: twoWeeks,
+      monthlyActivity: sixWeeks,
+      voiceTime: voiceOfPlayer(playerId, { names, voices, eye })?.seconds ?? null,
+      aliases: [...listedAliases(names.player(playerId)?.aliases ?? [])],
+    }));
+  };

@@ -14,6 +14,7 @@ import type { Standing } from '../../projections/in-memory/standing.ts';
 import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
+import { voiceEyeOf } from '../http/voice-eye.ts';
 import { listedAliases } from './lists.ts';
 import type { Views } from '../http/readings.ts';
 
@@ -22,7 +23,7 @@ const recentDays = 14;
 
 export const playerParams = z.object({ id: z.string().min(1).max(64).describe('Of the player.') });
 
-type PageDeps = Pick<Deps, 'accounts' | 'readModels' | 'clock'> & Views;
+type PageDeps = Pick<Deps, 'roles' | 'accounts' | 'readModels' | 'clock'> & Views;
 
 /** GET /api/players/:id; the id of a merged player answers the one who stands for both. */
 export const showPlayer =
@@ -30,16 +31,17 @@ export const showPlayer =
   async ({ params, user }: Asked<{ params: typeof playerParams }>): Promise<PlayerPage> => {
     const { readModels } = deps;
     const { player, standing, mergedInto } = found(params.id, deps);
+    const eye = await voiceEyeOf(user, deps);
     const [rows, link, achievements] = await Promise.all([
       countedSessionsOf(readModels, player.id, { from: null, limit: shownSessions }),
       linkOfPlayer(readModels, player.id),
-      achievementsOfPlayer(player.id, deps),
+      achievementsOfPlayer(player.id, { ...deps, eye }),
     ]);
     const shown = link === null ? null : await linkOf(link, user, deps);
     const active = shown?.isActive === true ? shown : null;
     const today = utcDay(deps.clock.now().toISOString());
     const { name, id, aliases } = player;
-    const voice = voiceOfPlayer(id, deps);
+    const voice = voiceOfPlayer(id, { ...deps, eye });
     const { firstSeen, lastSeen, totalSessions, favoriteEvent } = standing;
     return {
       player: {

@@ -9,9 +9,9 @@ type Part = { readonly accountId: string; readonly offset: number; readonly limi
 type ByPlayerDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names' | 'voices'>;
 
 /** Who speaks, in the order of their names as they are shown now, each with the number of stays that are wanted. */
-const speakersInOrder = async ({ accountIds, isOpen }: StayFilter, deps: ByPlayerDeps) => {
+const speakersInOrder = async ({ accountIds, channels, isOpen }: StayFilter, deps: ByPlayerDeps) => {
   const wanted = accountIds === null ? null : new Set(accountIds);
-  const counted = [...deps.voices.accounts()].flatMap(({ accountId, ended, open }) => {
+  const counted = [...deps.voices.accounts({ channels, accountId: null })].flatMap(({ accountId, ended, open }) => {
     const count = (isOpen === false ? 0 : open) + (isOpen === true ? 0 : ended);
     return count > 0 && (wanted?.has(accountId) ?? true) ? [{ accountId, count }] : [];
   });

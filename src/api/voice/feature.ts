@@ -19,7 +19,7 @@ const routes = {
   'GET /api/voice/stats': {
     policy: 'read-voice',
     summary: 'Who is in voice now, and the numbers of today and this week',
-    reads: ['voice', 'names'],
+    reads: ['voice', 'channels', 'names'],
     answer: voiceStats,
   },
 } as const satisfies Routes;
@@ -28,12 +28,12 @@ const routes = {
 export const voice = {
   name: 'voice',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents'> & Views) => ({
+  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents' | 'roles'> & Views) => ({
     'GET /api/voice/sessions': listSessions(deps),
     'GET /api/voice/stats': showStats(deps),
   }),
   follow: {
-    voice: { projection: voiceProjection, policy: 'read-voice' },
+    voice: { projection: voiceProjection, policy: 'read-voice', keysFor: 'read-hidden-voice' },
     channels: { projection: channelsProjection, policy: 'read-voice' },
   },
 } satisfies Feature<typeof routes>;

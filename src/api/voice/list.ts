@@ -5,6 +5,7 @@ import { channelsById } from '../../projections/channels/queries.ts';
 import { longestStays, recentStays } from '../../projections/voice/queries.ts';
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
+import { voiceEyeOf } from '../http/voice-eye.ts';
 import type { Asked } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import { staysByPlayer } from './by-player.ts';
@@ -13,7 +14,7 @@ import { speakersMatching, speakersOf } from './people.ts';
 const shortestSearch = 2;
 const mostRows = 100;
 
-type ListDeps = Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents'> &
+type ListDeps = Pick<Deps, 'roles' | 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents'> &
   Pick<Views, 'names' | 'voices'>;
 type Query = Asked<{ querystring: typeof voiceListQuery }>['query'];
 
@@ -22,16 +23,22 @@ const isOpen = { all: null, active: true, completed: false } as const;
 /** GET /api/voice/sessions */
 export const listSessions =
   (deps: ListDeps) =>
-  async ({ query }: Asked<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
+  async ({ query, user }: Asked<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
     const page = { offset: Math.max(0, query.offset), limit: Math.min(mostRows, Math.max(1, query.limit)) };
-    const filter = { accountIds: await accountsFor(query, deps), isOpen: isOpen[query.status] };
+    const { channels } = await voiceEyeOf(user, deps);
+    const accountIds = await accountsFor(query, channels, deps);
+    const filter = { accountIds, channels, isOpen: isOpen[query.status] };
     const { stays, hasMore } = await pageOf(query.sort, { ...filter, page }, deps);
     return { sessions: await rowsOf(stays, deps), hasMore, ...page };
   };
 
-const accountsFor = async ({ search = '' }: Query, deps: ListDeps): Promise<readonly string[] | null> => {
+const accountsFor = async (
+  { search = '' }: Query,
+  channels: StayFilter['channels'],
+  deps: ListDeps,
+): Promise<readonly string[] | null> => {
   if (Array.from(foldName(search)).length < shortestSearch) return null;
-  const everybody = [...deps.voices.accounts()].map(({ accountId }) => accountId);
+  const everybody = [...deps.voices.accounts({ channels, accountId: null })].map(({ accountId }) => accountId);
   return speakersMatching(search, everybody, deps);
 };
 

@@ -1,15 +1,18 @@
 import type { Deps } from '../../application/deps.ts';
 import type { VoiceStats } from '../../contracts/voice.ts';
 import { voiceWeek } from '../../projections/voice/week.ts';
+import type { SignedIn } from '../http/edge.ts';
+import { voiceEyeOf } from '../http/voice-eye.ts';
 import type { Views } from '../http/readings.ts';
 
 const mostShown = 10;
 
 /** GET /api/voice/stats */
 export const showStats =
-  ({ readModels, clock, names }: Pick<Deps, 'clock' | 'readModels'> & Pick<Views, 'names'>) =>
-  async (): Promise<VoiceStats> => {
-    const { accounts, ...numbers } = await voiceWeek(readModels, clock.now());
+  ({ readModels, clock, names, roles }: Pick<Deps, 'clock' | 'readModels' | 'roles'> & Pick<Views, 'names'>) =>
+  async ({ user }: { readonly user: SignedIn }): Promise<VoiceStats> => {
+    const eye = await voiceEyeOf(user, { readModels, roles });
+    const { accounts, ...numbers } = await voiceWeek(readModels, clock.now(), eye);
     const topUsers = accounts.flatMap(({ accountId, stays, seconds }) => {
       const playerId = names.playerOfAccount(accountId);
       const playerName = playerId === null ? null : names.nameOf(playerId);

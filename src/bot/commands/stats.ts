@@ -1,5 +1,6 @@
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
+import { eyeOfMember } from '../../projections/voice/eye.ts';
 import { plain } from '../replies/markdown.ts';
 import { saying } from './call.ts';
 import type { Call, Command, CommandDeps } from './call.ts';
@@ -16,9 +17,10 @@ const ownPlayer = async ({ caller }: Call, { accounts, names }: CommandDeps): Pr
 
 const duration = (seconds: number): string => `${Math.floor(seconds / 3600)}h ${Math.floor((seconds % 3600) / 60)}m`;
 
-const numbersOf = ({ id, name }: NamedPlayer, deps: CommandDeps): string => {
+/** As members see them: an answer may be for everybody. */
+const numbersOf = async ({ id, name }: NamedPlayer, deps: CommandDeps): Promise<string> => {
   const standing = deps.standings.player(id);
-  const voice = voiceOfPlayer(id, deps);
+  const voice = voiceOfPlayer(id, { ...deps, eye: await eyeOfMember(null, deps.readModels) });
   const rank = deps.standings.rankOf(id);
   if (standing === null) return deps.words.problem('starting');
   const { totalSessions, weeklyAverage, currentStreak, longestStreak, favoriteEvent, lastSeen } = standing;
@@ -42,6 +44,6 @@ export const stats: Command = {
     const given = call.text('player');
     const player = given === null ? await ownPlayer(call, deps) : await playerMeant(given, deps);
     if (player === null) return saying(given === null ? noOwnPlayer : noPlayer);
-    return saying(numbersOf(player, deps));
+    return saying(await numbersOf(player, deps));
   },
 };

@@ -46,7 +46,12 @@ const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: Sub
     : refused(deps.words.problem('starting'));
 
 const mostTries = 3;
-const final: ReadonlySet<string | null> = new Set(['file-gone', 'file-address-refused', 'file-too-large']);
+const final: ReadonlySet<string | null> = new Set([
+  'file-gone',
+  'file-refused',
+  'file-address-refused',
+  'file-too-large',
+]);
 
 /** null: it cannot be had. */
 const received = async (file: PostedFile, deps: SubmitDeps, tries = 1): Promise<Received | null> => {

@@ -4,31 +4,44 @@ import type { ChannelEvent, ChannelFact, ChannelSeenAs } from './events.ts';
 
 /** How a channel looks now, as Discord says. */
 export type SeeChannel = { readonly type: 'SeeChannel'; readonly data: ChannelSeenAs };
-export type ChannelState = { seen: ChannelSeenAs | null; revision: number };
+/** Who may view it, as Discord's permissions say. */
+export type SeeChannelView = { readonly type: 'SeeChannelView'; readonly data: { readonly membersView: boolean } };
+export type ChannelCommand = SeeChannel | SeeChannelView;
+export type ChannelState = { seen: ChannelSeenAs | null; membersView: boolean | null; revision: number };
 
-const evolve = (state: ChannelState, { data, revision }: ChannelFact): ChannelState => {
-  const { name, kind, parentId, archived } = data;
-  state.seen = { name, kind, parentId, archived };
-  state.revision = revision;
+const evolve = (state: ChannelState, fact: ChannelFact): ChannelState => {
+  state.revision = fact.revision;
+  if (fact.type === 'ChannelViewSeen') state.membersView = fact.data.membersView;
+  else {
+    const { name, kind, parentId, archived } = fact.data;
+    state.seen = { name, kind, parentId, archived };
+  }
   return state;
 };
 
 const isSame = (a: ChannelSeenAs, b: ChannelSeenAs): boolean =>
   a.name === b.name && a.kind === b.kind && a.parentId === b.parentId && a.archived === b.archived;
 
-/** What looks as before is no news. */
-const decide = ({ data }: SeeChannel, { seen }: ChannelState): Decision<ChannelEvent, never> =>
-  seen !== null && isSame(seen, data) ? accept() : accept({ type: 'ChannelSeen', data: { ...data, before: seen } });
+/** What looks as before is no news; nor is who may view what was never seen. */
+const decide = ({ type, data }: ChannelCommand, { seen, membersView }: ChannelState): Decision<ChannelEvent, never> => {
+  if (type === 'SeeChannelView')
+    return seen === null || data.membersView === membersView
+      ? accept()
+      : accept({ type: 'ChannelViewSeen', data: { ...data, before: membersView } });
+  return seen !== null && isSame(seen, data)
+    ? accept()
+    : accept({ type: 'ChannelSeen', data: { ...data, before: seen } });
+};
 
 /** One stream a channel, `channel-<Discord's id>`. */
 export const channelDecider = {
   category: 'channel',
-  initialState: (): ChannelState => ({ seen: null, revision: -1 }),
+  initialState: (): ChannelState => ({ seen: null, membersView: null, revision: -1 }),
   evolve,
   decide,
   version: ({ revision }) => revision + 1,
   revision: ({ revision }) => revision,
-} satisfies Decider<SeeChannel, ChannelState, ChannelEvent, never>;
+} satisfies Decider<ChannelCommand, ChannelState, ChannelEvent, never>;
 
 const prefix = `${channelDecider.category}-`;
 

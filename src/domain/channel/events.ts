@@ -18,6 +18,8 @@ export type ChannelSeenAs = z.infer<typeof channel>;
 export const channelEvents = {
   /** `before`: as it was seen last; null at first sight. */
   ChannelSeen: channel.extend({ before: channel.nullable() }),
+  /** Whether members of the guild may view it: @everyone and the roles of ROLE_MEMBER. `before` null: nobody had said. */
+  ChannelViewSeen: z.object({ membersView: z.boolean(), before: z.boolean().nullable() }),
 } satisfies EventSchemas;
 
 export type ChannelEvent = EventsOf<typeof channelEvents>;

@@ -43,10 +43,13 @@ export const messageEvents = {
   MessageDeleted: z.object({ deletedAt: z.string(), noticedLater }),
   /** `mediaId`: hash of the bytes. */
   AttachmentStored: z.object({ attachmentId: id, mediaId: id }),
-  /** Why it could not be stored. */
+  /**
+   * Why it could not be stored. Asked for again later: `fetch-failed`, `no-access` (Discord refused it), `quota` (more than the
+   * archive takes in a day, or the disk is nearly full).
+   */
   AttachmentLost: z.object({
     attachmentId: id,
-    code: z.enum(['gone', 'too-large', 'address-refused', 'fetch-failed']),
+    code: z.enum(['gone', 'too-large', 'address-refused', 'fetch-failed', 'no-access', 'quota']),
   }),
   /** The text is no longer in the store. */
   TextErased: z.object({ textId: id }),

@@ -45,10 +45,13 @@ export const mostAtOnce = (spans: readonly Span[], window: Span): number => {
 /** Time in voice: ended stays in milliseconds by UTC day, and when those began that go on. */
 type Calendar = { readonly days: Readonly<Record<UtcDay, number>>; readonly open: readonly string[] };
 
-/** Seconds by UTC day, oldest first; what goes on runs to `now`. */
-export const secondsByDay = ({ days, open }: Calendar, now: number): Readonly<Record<UtcDay, number>> => {
-  const sums = new Map(Object.entries(days));
-  for (const at of open)
-    for (const [day, ms] of msByDay({ from: Date.parse(at), to: now })) sums.set(day, (sums.get(day) ?? 0) + ms);
+/** Seconds by UTC day of several calendars together, oldest first; what goes on runs to `now`. */
+export const secondsByDay = (calendars: readonly Calendar[], now: number): Readonly<Record<UtcDay, number>> => {
+  const sums = new Map<UtcDay, number>();
+  const add = (day: UtcDay, ms: number): void => void sums.set(day, (sums.get(day) ?? 0) + ms);
+  for (const { days, open } of calendars) {
+    for (const [day, ms] of Object.entries(days)) add(day, ms);
+    for (const at of open) for (const [day, ms] of msByDay({ from: Date.parse(at), to: now })) add(day, ms);
+  }
   return Object.fromEntries([...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, ms]) => [day, ms / 1000]));
 };

@@ -6,7 +6,7 @@ import {
   loseAttachment,
   storeAttachment,
 } from '../../application/archive-message.ts';
-import { seeChannel } from '../../application/see-channel.ts';
+import { seeChannel, seeChannelView } from '../../application/see-channel.ts';
 import type { ChannelSeenAs } from '../../domain/channel/events.ts';
 import { linkedAccounts } from './links.ts';
 import { demoChannels } from './channels.ts';
@@ -119,8 +119,11 @@ export const seedArchive = async (seed: Seed): Promise<void> => {
     // A command without a key of its own has one all the same.
     ids: { random: () => `demo ${name}`, epoch: () => '' },
   });
-  for (const { id, name, kind } of Object.values(demoChannels))
-    await seeChannel({ channelId: id, seen: seenAs(name, kind) }, depsAt(momentOf(seed, 260, '12:00'), name));
+  for (const { id, name, kind } of Object.values(demoChannels)) {
+    const moment = momentOf(seed, 260, '12:00');
+    await seeChannel({ channelId: id, seen: seenAs(name, kind) }, depsAt(moment, name));
+    if (kind === 'voice') await seeChannelView({ channelId: id, membersView: true }, depsAt(moment, `${name} view`));
+  }
   const [accounts, samples] = await Promise.all([linkedAccounts(seed), readSamples()]);
 
   const write = async (post: Post, index: number): Promise<void> => {

@@ -5,13 +5,20 @@ import type { ChannelDoc } from './projection.ts';
 
 const { channels } = channelsProjection.views;
 
+const everyChannel = 10_000;
+
 /** Channels by Discord's id; one that was never seen is absent. */
 export const channelsById = (
   readModels: Pick<ReadModelStore, 'get'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ChannelDoc>> => documentsByKey(readModels, channels, [...new Set(ids)]);
 
-const everyChannel = 10_000;
+/** Ids of the channels of voice that members of the guild may view. */
+export const channelsOfMembers = async (readModels: Pick<ReadModelStore, 'find'>): Promise<ReadonlySet<string>> => {
+  const where = [['kind', '=', 'voice'] as const, ['membersView', '=', 1] as const];
+  const found = await documents(readModels, channels, { where, limit: everyChannel });
+  return new Set(found.map(({ id }) => id));
+};
 
 /** Channels in which messages stand, threads aside. */
 export const textChannels = (readModels: Pick<ReadModelStore, 'find'>): Promise<readonly ChannelDoc[]> =>

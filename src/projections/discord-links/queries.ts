@@ -33,6 +33,12 @@ export const listLinks = (readModels: Pick<ReadModelStore, 'find'>): Promise<rea
     limit: everything,
   });
 
+/** `<account id> <player id>` of every link that there ever was, deleted ones among them. */
+export const everyLinkedPair = async (readModels: Pick<ReadModelStore, 'find'>): Promise<ReadonlySet<string>> => {
+  const links = await documents(readModels, discordLinksProjection.views.links, { limit: everything });
+  return new Set(links.map(({ accountId, playerId }) => `${accountId} ${playerId}`));
+};
+
 /** Also a deleted one; null when there never was one. */
 export const linkById = (readModels: Pick<ReadModelStore, 'get'>, id: string): Promise<LinkDoc | null> =>
   documentByKey(readModels, discordLinksProjection.views.links, id);

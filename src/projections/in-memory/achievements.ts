@@ -2,6 +2,7 @@ import type { Achievement } from '../../contracts/my.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { playerAchievements } from '../sessions/player-statistics.ts';
+import type { VoiceEye } from '../voice/eye.ts';
 import { voiceByDay } from '../voice/queries.ts';
 import type { Names } from './names.ts';
 import type { Voices } from './voices.ts';
@@ -16,10 +17,10 @@ type Deps = {
 /** What a player has reached, and what is next; nothing of voice where nothing was measured. */
 export const achievementsOfPlayer = async (
   playerId: string,
-  { names, voices, readModels, clock }: Deps,
+  { names, voices, readModels, clock, eye }: Deps & { readonly eye: VoiceEye },
 ): Promise<readonly Achievement[]> => {
   const accountId = names.accountOfPlayer(playerId);
   const isMeasured = accountId !== null && voices.isRecorded();
-  const voice = isMeasured ? await voiceByDay(readModels, accountId, clock.now().getTime()) : null;
+  const voice = isMeasured ? await voiceByDay(readModels, accountId, { now: clock.now().getTime(), eye }) : null;
   return playerAchievements(readModels, playerId, voice);
 };

@@ -1,6 +1,8 @@
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { documentOf } from '../kernel/documents.ts';
+import { sees } from '../voice/eye.ts';
+import type { VoiceEye } from '../voice/eye.ts';
 import { voiceProjection } from '../voice/projection.ts';
 import { createCachedView } from './cached-view.ts';
 import type { Names } from './names.ts';
@@ -21,13 +23,15 @@ export type VoiceTotals = {
 export type Voices = HeldView & {
   /** Whether anybody was ever recorded; until then nothing was measured of anybody. */
   isRecorded(): boolean;
-  /** null for who was never in voice. */
-  of(accountId: string): VoiceTotals | null;
-  /** Everybody who was ever in voice, with how many of their stays have ended. */
-  accounts(): Iterable<{ readonly accountId: string; readonly ended: number; readonly open: number }>;
+  /** As somebody may see it; null for who was never seen in voice. */
+  of(accountId: string, eye: VoiceEye): VoiceTotals | null;
+  /** Everybody who was ever seen in voice, with how many of their stays have ended. */
+  accounts(eye: VoiceEye): Iterable<{ readonly accountId: string; readonly ended: number; readonly open: number }>;
 };
 
+/** In one channel. */
 type Held = {
+  readonly channelId: string;
   readonly joins: number;
   readonly ended: number;
   readonly ms: number;
@@ -38,30 +42,37 @@ type Held = {
 const sumOf = (days: Readonly<Record<UtcDay, number>>): number => Object.values(days).reduce((sum, ms) => sum + ms, 0);
 
 export const createVoices = (deps: ViewCacheDeps & { readonly clock: Clock }): Voices => {
-  const calendars = createCachedView(voiceProjection.views.voiceCalendars, (row): Held => {
-    const { joins, ended, days, open } = documentOf(row);
-    return { joins, ended, ms: sumOf(days), open: open.map((at) => Date.parse(at)) };
-  });
+  const calendars = createCachedView(voiceProjection.views.voiceCalendars, (row) =>
+    Object.entries(documentOf(row)).map(([channelId, { joins, ended, days, open }]): Held => {
+      return { channelId, joins, ended, ms: sumOf(days), open: open.map((at) => Date.parse(at)) };
+    }),
+  );
+  const sum = (of: readonly Held[], what: (one: Held) => number): number =>
+    of.reduce((total, one) => total + what(one), 0);
   const held = createViewCache(deps, 'voice', [calendars]);
 
   return {
     ...held,
     isRecorded: () => calendars.all().size > 0,
-    of: (accountId) => {
-      const account = calendars.all().get(accountId);
-      if (account === undefined) return null;
-      const { joins, ended, ms, open } = account;
+    of: (accountId, eye) => {
+      const seen = (calendars.all().get(accountId) ?? []).filter((one) => sees(eye, accountId, one.channelId));
+      if (seen.length === 0) return null;
       const now = deps.clock.now().getTime();
-      const running = open.reduce((sum, at) => sum + Math.max(0, now - at), 0);
+      const open = seen.flatMap((one) => one.open);
+      const running = open.reduce((total, at) => total + Math.max(0, now - at), 0);
       return {
-        joins,
-        stays: ended + open.length,
-        seconds: Math.floor((ms + running) / 1000),
+        joins: sum(seen, ({ joins }) => joins),
+        stays: sum(seen, ({ ended }) => ended) + open.length,
+        seconds: Math.floor((sum(seen, ({ ms }) => ms) + running) / 1000),
         isInVoice: open.length > 0,
       };
     },
-    accounts: () =>
-      [...calendars.all()].map(([accountId, { ended, open }]) => ({ accountId, ended, open: open.length })),
+    accounts: (eye) =>
+      [...calendars.all()].flatMap(([accountId, all]) => {
+        const seen = all.filter((one) => sees(eye, accountId, one.channelId));
+        const [ended, open] = [sum(seen, (one) => one.ended), sum(seen, (one) => one.open.length)];
+        return ended + open === 0 ? [] : [{ accountId, ended, open }];
+      }),
   };
 };
 
@@ -76,8 +87,13 @@ export const voiceOfPlayer = (
   {
     names,
     voices,
-  }: { readonly names: Pick<Names, 'accountOfPlayer'>; readonly voices: Pick<Voices, 'of' | 'isRecorded'> },
+    eye,
+  }: {
+    readonly eye: VoiceEye;
+    readonly names: Pick<Names, 'accountOfPlayer'>;
+    readonly voices: Pick<Voices, 'of' | 'isRecorded'>;
+  },
 ): VoiceTotals | null => {
   const accountId = names.accountOfPlayer(playerId);
-  return accountId === null || !voices.isRecorded() ? null : (voices.of(accountId) ?? never);
+  return accountId === null || !voices.isRecorded() ? null : (voices.of(accountId, eye) ?? never);
 };

@@ -4,8 +4,12 @@ import { messageIdOf } from '../../domain/message/decider.ts';
 import { handlers } from '../kernel/projection.ts';
 import type { Handler, Texts } from '../kernel/projection.ts';
 
+export type LossCode = Extract<MessageEvent, { type: 'AttachmentLost' }>['data']['code'];
+
 export type AttachmentDoc = Attachment & {
   readonly state: 'awaited' | 'stored' | 'lost';
+  /** Why it was given up; null: it was not. */
+  readonly lostAs: LossCode | null;
   /** Hash of the bytes, once stored; null again once they were erased. */
   readonly mediaId: string | null;
 };
@@ -46,7 +50,7 @@ const archived = ({ data, recordedAt }: Recorded<Of<'MessageArchived'>>, key: st
   isDeleted: false,
   textId: data.textId,
   content: contentOf(data.textId, texts),
-  attachments: data.attachments.map((attachment) => ({ ...attachment, state: 'awaited', mediaId: null })),
+  attachments: data.attachments.map((attachment) => ({ ...attachment, state: 'awaited', lostAs: null, mediaId: null })),
 });
 
 const keys = ({ stream }: Recorded): readonly string[] => [messageIdOf(stream)];
@@ -74,10 +78,10 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
   })),
   MessageDeleted: change<'MessageDeleted'>((doc) => ({ ...doc, isDeleted: true })),
   AttachmentStored: change<'AttachmentStored'>((doc, { data }) =>
-    withAttachment(doc, data.attachmentId, { state: 'stored', mediaId: data.mediaId }),
+    withAttachment(doc, data.attachmentId, { state: 'stored', lostAs: null, mediaId: data.mediaId }),
   ),
   AttachmentLost: change<'AttachmentLost'>((doc, { data }) =>
-    withAttachment(doc, data.attachmentId, { state: 'lost' }),
+    withAttachment(doc, data.attachmentId, { state: 'lost', lostAs: data.code }),
   ),
   // Its name was given by the person, too. What became of it is counted as before.
   MediaErased: change<'MediaErased'>((doc, { data }) =>

@@ -24,7 +24,7 @@ const attachmentsView = owned({
 /** The archive of messages, found by every word of their texts. */
 export const messagesProjection = projection({
   name: 'messages',
-  version: 2,
+  version: 3,
   resetOn: ['ProductionDataWiped'],
   texts: textsOfMessage,
   root: {

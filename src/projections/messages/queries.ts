@@ -69,11 +69,17 @@ export const archivedIn = async (
 
 const page = 500;
 
-/** Messages of which a file is not stored: it is on its way, or was given up. */
-export const messagesNotWhole = async function* (readModels: Pick<ReadModelStore, 'find'>): AsyncGenerator<MessageDoc> {
+/** Messages, recorded since then, of which a file is not stored: it is on its way, or was given up. */
+export const messagesNotWhole = async function* (
+  readModels: Pick<ReadModelStore, 'find'>,
+  since = '',
+): AsyncGenerator<MessageDoc> {
   for (let skip = 0; ; skip += page) {
     const found = await documents(readModels, messages, {
-      where: [['isWhole', '=', 0]],
+      where: [
+        ['isWhole', '=', 0],
+        ['recordedAt', '>=', since],
+      ],
       sort: [['recordedAt', 'asc']],
       skip,
       limit: page,

@@ -62,7 +62,7 @@ export const voiceCoverage = async ({ readModels, clock, names }: QualityDeps): 
       only: ['playerId', 'eventDate'],
       limit: everything,
     }),
-    spansWithin(readModels, span, now),
+    spansWithin(readModels, span, { now, channels: null }),
   ]);
   const spans = Map.groupBy(stays, ({ accountId }) => accountId);
   const beside = attended.filter(({ fields }) => {

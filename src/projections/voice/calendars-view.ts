@@ -2,7 +2,7 @@ import { msByDay } from '../../domain/statistics/voice.ts';
 import { derived } from '../kernel/projection.ts';
 import type { StayDoc } from './stay-doc.ts';
 
-/** An account's time in voice. What goes on is not in the sums: it grows without an event. */
+/** An account's time in one channel. What goes on is not in the sums: it grows without an event. */
 export type VoiceCalendar = {
   joins: number;
   /** Ended stays. */
@@ -12,13 +12,14 @@ export type VoiceCalendar = {
   /** When each stay began that goes on. */
   open: string[];
 };
-type Item = Readonly<VoiceCalendar>;
+export type VoiceCalendars = Record<string, VoiceCalendar>;
+type Item = Readonly<VoiceCalendar> & { readonly channelId: string };
 
-const itemOf = ({ startedAt, endedAt, isJoin }: StayDoc): Item => {
+const itemOf = ({ channelId, startedAt, endedAt, isJoin }: StayDoc): Item => {
   const joins = isJoin ? 1 : 0;
-  if (endedAt === null) return { joins, ended: 0, days: {}, open: [startedAt] };
+  if (endedAt === null) return { channelId, joins, ended: 0, days: {}, open: [startedAt] };
   const span = { from: Date.parse(startedAt), to: Date.parse(endedAt) };
-  return { joins, ended: 1, days: Object.fromEntries(msByDay(span)), open: [] };
+  return { channelId, joins, ended: 1, days: Object.fromEntries(msByDay(span)), open: [] };
 };
 
 const addDays = (days: Record<string, number>, item: Item, by: 1 | -1): void => {
@@ -40,27 +41,33 @@ const without = (open: readonly string[], gone: readonly string[]): string[] => 
 
 const isEmpty = ({ ended, open }: VoiceCalendar): boolean => ended === 0 && open.length === 0;
 
-/** By account. */
+/** By account: its time in each channel, by Discord's id of the channel. */
 export const voiceCalendarsView = derived({
   name: 'voiceCalendars',
   fields: {},
   indexes: [],
   // Several stays of an account touch one key, one after the other: each root document has one item.
   items: (stay: StayDoc): ReadonlyMap<string, Item> => new Map([[stay.accountId, itemOf(stay)]]),
-  fold: (doc: VoiceCalendar | null, removed: Item | null, added: Item | null) => {
-    const calendar = doc ?? { joins: 0, ended: 0, days: {}, open: [] };
+  fold: (doc: VoiceCalendars | null, removed: Item | null, added: Item | null) => {
+    const calendars = doc ?? {};
+    const of = (channelId: string): VoiceCalendar =>
+      (calendars[channelId] ??= { joins: 0, ended: 0, days: {}, open: [] });
     if (removed !== null) {
+      const calendar = of(removed.channelId);
       calendar.joins -= removed.joins;
       calendar.ended -= removed.ended;
       addDays(calendar.days, removed, -1);
       calendar.open = without(calendar.open, removed.open);
     }
     if (added !== null) {
+      const calendar = of(added.channelId);
       calendar.joins += added.joins;
       calendar.ended += added.ended;
       addDays(calendar.days, added, 1);
       calendar.open = [...calendar.open, ...added.open].sort();
     }
-    return isEmpty(calendar) ? null : calendar;
+    for (const [channelId, calendar] of Object.entries(calendars))
+      if (isEmpty(calendar)) Reflect.deleteProperty(calendars, channelId);
+    return Object.keys(calendars).length === 0 ? null : calendars;
   },
 });

@@ -3,6 +3,8 @@ import { addDays } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { overlapMs, spanOfDay } from '../../domain/statistics/voice.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import { sees } from './eye.ts';
+import type { VoiceEye } from './eye.ts';
 import { recentStays } from './queries.ts';
 import type { StayDoc } from './stay-doc.ts';
 
@@ -14,6 +16,7 @@ type Wanted = {
   readonly now: number;
   /** Only stays that began by joining count. */
   readonly joinsOnly: boolean;
+  readonly eye: VoiceEye;
 };
 
 const whyNotOf = ({ isJoin }: StayDoc, isLater: boolean, joinsOnly: boolean): StayRow['why'] => {
@@ -23,15 +26,16 @@ const whyNotOf = ({ isJoin }: StayDoc, isLater: boolean, joinsOnly: boolean): St
 
 const everything = 1_000_000;
 
-/** An account's time in voice, stay by stay, newest first. */
+/** An account's time in voice as somebody may see it, stay by stay, newest first. */
 export const explainVoice = async (
   readModels: Pick<ReadModelStore, 'find'>,
   accountId: string,
-  { until, now, joinsOnly }: Wanted,
+  { until, now, joinsOnly, eye }: Wanted,
 ): Promise<ExplainedVoice> => {
   const end = until === null ? Number.POSITIVE_INFINITY : spanOfDay(addDays(until, 1)).from;
-  const filter = { accountIds: [accountId], isOpen: null };
-  const { stays } = await recentStays(readModels, filter, { offset: 0, limit: everything });
+  const filter = { accountIds: [accountId], channels: null, isOpen: null };
+  const { stays: all } = await recentStays(readModels, filter, { offset: 0, limit: everything });
+  const stays = all.filter(({ channelId }) => sees(eye, accountId, channelId));
   const rows = stays.map((stay): StayRow => {
     const { id, startedAt, endedAt } = stay;
     const from = Date.parse(startedAt);

@@ -10,12 +10,13 @@ const durationOf = ({ startedAt, endedAt }: StayDoc): number =>
 /** Who was in voice, where and for how long. */
 export const voiceProjection = projection({
   name: 'voice',
-  version: 1,
+  version: 2,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'stays',
     fields: {
       accountId: ({ accountId }) => accountId,
+      channelId: ({ channelId }) => channelId,
       startedAt: ({ startedAt }) => startedAt,
       endedAt: ({ endedAt }) => endedAt,
       isOpen: ({ endedAt }) => (endedAt === null ? 1 : 0),
@@ -27,7 +28,7 @@ export const voiceProjection = projection({
       ['isOpen', 'duration', 'startedAt'],
       ['accountId', 'startedAt'],
       // Alone it answers who was in voice in a span of time.
-      ['endedAt', 'startedAt', 'accountId'],
+      ['endedAt', 'startedAt', 'accountId', 'channelId'],
     ],
     on: onStay,
   },

@@ -5,6 +5,8 @@ import type { Span } from '../../domain/statistics/voice.ts';
 import { documentByKey, documents, findFields } from '../kernel/documents.ts';
 import type { QueryOf } from '../kernel/documents.ts';
 import { voiceProjection } from './projection.ts';
+import { sees } from './eye.ts';
+import type { VoiceEye } from './eye.ts';
 import type { StayDoc } from './stay-doc.ts';
 
 const { stays, voiceCalendars } = voiceProjection.views;
@@ -12,17 +14,22 @@ const { stays, voiceCalendars } = voiceProjection.views;
 type Find = Pick<ReadModelStore, 'find'>;
 type Where = NonNullable<QueryOf<typeof stays>['where']>;
 
-/** Which stays: of these accounts (null = of all), and whether they go on. */
-export type StayFilter = { readonly accountIds: readonly string[] | null; readonly isOpen: boolean | null };
+/** Which stays: of these accounts and in these channels (null = in all, of all), and whether they go on. */
+export type StayFilter = {
+  readonly accountIds: readonly string[] | null;
+  readonly channels: ReadonlySet<string> | null;
+  readonly isOpen: boolean | null;
+};
 export type Page = { readonly offset: number; readonly limit: number };
 export type StayPage = { readonly stays: readonly StayDoc[]; readonly hasMore: boolean };
 
 /** There are never more stays that go on than people. */
 const everyone = 1_000_000;
 
-const whereOf = ({ accountIds, isOpen }: StayFilter): Where => [
+const whereOf = ({ accountIds, channels, isOpen }: StayFilter): Where => [
   ...(isOpen === null ? [] : [['isOpen', '=', isOpen ? 1 : 0] as const]),
   ...(accountIds === null ? [] : [['accountId', 'in', accountIds] as const]),
+  ...(channels === null ? [] : [['channelId', 'in', [...channels]] as const]),
 ];
 
 const cut = (found: readonly StayDoc[], limit: number): StayPage => ({
@@ -42,9 +49,12 @@ export const recentStays = async (readModels: Find, filter: StayFilter, page: Pa
 };
 
 /** Every stay that goes on. */
-export const openStays = (readModels: Find, accountIds: readonly string[] | null = null): Promise<readonly StayDoc[]> =>
+export const openStays = (
+  readModels: Find,
+  { accountIds, channels }: Omit<StayFilter, 'isOpen'> = { accountIds: null, channels: null },
+): Promise<readonly StayDoc[]> =>
   documents(readModels, stays, {
-    where: whereOf({ accountIds, isOpen: true }),
+    where: whereOf({ accountIds, channels, isOpen: true }),
     sort: [['startedAt', 'asc']],
     limit: everyone,
   });
@@ -61,7 +71,7 @@ export const longestStays = async (
   filter: StayFilter,
   { offset, limit, now }: Page & { readonly now: number },
 ): Promise<StayPage> => {
-  const open = filter.isOpen === false ? [] : await openStays(readModels, filter.accountIds);
+  const open = filter.isOpen === false ? [] : await openStays(readModels, filter);
   const skip = Math.max(0, offset - open.length);
   const ended =
     filter.isOpen === true
@@ -79,11 +89,11 @@ export const longestStays = async (
   return cut(longest.slice(offset - skip), limit);
 };
 
-/** When somebody was in voice, of all stays that touch a span; what goes on runs to `now`. */
+/** When somebody was in voice in these channels (null = in any), of all stays that touch a span; what goes on runs to `now`. */
 export const spansWithin = async (
   readModels: Find,
   { from, to }: Span,
-  now: number,
+  { now, channels }: { readonly now: number; readonly channels: ReadonlySet<string> | null },
 ): Promise<readonly (Span & { readonly accountId: string; readonly isOpen: boolean })[]> => {
   const [ended, open] = await Promise.all([
     findFields(readModels, stays, {
@@ -93,28 +103,34 @@ export const spansWithin = async (
       ],
       // In the order of the index that answers it alone: many more have begun before the end than ended after the begin.
       sort: [['endedAt', 'asc']],
-      only: ['accountId', 'startedAt', 'endedAt'],
+      only: ['accountId', 'channelId', 'startedAt', 'endedAt'],
       limit: everyone,
     }),
-    openStays(readModels),
+    openStays(readModels, { accountIds: null, channels }),
   ]);
   return [
-    ...ended.map(({ fields }) => ({
-      accountId: fields.accountId,
-      from: Date.parse(fields.startedAt),
-      to: Date.parse(String(fields.endedAt)),
-      isOpen: false,
-    })),
+    ...ended
+      .filter(({ fields }) => channels?.has(fields.channelId) ?? true)
+      .map(({ fields }) => ({
+        accountId: fields.accountId,
+        from: Date.parse(fields.startedAt),
+        to: Date.parse(String(fields.endedAt)),
+        isOpen: false,
+      })),
     ...open.map(({ accountId, startedAt }) => ({ accountId, from: Date.parse(startedAt), to: now, isOpen: true })),
   ];
 };
 
-/** An account's seconds in voice by UTC day; what goes on runs to `now`. Empty for who was never there. */
+/** An account's seconds in voice by UTC day, as somebody may see them; what goes on runs to `now`. Empty for who was never there. */
 export const voiceByDay = async (
   readModels: Pick<ReadModelStore, 'get'>,
   accountId: string,
-  now: number,
+  { now, eye }: { readonly now: number; readonly eye: VoiceEye },
 ): Promise<Readonly<Record<UtcDay, number>>> => {
-  const calendar = await documentByKey(readModels, voiceCalendars, accountId);
-  return calendar === null ? {} : secondsByDay(calendar, now);
+  const calendars = await documentByKey(readModels, voiceCalendars, accountId);
+  const seen = Object.entries(calendars ?? {}).filter(([channelId]) => sees(eye, accountId, channelId));
+  return secondsByDay(
+    seen.map(([, calendar]) => calendar),
+    now,
+  );
 };

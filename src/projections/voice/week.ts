@@ -2,6 +2,7 @@ import { addDays, periods, utcDay } from '../../contracts/windows.ts';
 import { mostAtOnce, overlapMs, spanOfDay } from '../../domain/statistics/voice.ts';
 import type { Span } from '../../domain/statistics/voice.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { VoiceEye } from './eye.ts';
 import { spansWithin } from './queries.ts';
 
 /** Times in whole seconds. */
@@ -26,13 +27,17 @@ const averageOf = (ended: readonly Span[]): number | null =>
 const sumWithin = (stays: readonly Span[], window: Span): number =>
   seconds(stays.reduce((sum, stay) => sum + overlapMs(stay, window), 0));
 
-/** Now, today and the last seven UTC days with today: a sweep over the stays that touch them. */
-export const voiceWeek = async (readModels: Pick<ReadModelStore, 'find'>, at: Date): Promise<VoiceWeek> => {
+/** Now, today and the last seven UTC days with today, in the channels that are seen: a sweep over the stays that touch them. */
+export const voiceWeek = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  at: Date,
+  { channels }: Pick<VoiceEye, 'channels'>,
+): Promise<VoiceWeek> => {
   const now = at.getTime();
   const today = utcDay(at.toISOString());
   const day = { ...spanOfDay(today), to: now };
   const week = { from: spanOfDay(addDays(today, 1 - periods.week)).from, to: now };
-  const stays = await spansWithin(readModels, week, now);
+  const stays = await spansWithin(readModels, week, { now, channels });
   const byAccount = Map.groupBy(stays, ({ accountId }) => accountId);
   return {
     activeNow: new Set(stays.filter(({ isOpen }) => isOpen).map(({ accountId }) => accountId)).size,

@@ -133,7 +133,7 @@ describe('sign-in', () => {
     expect((await api.ask('GET', '/auth/user', before)).body).toMatchObject({ code: 'signed-out' });
   });
 
-  it('links the account to the one player that bears its name, until a person ends that', async () => {
+  it('links the account to the one player that bears its username, and no other name of it, until a person ends that', async () => {
     const moderator = await api.signInAs('moderator');
     const { id } = (await api.ask('GET', '/auth/user', moderator)).body;
     const registered = await api.deps.handle(
@@ -141,7 +141,7 @@ describe('sign-in', () => {
       roster.id,
       {
         type: 'RegisterPlayers',
-        data: { players: ['Quiet Kestrel', 'Somebody Else'].map((name) => ({ name, firstSeen: null })) },
+        data: { players: ['quietkestrel', 'Hale Ferrin'].map((name) => ({ name, firstSeen: null })) },
       },
       {
         commandId: api.deps.ids.random(),
@@ -155,13 +155,15 @@ describe('sign-in', () => {
       },
     );
     expect(registered.ok).toBe(true);
+    await signIn(api, '/auth/discord?persona=moderator');
     await signIn(api, '/auth/discord?persona=member');
     const stored = await api.deps.eventStore.readStream(roster.stream, null);
     expect(stored.at(-1)).toMatchObject({
       type: 'DiscordLinked',
-      data: { method: 'auto' },
+      data: { method: 'auto', playerId: expect.any(String) },
       actor: { kind: 'system', id: 'system' },
     });
+    expect(stored.filter(({ type }) => type === 'DiscordLinked')).toHaveLength(1);
     const head = (await api.deps.eventStore.head()) ?? '';
     const links: { id: string }[] = (await api.ask('GET', `/api/discord-player-links?after=${head}`, moderator)).body;
     await api.ask('DELETE', `/api/discord-player-links/${links[0]?.id ?? ''}`, moderator);

@@ -200,3 +200,47 @@ describe('GET /api/discord-player-links', () => {
     expect((await guild.get(path, 'member')).status).toBe(403);
   });
 });
+
+describe('GET /api/discord-player-links/proposals', () => {
+  const meet = (number: number, names: { username: string; displayName: string; nick: string | null }) =>
+    guild.deps.accounts.meet({ ...names, discordId: `77777777777777${round}${number}`, avatarUrl: null });
+  const proposed = async (): Promise<Record<string, unknown>[]> => {
+    const all: { player: { id: string } }[] = (await guild.get(`${path}/proposals`, 'moderator')).body;
+    return all.filter(({ player }) => Object.values(ids).includes(player.id));
+  };
+
+  it('answers accounts that are called like a player whom nobody plays, until that is decided', async () => {
+    await guild.submit(named('Nova'));
+    const nova = await meet(1, { username: 'a.b', displayName: 'Somebody', nick: named('nova') });
+    await meet(2, { username: 'c.d', displayName: named('Zed'), nick: null });
+    // Both call themselves so: nobody knows who it is.
+    for (const number of [3, 4]) await meet(number, { username: `e.${number}`, displayName: named('Rex'), nick: null });
+    await guild.deps.accounts.meet({
+      discordId: `777777777777777777 ${named('Nova')}`,
+      username: named('Nova'),
+      displayName: named('Nova'),
+      nick: null,
+      avatarUrl: null,
+    });
+    expect(await proposed()).toEqual([
+      {
+        accountId: nova.id,
+        discordId: nova.discordId,
+        discordUsername: 'a.b',
+        shownAs: named('nova'),
+        by: 'nick',
+        player: { id: ids['Nova'], name: named('Nova'), totalSessions: 1 },
+      },
+      expect.objectContaining({ discordUsername: 'c.d', by: 'display-name' }),
+    ]);
+    const { discordId: id } = nova;
+    const made = await create('Nova', { discordId: id, discordUsername: 'a.b' });
+    expect((await proposed()).map(({ discordUsername }) => discordUsername)).toEqual(['c.d']);
+    await remove(made.body.id);
+    expect((await proposed()).map(({ discordUsername }) => discordUsername)).toEqual(['c.d']);
+  });
+
+  it('is for moderators', async () => {
+    expect((await guild.get(`${path}/proposals`, 'member')).status).toBe(403);
+  });
+});

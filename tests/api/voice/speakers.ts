@@ -1,6 +1,5 @@
 import { recordVoice } from '../../../src/application/record-voice.ts';
-import { commandMeta, systemActor } from '../../../src/application/command-meta.ts';
-import { channelDecider } from '../../../src/domain/channel/decider.ts';
+import { seeChannel, seeChannelView } from '../../../src/application/see-channel.ts';
 import type { LeaveVoice } from '../../../src/domain/voice/commands.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -10,10 +9,10 @@ export const lounge = '900000000000000502';
 
 /** What a recorder of voice does in a guild. `who`: account ids. */
 export const speakersOf = ({ deps }: Pick<Guild, 'deps'>) => {
-  const see = async (id: string, name: string): Promise<void> => {
-    const asked = { actor: systemActor, route: 'see channel', key: `${id} ${name}`, request: { id, name } };
-    const data = { name, kind: 'voice', parentId: null, archived: false } as const;
-    await deps.handle(channelDecider, id, { type: 'SeeChannel', data }, commandMeta(asked, deps));
+  /** `membersView` null: nobody has said who may view it. */
+  const see = async (channelId: string, name: string, membersView: boolean | null = true): Promise<void> => {
+    await seeChannel({ channelId, seen: { name, kind: 'voice', parentId: null, archived: false } }, deps);
+    if (membersView !== null) await seeChannelView({ channelId, membersView }, deps);
   };
   const enter = (accountId: string, channelId: string, at: string): Promise<void> =>
     recordVoice({ accountId, command: { type: 'EnterVoice', data: { channelId, at } } }, deps);

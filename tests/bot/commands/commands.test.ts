@@ -29,7 +29,7 @@ const someone = (id: number, role: string | null, displayName = `Person ${id}`):
     member: { nick: null, roles: role === null ? [] : [role] },
   });
 const moderator = someone(1, 'helper');
-const member = someone(2, 'east', 'Nova');
+const member = { ...someone(2, 'east', 'Nova'), username: 'nova' };
 const outsider = someone(3, null);
 const other = someone(4, 'east');
 
@@ -117,6 +117,9 @@ describe('/link', () => {
     expect(await said('link', { by: member })).toBe('**Link Created**\nNova plays **Nova**');
     expect(await said('link', { by: member })).toBe('Nova plays **Nova**');
     expect(await said('link', { by: other })).toBe('No player linked to your account. Please ask a moderator.');
+    // Anybody may be shown under any name.
+    const calledMira = { ...someone(7, 'east', 'Mira'), member: { nick: 'Mira', roles: ['east'] } };
+    expect(await said('link', { by: calledMira })).toContain('No player linked to your account.');
   });
 
   it('is a moderator\u2019s to say of others', async () => {
@@ -173,7 +176,7 @@ describe('/rename', () => {
         currentName: 'Nova',
         requestedName: 'Nova Prime',
         reason: 'new start',
-        requestedBy: 'person.2',
+        requestedBy: 'nova',
       }),
     ]);
     expect(await said('rename', asking)).toBe('There is an open rename request for this player already.');

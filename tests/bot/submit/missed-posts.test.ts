@@ -21,7 +21,11 @@ describe('a post in a channel for submitting that was missed, or told again', ()
     const again = createBot(bot.discord);
     again.there.set(post.id, post);
     bot.marks.set(`submit ${channelId}`, '1');
-    await again.tell({ kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } });
+    await again.tell({
+      kind: 'snapshot',
+      session: 1,
+      guild: { roles: [], channels: [], voice: [], afkChannelId: null },
+    });
     await again.settle();
     expect(await newest(before)).toHaveLength(1);
     expect(bot.said(post.id)).toHaveLength(1);
@@ -34,7 +38,7 @@ describe('a post in a channel for submitting that was missed, or told again', ()
     bot.marks.set(`submit ${channelId}`, '1');
     const missed = message({ id: nextId(), channelId, text: 'Mira\nNova\nLuna\nOrlando' });
     bot.there.set(missed.id, missed);
-    await bot.tell({ kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } });
+    await bot.tell({ kind: 'snapshot', session: 1, guild: { roles: [], channels: [], voice: [], afkChannelId: null } });
     await bot.settle();
     expect(await newest(before)).toHaveLength(1);
     expect(bot.said(missed.id)).toHaveLength(1);
@@ -51,7 +55,7 @@ describe('a post in a channel for submitting that was missed, or told again', ()
     bot.there.set(broken.id, Object.defineProperty(broken, 'author', { get: fails, enumerable: true }));
     const next = message({ id: nextId(), channelId, text: 'Mira\nNova\nLuna\nThird Guest' });
     bot.there.set(next.id, next);
-    await bot.tell({ kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } });
+    await bot.tell({ kind: 'snapshot', session: 1, guild: { roles: [], channels: [], voice: [], afkChannelId: null } });
     await bot.settle();
     expect(bot.said(next.id)).toHaveLength(1);
     expect(bot.marks.get(`submit ${channelId}`)).toBe('1');
@@ -64,7 +68,11 @@ describe('a post in a channel for submitting that was missed, or told again', ()
     const missed = message({ id: nextId(), channelId, text: 'Mira\nNova\nLuna\nFirst Guest' });
     bot.there.set(missed.id, missed);
     bot.isAway = true;
-    const snapshot = { kind: 'snapshot', session: 1, guild: { channels: [], voice: [], afkChannelId: null } } as const;
+    const snapshot = {
+      kind: 'snapshot',
+      session: 1,
+      guild: { roles: [], channels: [], voice: [], afkChannelId: null },
+    } as const;
     await expect(bot.tell(snapshot)).rejects.toMatchObject({ code: 'discord-away' });
     const later = await bot.post({ text: 'Mira\nNova\nLuna\nSecond Guest' });
     expect(bot.marks.get(`submit ${channelId}`)).toBe('1');

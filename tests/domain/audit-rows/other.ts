@@ -29,6 +29,7 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
   VoiceMoved: null,
   VoiceLeft: null,
   ChannelSeen: null,
+  ChannelViewSeen: null,
   MessageArchived: null,
   MessageEdited: null,
   MessageDeleted: null,

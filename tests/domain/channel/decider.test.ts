@@ -26,3 +26,17 @@ describe('seeing a channel', () => {
       .thenAccepted({ type: 'ChannelSeen', data: { ...data, before: raid } });
   });
 });
+
+describe('seeing who may view a channel', () => {
+  const view = (membersView: boolean) => ({ type: 'SeeChannelView', data: { membersView } }) as const;
+  const viewed = { type: 'ChannelViewSeen', data: { membersView: true, before: null } } as const;
+
+  it('is news at first, and when it has changed', () => {
+    given().when(view(true)).thenNothing();
+    given(seen).when(view(true)).thenAccepted(viewed);
+    given(seen, viewed).when(view(true)).thenNothing();
+    given(seen, viewed)
+      .when(view(false))
+      .thenAccepted({ type: 'ChannelViewSeen', data: { membersView: false, before: true } });
+  });
+});

@@ -31,7 +31,7 @@ describe('time by UTC day', () => {
 
   it('runs to now for what goes on, oldest day first', () => {
     const calendar = { days: { '2026-03-02': 5000, '2026-02-01': 1000 }, open: ['2026-03-01T23:59:50Z'] };
-    expect(Object.entries(secondsByDay(calendar, Date.parse('2026-03-02T00:00:20Z')))).toEqual([
+    expect(Object.entries(secondsByDay([calendar], Date.parse('2026-03-02T00:00:20Z')))).toEqual([
       ['2026-02-01', 1],
       ['2026-03-01', 10],
       ['2026-03-02', 25],

@@ -2,6 +2,7 @@ import { channelsProjection } from '../../../src/projections/channels/projection
 import { channelsById } from '../../../src/projections/channels/queries.ts';
 import { voiceProjection } from '../../../src/projections/voice/projection.ts';
 import { longestStays, recentStays, spansWithin, voiceByDay } from '../../../src/projections/voice/queries.ts';
+import { everyChannelSeen } from '../../../src/projections/voice/eye.ts';
 import type { VoiceEvent } from '../../../src/domain/voice/events.ts';
 import { fc } from '../../support/property.ts';
 import { atTime, joined, left, moved } from '../../support/voice-builders.ts';
@@ -36,7 +37,10 @@ describe('stays', () => {
       s2: { channelId: 'lounge', startedAt: atTime('20:10'), endedAt: null, isJoin: false },
     });
     expect(await world.docs('voiceCalendars')).toEqual({
-      nova: { joins: 1, ended: 1, days: { '2026-03-01': 600_000 }, open: [atTime('20:10')] },
+      nova: {
+        raid: { joins: 1, ended: 1, days: { '2026-03-01': 600_000 }, open: [] },
+        lounge: { joins: 0, ended: 0, days: {}, open: [atTime('20:10')] },
+      },
     });
   });
 
@@ -50,18 +54,20 @@ describe('stays', () => {
       s1: { startedAt: atTime('20:00'), endedAt: null, estimated: false, isJoin: true },
     });
     expect(await again.docs('voiceCalendars')).toEqual({
-      nova: { joins: 1, ended: 0, days: {}, open: [atTime('20:00')] },
+      nova: { raid: { joins: 1, ended: 0, days: {}, open: [atTime('20:00')] } },
     });
   });
 
   it('given a stay over midnight, then its time is cut there', async () => {
     const facts = of('nova', joined('s1', 'raid', '23:45'), left('s1', '2026-03-02T00:30:00.000Z'));
     const world = await project(voiceProjection, facts);
-    expect(await voiceByDay(world.readModels, 'nova', Date.parse(midnight))).toEqual({
+    expect(await voiceByDay(world.readModels, 'nova', { now: Date.parse(midnight), eye: everyChannelSeen })).toEqual({
       '2026-03-01': 900,
       '2026-03-02': 1800,
     });
-    expect(await voiceByDay(world.readModels, 'nobody', Date.parse(midnight))).toEqual({});
+    expect(await voiceByDay(world.readModels, 'nobody', { now: Date.parse(midnight), eye: everyChannelSeen })).toEqual(
+      {},
+    );
   });
 
   it('however they are delivered, they end in one state', async () => {
@@ -94,7 +100,7 @@ describe('pages of stays', () => {
     ...of('c', joined('c1', 'raid', '21:55')),
     ...of('d', joined('d1', 'raid', '21:05')),
   ];
-  const all = { accountIds: null, isOpen: null };
+  const all = { accountIds: null, channels: null, isOpen: null };
   const keys = ({ stays }: { readonly stays: readonly { readonly id: string }[] }) => stays.map(({ id }) => id);
   const longest = ['d1', 'a2', 'b1', 'b2', 'a1', 'c1'];
 
@@ -102,10 +108,9 @@ describe('pages of stays', () => {
     const { readModels } = await project(voiceProjection, facts);
     const page = await recentStays(readModels, all, { offset: 1, limit: 3 });
     expect([keys(page), page.hasMore]).toEqual([['b2', 'd1', 'a2'], true]);
-    expect(keys(await recentStays(readModels, { accountIds: ['a'], isOpen: false }, { offset: 0, limit: 9 }))).toEqual([
-      'a2',
-      'a1',
-    ]);
+    expect(
+      keys(await recentStays(readModels, { ...all, accountIds: ['a'], isOpen: false }, { offset: 0, limit: 9 })),
+    ).toEqual(['a2', 'a1']);
   });
 
   it('are by the length, what goes on as long as it is now, on whatever page', async () => {
@@ -119,14 +124,14 @@ describe('pages of stays', () => {
       }
     const one = async (offset: number) => keys(await longestStays(readModels, all, { offset, limit: 1, now }))[0];
     expect(await Promise.all(longest.map((_id, offset) => one(offset)))).toEqual(longest);
-    const open = await longestStays(readModels, { accountIds: null, isOpen: true }, { offset: 0, limit: 9, now });
+    const open = await longestStays(readModels, { ...all, isOpen: true }, { offset: 0, limit: 9, now });
     expect(keys(open)).toEqual(['d1', 'b2', 'c1']);
   });
 
   it('of a span of time hold who touches it, and run to now', async () => {
     const { readModels } = await project(voiceProjection, facts);
     const span = { from: Date.parse(atTime('20:35')), to: now };
-    const found = await spansWithin(readModels, span, now);
+    const found = await spansWithin(readModels, span, { now, channels: null });
     expect(found.map(({ accountId, isOpen }) => [accountId, isOpen])).toEqual([
       ['a', false],
       ['d', true],
@@ -144,6 +149,6 @@ it('given a channel seen twice, then its last name stands', async () => {
   });
   const world = await project(channelsProjection, [fact('channel-7', seen('Raid')), fact('channel-7', seen('Raids'))]);
   expect(await channelsById(world.readModels, ['7', '8'])).toEqual(
-    new Map([['7', { id: '7', name: 'Raids', kind: 'voice', parentId: null, archived: false }]]),
+    new Map([['7', { id: '7', name: 'Raids', kind: 'voice', parentId: null, archived: false, membersView: null }]]),
   );
 });

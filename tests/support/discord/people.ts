@@ -135,6 +135,24 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
       const sync = { guild_id: ids.guild, channel_ids: [channel.id], threads, members: [] };
       gateway.dispatch('THREAD_LIST_SYNC', 'guilds', sync);
     },
+    /** Whether those who hold a role may view a channel, by its name or id; who is not named is as the roles say. */
+    show: (channel: Channel, views: Readonly<Record<string, boolean>>): void => {
+      channel.permission_overwrites = Object.entries(views).map(([role, mayView]) => {
+        const bits = String(permission.view);
+        const id = role === '@everyone' ? ids.guild : role;
+        return { id, type: 0, allow: mayView ? bits : '0', deny: mayView ? '0' : bits };
+      });
+      // The bot is shown it whatever the roles are: it has an overwrite of its own.
+      channel.permission_overwrites.push({ id: ids.bot, type: 1, allow: String(permission.view), deny: '0' });
+      gateway.dispatch('CHANNEL_UPDATE', 'guilds', channel);
+    },
+    changeRole: (name: string, { view }: { readonly view: boolean }): void => {
+      const role = [...guild.roles.values()].find((one) => one.name === name);
+      if (role === undefined) return;
+      const others = BigInt(role.permissions) & ~permission.view;
+      role.permissions = String(view ? others | permission.view : others);
+      gateway.dispatch('GUILD_ROLE_UPDATE', 'guilds', { guild_id: ids.guild, role });
+    },
     /** Discord has an outage, or it is over. */
     outage: (isOn: boolean): void => {
       if (isOn) gateway.dispatch('GUILD_DELETE', 'guilds', { id: ids.guild, unavailable: true });

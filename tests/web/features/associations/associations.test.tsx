@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
+import type { DiscordLinkRow, LinkProposal } from '../../../../src/contracts/discord-links.ts';
 import { figuresOf, selectLinks } from '../../../../web/src/features/associations/select-links.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
@@ -33,10 +33,10 @@ const start = () => [
 ];
 
 type Sent = { call: string; body: unknown; ifMatch: string | null };
-type Options = { reply?: (call: string) => Response | Promise<Response> | null };
+type Options = { proposals?: LinkProposal[]; reply?: (call: string) => Response | Promise<Response> | null };
 
 /** The calls of the page over one list, which writes change as the server would. */
-const serve = (rows: DiscordLinkRow[] = start(), { reply = () => null }: Options = {}) => {
+const serve = (rows: DiscordLinkRow[] = start(), { proposals = [], reply = () => null }: Options = {}) => {
   const state = { rows, sent: [] as Sent[] };
   const all = rows;
   let revision = 5;
@@ -52,6 +52,7 @@ const serve = (rows: DiscordLinkRow[] = start(), { reply = () => null }: Options
     return json({ position: String(revision), id, version: revision, revision, commandId: `c${revision}` });
   };
   server.use(
+    answer('/api/discord-player-links/proposals', () => json(proposals)),
     answer('/api/discord-player-links', () => json(state.rows)),
     answer('/api/players', () => json(samplePlayers)),
     write('patch', '/api/discord-player-links/:id', (received) =>
@@ -113,6 +114,33 @@ describe('the page of associations', () => {
     expect(rowOf('first')).toHaveTextContent('Asked for by voice.');
     expect(rowOf('second')).toHaveTextContent('Nóva 1 sessionAuto-detected');
     expect(rowOf('third')).toHaveTextContent(/^Inactive–Playerthird 12 sessionsAdmin Override/u);
+  });
+
+  it('proposes accounts that are called like a player, one by one or all together', async () => {
+    const proposal = (name: string): LinkProposal => ({
+      accountId: `account-${name}`,
+      discordId: `1000000000000000${name.length}`,
+      discordUsername: `${name}.chat`,
+      shownAs: name,
+      by: 'nick',
+      player: { id: `player-${name}`, name, totalSessions: 3 },
+    });
+    const state = serve(start(), { proposals: [proposal('Ada'), proposal('Brom')] });
+    state.rows = start();
+    const user = userEvent.setup();
+    await open();
+    const box = await screen.findByRole('region', { name: 'Possible links' });
+    expect(box).toHaveTextContent('@Ada.chat, called Ada, plays Ada? 3 sessions');
+    await user.click(within(box).getByRole('button', { name: /^Link Brom\.chat to .Brom.$/u }));
+    await waitFor(() => expect(state.sent).toHaveLength(1));
+    await user.click(within(box).getByRole('button', { name: 'Accept all 2' }));
+    await waitFor(() => expect(state.sent).toHaveLength(3));
+    expect(state.sent.map(({ body }) => (body as { playerId: string }).playerId).toSorted()).toEqual([
+      'player-Ada',
+      'player-Brom',
+      'player-Brom',
+    ]);
+    expect(await screen.findByText('Links Created')).toBeInTheDocument();
   });
 
   it('is denied to members', async () => {

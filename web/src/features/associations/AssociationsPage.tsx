@@ -16,6 +16,7 @@ import { useRowAfter } from '../../ui/table/use-row-after.ts';
 import { counted } from '../../ui/words.ts';
 import { useDiscordLinksQuery } from './api.ts';
 import { card, columnsFor } from './columns.tsx';
+import { Proposals } from './Proposals.tsx';
 import { figuresOf, selectLinks, type LinkFigures } from './select-links.ts';
 import { useLinkActions } from './use-links.ts';
 
@@ -30,7 +31,7 @@ const figures: readonly Figure<LinkFigures>[] = [
   { label: 'Active Links', value: ({ active }) => active, note: 'one an account and player' },
   { label: 'Total Links', value: ({ total }) => total, note: 'active and inactive' },
   { label: 'Manual Links', value: ({ manual }) => manual, note: ({ admin }) => `and ${admin} by Admin Override` },
-  { label: 'Auto Links', value: ({ auto }) => auto, note: 'made at sign-in, by name' },
+  { label: 'Auto Links', value: ({ auto }) => auto, note: 'made at sign-in, by username' },
 ];
 const params = { search: text(), link: id(), create: flag() };
 const useChoice = () => useUrlState(params);
@@ -112,6 +113,7 @@ export const AssociationsPage = () => {
         </Button>
       </PageHead>
       <Figures of={links && figuresOf(links)} figures={figures} failed={failed ? failedText : null} />
+      <Proposals />
       <List links={links} choice={choice} onRetry={failed ? () => void refetch() : null} />
       {create && <CreateLinkDialog onClose={() => set({ create: false })} />}
     </FullPage>

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DiscordLinkRow, linkBody } from '../../../../src/contracts/discord-links.ts';
+import type { DiscordLinkRow, LinkProposal, linkBody } from '../../../../src/contracts/discord-links.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../../api/api.ts';
 import { early, type FirstReads } from '../../api/first-reads.ts';
@@ -22,6 +22,10 @@ const listApi = api.injectEndpoints({
   endpoints: (build) => ({
     discordLinks: build.query<DiscordLinkRow[], void>({
       query: () => address,
+      providesTags: reads('discord-links', 'players', 'sessions'),
+    }),
+    linkProposals: build.query<LinkProposal[], void>({
+      query: () => `${address}/proposals`,
       providesTags: reads('discord-links', 'players', 'sessions'),
     }),
   }),
@@ -80,6 +84,6 @@ const linksApi = api.injectEndpoints({
 });
 export const firstReads: FirstReads = (dispatch) =>
   void dispatch(listApi.endpoints.discordLinks.initiate(undefined, early));
-export const { useDiscordLinksQuery } = listApi;
+export const { useDiscordLinksQuery, useLinkProposalsQuery } = listApi;
 export const { useCreateLinkMutation, useSetLinkStatusMutation, useRemoveLinkMutation, useRestoreLinkMutation } =
   linksApi;

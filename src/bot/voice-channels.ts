@@ -1,0 +1,73 @@
+import type { RoleDirectory } from '../application/role-directory.ts';
+import type { GuildChannel, GuildPerson, GuildRole } from '../ports/guild-gateway.ts';
+import { channelsToldBy } from './bot-handler.ts';
+import type { BotEvent } from './bot-handler.ts';
+
+type VoiceChannelsDeps = {
+  readonly guildId: string;
+  readonly roleDirectory: Pick<RoleDirectory, 'ids' | 'roleOf'>;
+  /** Only these are recorded; empty: those that somebody with a role here may view. */
+  readonly voiceChannels: readonly string[];
+  /** Whether people without a role here are recorded, too. */
+  readonly everybody: boolean;
+};
+
+/**
+ * Which channels of voice are recorded, and of whom. Discord tells the bot also of channels that hardly anybody may view: what
+ * is kept, and who reads it, follows what people may view there
+ * (https://docs.discord.com/developers/topics/permissions#permission-overwrites).
+ */
+export const createVoiceChannels = ({ guildId, roleDirectory, voiceChannels, everybody }: VoiceChannelsDeps) => {
+  const roles = new Map<string, GuildRole>();
+  const channels = new Map<string, GuildChannel>();
+  const wanted = new Set(voiceChannels);
+
+  const note = (event: BotEvent): void => {
+    if (event.kind === 'snapshot') {
+      roles.clear();
+      channels.clear();
+      for (const role of event.guild.roles) roles.set(role.id, role);
+    }
+    for (const channel of channelsToldBy(event)) if (channel.kind === 'voice') channels.set(channel.id, channel);
+    if (event.kind === 'channel-deleted') channels.delete(event.channelId);
+    if (event.kind === 'role') roles.set(event.role.id, event.role);
+    if (event.kind === 'role-deleted') roles.delete(event.roleId);
+  };
+
+  /** Whether who holds these roles may view it: everybody's overwrite first, then those of the roles together. */
+  const mayView = ({ views }: GuildChannel, held: readonly string[]): boolean => {
+    const known = [guildId, ...held].flatMap((id) => roles.get(id) ?? []);
+    if (known.some(({ mayAll }) => mayAll)) return true;
+    const said = held.flatMap((id) => views.get(id) ?? []);
+    if (said.length > 0) return said.includes(true);
+    return views.get(guildId) ?? known.some((role) => role.mayView);
+  };
+
+  return {
+    note,
+    /** Channels of voice whose permissions are told. */
+    all: (): readonly GuildChannel[] => [...channels.values()].filter(({ isHidden }) => !isHidden),
+    /** Whether @everyone with the roles of members may view it. */
+    membersView: async (channel: GuildChannel): Promise<boolean> =>
+      mayView(channel, (await roleDirectory.ids()).member),
+    isRecorded: async (channelId: string): Promise<boolean> => {
+      if (wanted.size > 0) return wanted.has(channelId);
+      const channel = channels.get(channelId);
+      if (channel === undefined || channel.isHidden) return false;
+      const { member, mod, admin } = await roleDirectory.ids();
+      return [...member, ...mod, ...admin].some((id) => mayView(channel, [id]));
+    },
+    isRecordedPerson: async ({ isBot, member }: GuildPerson): Promise<boolean> => {
+      if (isBot) return false;
+      return everybody || (member !== null && (await roleDirectory.roleOf(member.roles)) !== null);
+    },
+  };
+};
+export type VoiceChannels = ReturnType<typeof createVoiceChannels>;
+
+/** What may change who is recorded where, or who reads it. */
+export const changesVoiceChannels = (event: BotEvent): boolean =>
+  event.kind === 'role' ||
+  event.kind === 'role-deleted' ||
+  event.kind === 'channel-deleted' ||
+  channelsToldBy(event).some(({ kind }) => kind === 'voice');

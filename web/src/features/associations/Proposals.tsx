@@ -1,0 +1,126 @@
+import { Link2 } from 'lucide-react';
+import { styled } from 'styled-components';
+import type { LinkProposal } from '../../../../src/contracts/discord-links.ts';
+import { polled } from '../../api/polled.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useEach } from '../../parts/use-each.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { phone } from '../../ui/media.ts';
+import { isolated, Name } from '../../ui/Name.tsx';
+import { counted } from '../../ui/words.ts';
+import { useCreateLinkMutation, useLinkProposalsQuery, useRemoveLinkMutation } from './api.ts';
+
+const Box = styled.section`
+  padding: var(--s-16);
+  background: var(--card);
+  border: 1px solid var(--line);
+  border-radius: var(--r-12);
+`;
+const Head = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-8);
+  align-items: center;
+  justify-content: space-between;
+  h2 {
+    margin: 0;
+    font: var(--t-16);
+  }
+  p {
+    flex-basis: 100%;
+    margin: 0;
+    font: var(--t-13);
+    color: var(--text-muted);
+  }
+`;
+const Rows = styled.ul`
+  display: grid;
+  gap: var(--s-8);
+  max-height: 168px;
+  padding: 0;
+  margin: var(--s-8) 0 0;
+  overflow-y: auto;
+  list-style: none;
+  ${phone} {
+    max-height: none;
+  }
+`;
+const Row = styled.li`
+  display: flex;
+  gap: var(--s-8);
+  align-items: center;
+  justify-content: space-between;
+  min-height: 32px;
+  font: var(--t-13);
+  span {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const bySaying = { nick: 'called', 'display-name': 'shown as' } as const;
+
+/** Links several at once; one toast says what became of them, and takes it back. */
+const useAccept = () => {
+  const each = useEach();
+  const [create] = useCreateLinkMutation();
+  const [remove] = useRemoveLinkMutation();
+  return (proposals: readonly LinkProposal[]) =>
+    each({
+      rows: proposals.map((proposal) => ({ ...proposal, id: proposal.accountId })),
+      noun: 'link',
+      failed: failureTexts.createLink,
+      call: ({ discordId, discordUsername, player }, key) =>
+        create({ form: { discordId, discordUsername, playerId: player.id, linkMethod: 'manual' }, key }),
+      words: (done) => ({
+        title: done.length === 1 ? 'Link Created' : 'Links Created',
+        text: `${counted(done.length, 'account')} linked.`,
+      }),
+      undo: (done) => Promise.all(done.map(({ data }) => remove({ id: data.id, hadNotes: false }))),
+    });
+};
+
+/** Accounts that bear a player's name. Anybody may call themselves so on Discord, so a moderator says whether it is true. */
+export const Proposals = () => {
+  const { data: proposals = [] } = useLinkProposalsQuery(undefined, polled(30_000));
+  const accept = useAccept();
+  if (proposals.length === 0) return null;
+  return (
+    <Box aria-label="Possible links">
+      <Head>
+        <h2>Possible links</h2>
+        {proposals.length > 1 && (
+          <Button size="small" onClick={() => void accept(proposals)}>
+            Accept all {proposals.length}
+          </Button>
+        )}
+        <p>These accounts have a player’s name on Discord. Anyone can choose that name, so check before you accept.</p>
+      </Head>
+      <Rows>
+        {proposals.map((proposal) => {
+          const { accountId, discordUsername, shownAs, by, player } = proposal;
+          return (
+            <Row key={accountId}>
+              <span>
+                <b>@{discordUsername}</b>, {bySaying[by]} <Name>{shownAs}</Name>, plays{' '}
+                <b>
+                  <Name>{player.name}</Name>
+                </b>
+                ? {counted(player.totalSessions, 'session')}
+              </span>
+              <Button
+                size="small"
+                icon={<Icon of={Link2} />}
+                aria-label={`Link ${discordUsername} to ${isolated(player.name)}`}
+                onClick={() => void accept([proposal])}
+              >
+                Accept
+              </Button>
+            </Row>
+          );
+        })}
+      </Rows>
+    </Box>
+  );
+};
