@@ -117,5 +117,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
 export const askAgainForFiles = (askAgain: () => Promise<unknown>): BotHandler => ({
   name: 'ask again for files',
   lane: ({ kind }) => (kind === 'snapshot' ? 'all' : null),
-  handle: async () => void (await askAgain()),
+  handle: async () => {
+    await askAgain();
+  },
 });

@@ -50,6 +50,16 @@ describe('posts under faults', () => {
     expect(world.rest.early).toEqual([]);
   });
 
+  it('the real measure of reactions and messages is kept', async () => {
+    await world.end();
+    world = await createBotWorld({ isTight: true });
+    await registerPlayers(['Nova', 'Luna', 'Mira'], metaBy({ commandId: 'players' }), world.parts);
+    await world.startBot();
+    const posts = [post('Aaa'), post('Bbb'), post('Ccc')];
+    await answered(...posts);
+    expect(world.rest.asked.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(3);
+  });
+
   it('many at once are answered once each, by no more calls than that takes', async () => {
     await world.startBot();
     await answered(post('Aaa'));

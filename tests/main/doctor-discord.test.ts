@@ -2,6 +2,7 @@ import { discordBot } from '../../src/main/cli/doctor-discord.ts';
 import { readConfig } from '../../src/main/config.ts';
 import { ids } from '../support/discord/guild.ts';
 import { createDiscordStandIn } from '../support/discord/stand-in.ts';
+import { secrets } from '../support/secrets.ts';
 import type { DiscordStandIn } from '../support/discord/stand-in.ts';
 
 describe('what the doctor says of the bot', () => {
@@ -18,7 +19,7 @@ describe('what the doctor says of the bot', () => {
     discordBot(
       readConfig({
         DISCORD_CLIENT_ID: ids.application,
-        DISCORD_CLIENT_SECRET: 'the-secret',
+        DISCORD_CLIENT_SECRET: secrets.clientSecret,
         DISCORD_GUILD_ID: ids.guild,
         DISCORD_BOT_TOKEN: discord.token,
         DISCORD_API_URL: discord.origin,

@@ -8,6 +8,7 @@ import type { StayDoc } from '../../src/projections/voice/stay-doc.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { createDiscordStandIn } from './discord/stand-in.ts';
 import { ids } from './discord/guild.ts';
+import { secrets } from './secrets.ts';
 import { startWholeProcess } from './whole-process.ts';
 import { until } from './until.ts';
 
@@ -44,7 +45,7 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
   };
   const env = {
     DISCORD_CLIENT_ID: ids.application,
-    DISCORD_CLIENT_SECRET: 'client-secret-of-the-stand-in',
+    DISCORD_CLIENT_SECRET: secrets.clientSecret,
     DISCORD_GUILD_ID: ids.guild,
     DISCORD_BOT_TOKEN: discord.token,
     DISCORD_API_URL: discord.origin,

@@ -27,7 +27,8 @@ export const createAttachments = (origin: () => string) => {
   let lives = livesMs;
   const sign = (id: string, ex: string): string => createHash('sha256').update(`${id} ${ex}`).digest('hex');
   const urlOf = (channelId: string, id: string, name: string): string => {
-    const ex = Math.floor(Date.now() + lives).toString(16);
+    // In whole seconds, as hexadecimal digits.
+    const ex = Math.floor((Date.now() + lives) / 1000).toString(16);
     return `${origin()}/attachments/${channelId}/${id}/${encodeURIComponent(name)}?ex=${ex}&is=0&hm=${sign(id, ex)}`;
   };
 
@@ -54,7 +55,12 @@ export const createAttachments = (origin: () => string) => {
         fetched.push(id);
         const file = files.get(id);
         const trouble = troubles.get(id);
-        if (file === undefined || trouble === 'gone' || hm !== sign(id, ex) || Number.parseInt(ex, 16) < Date.now())
+        if (
+          file === undefined ||
+          trouble === 'gone' ||
+          hm !== sign(id, ex) ||
+          Number.parseInt(ex, 16) * 1000 < Date.now()
+        )
           return reply.code(404).type('text/plain').send('This content is no longer available.');
         if (typeof trouble === 'object')
           return 'redirect' in trouble ? reply.redirect(trouble.redirect) : reply.code(trouble.status).send('');

@@ -1,15 +1,26 @@
 import type { FastifyInstance } from 'fastify';
+import { wrongCommands } from './bodies.ts';
 import { ids } from './guild.ts';
 import type { Channel, Guild } from './guild.ts';
 import { may } from './permissions.ts';
 
 type Command = { readonly name: string; readonly [field: string]: unknown };
 
+/** What somebody has set in the developer portal, where it is not as usual. */
+type Application = {
+  redirect_uris?: readonly string[];
+  interactions_endpoint_url?: string | null;
+  bot_require_code_grant?: boolean;
+  privacy_policy_url?: string | null;
+  /** Sessions that may still begin today. */
+  remaining?: number;
+};
 type Deps = { readonly guild: Guild; readonly gatewayUrl: () => string; readonly flags: () => number };
 
 /** The guild itself, its people, channels and commands (https://docs.discord.com/developers/resources/guild). */
 export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags }: Deps) => {
   const commands: (Command & { readonly id: string })[] = [];
+  const application: Application = {};
   const refused = { code: 10_004, message: 'Unknown Guild' };
   const stored = (list: readonly Command[]) => {
     commands.splice(
@@ -27,9 +38,25 @@ export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags 
   app.get('/gateway/bot', () => ({
     url: gatewayUrl(),
     shards: 1,
-    session_start_limit: { total: 1000, remaining: 999, reset_after: 14_400_000, max_concurrency: 1 },
+    session_start_limit: {
+      total: 1000,
+      remaining: application.remaining ?? 999,
+      reset_after: 14_400_000,
+      max_concurrency: 1,
+    },
   }));
-  app.get('/applications/@me', () => ({ id: ids.application, name: 'Muster', flags: flags(), bot: guild.bot.user }));
+  // https://docs.discord.com/developers/resources/application#application-object
+  app.get('/applications/@me', () => ({
+    id: ids.application,
+    name: 'Muster',
+    flags: flags(),
+    bot: guild.bot.user,
+    bot_require_code_grant: false,
+    redirect_uris: ['http://localhost:3000/auth/discord/callback'],
+    interactions_endpoint_url: null,
+    privacy_policy_url: null,
+    ...application,
+  }));
   app.get('/oauth2/applications/@me', () => ({
     id: ids.application,
     name: 'Muster',
@@ -53,6 +80,9 @@ export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags 
   });
   // https://docs.discord.com/developers/interactions/application-commands
   app.get('/applications/:app/guilds/:guild/commands', () => commands);
-  app.put('/applications/:app/guilds/:guild/commands', (request) => stored(request.body as Command[]));
-  return { commands };
+  app.put('/applications/:app/guilds/:guild/commands', (request, reply) => {
+    const wrong = wrongCommands(request.body as Command[]);
+    return wrong === null ? stored(request.body as Command[]) : reply.code(400).send(wrong);
+  });
+  return { commands, application };
 };

@@ -5,7 +5,7 @@ import { ids } from './guild.ts';
 import { toldEvent } from './permissions.ts';
 
 /** https://docs.discord.com/developers/events/gateway#list-of-intents */
-export const intents = { guilds: 1, members: 2, voice: 128, messages: 512, content: 32_768 } as const;
+export const intents = { guilds: 1, members: 2, moderation: 4, voice: 128, messages: 512, content: 32_768 } as const;
 export type Intent = keyof typeof intents;
 
 type Packet = { readonly op: 0; readonly t: string; readonly s: number; readonly d: unknown };

@@ -1,5 +1,6 @@
 import { may, toldChannel } from './permissions.ts';
 import { createSnowflakes } from './snowflakes.ts';
+import { timeOf } from './times.ts';
 
 /** Shapes as Discord sends them (https://docs.discord.com/developers/resources/guild, /channel, /message). */
 export type User = {
@@ -68,7 +69,7 @@ export const ids = {
 };
 /** View Channel, Send Messages, also in threads, Read Message History, Add Reactions, Connect (https://docs.discord.com/developers/topics/permissions). */
 const usualPermissions = String((1n << 10n) | (1n << 11n) | (1n << 38n) | (1n << 16n) | (1n << 6n) | (1n << 20n));
-const joined = '2026-01-01T00:00:00.000Z';
+const joined = timeOf(Date.parse('2026-01-01T00:00:00Z'));
 
 const userOf = (id: string, username: string, more: Partial<User> = {}): User => ({
   id,
@@ -87,6 +88,8 @@ export const createGuild = (now: () => number) => {
   const idAt = snowflake;
   const roles = new Map<string, Role>();
   const members = new Map<string, Member>();
+  /** Everybody who ever was in the guild: Discord knows people who are in no guild of ours. */
+  const users = new Map<string, User>();
   const channels = new Map<string, Channel>();
   const messages = new Map<string, Map<string, Message>>();
   const voice = new Map<string, string>();
@@ -103,6 +106,7 @@ export const createGuild = (now: () => number) => {
     const held = { user, nick: null, roles: ofNames.map(({ id }) => id), joined_at: joined };
     const member: Member = { ...held, avatar: null, deaf: false, mute: false, flags: 0 };
     members.set(user.id, member);
+    users.set(user.id, user);
     return member;
   };
   const addChannel = (name: string, type: Channel['type'] = 0, more: Partial<Channel> = {}): Channel => {
@@ -144,6 +148,7 @@ export const createGuild = (now: () => number) => {
     idAt,
     roles,
     members,
+    users,
     channels,
     messages,
     voice,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ids } from './guild.ts';
 import type { Guild, Member } from './guild.ts';
+import { wrongChoices, wrongMessage } from './bodies.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Within so long the first answer has to come, and the token lives so long (https://docs.discord.com/developers/interactions/receiving-and-responding). */
@@ -26,6 +27,11 @@ export type Option = {
   readonly type: 3 | 4 | 5 | 6 | 11;
   readonly value: unknown;
   readonly focused?: true;
+};
+
+const wrongAnswer = ({ type, data = {} }: Body): object | null => {
+  if (type === 8) return wrongChoices((data as { choices?: readonly object[] }).choices ?? []);
+  return type === 4 ? wrongMessage({ ...data }) : null;
 };
 
 /** Slash commands, menus and autocomplete, and where the bot answers them. */
@@ -96,6 +102,8 @@ export const createInteractions = (guild: Guild, gateway: Gateway) => {
         if (one.first !== null)
           return reply.code(400).send({ code: 40_060, message: 'Interaction has already been acknowledged.' });
         const body = request.body as Body;
+        const wrong = wrongAnswer(body);
+        if (wrong !== null) return reply.code(400).send(wrong);
         one.first = { body, ms: Date.now() - one.at };
         if (body.type === 4) one.original = body.data ?? {};
         return reply.code(204).send();
@@ -103,14 +111,18 @@ export const createInteractions = (guild: Guild, gateway: Gateway) => {
       app.patch('/webhooks/:app/:token/messages/:message', (request, reply) => {
         const { token } = request.params as { readonly token: string };
         const one = known(token);
-        if (one?.first == null) return reply.code(404).send({ code: 10_015, message: 'Unknown Webhook' });
+        if (one?.first == null) return reply.code(401).send({ code: 50_027, message: 'Invalid Webhook Token' });
+        const wrong = wrongMessage({ content: 'as it was', ...(request.body as Body) });
+        if (wrong !== null) return reply.code(400).send(wrong);
         one.original = { ...one.original, ...(request.body as object) };
         return { id: guild.nextId(), channel_id: '0', content: '', ...one.original };
       });
       app.post('/webhooks/:app/:token', (request, reply) => {
         const { token } = request.params as { readonly token: string };
         const one = known(token);
-        if (one?.first == null) return reply.code(404).send({ code: 10_015, message: 'Unknown Webhook' });
+        if (one?.first == null) return reply.code(401).send({ code: 50_027, message: 'Invalid Webhook Token' });
+        const wrong = wrongMessage({ content: 'as it was', ...(request.body as Body) });
+        if (wrong !== null) return reply.code(400).send(wrong);
         one.followUps.push(request.body as object);
         return { id: guild.nextId(), channel_id: '0', content: '', ...(request.body as object) };
       });

@@ -14,6 +14,14 @@ const codes: Readonly<Record<number, readonly [number, string]>> = {
   500: [0, '500: Internal Server Error'],
 };
 
+type Measure = { readonly perBucket: number; readonly windowMs: number };
+/** What others have measured: Discord itself only says that the headers are to be read. */
+const tight: readonly (Measure & { readonly bucket: RegExp })[] = [
+  { bucket: /^(PUT|DELETE) .*\/reactions$/, perBucket: 1, windowMs: 250 },
+  { bucket: /^(POST|PATCH) \/channels\/\d+\/messages/, perBucket: 5, windowMs: 5_000 },
+  { bucket: /^GET \/users\/@me\/guilds\/\d+\/member$/, perBucket: 5, windowMs: 300_000 },
+];
+
 /** The route that a bucket belongs to: ids that are no channel, guild or webhook do not count. */
 const bucketOf = (method: string, path: string): string =>
   `${method} ${path.replace(/(?<!channels|guilds|webhooks)\/\d{17,20}/g, '/:id').replace(/\/reactions\/.*/, '/reactions')}`;
@@ -22,7 +30,9 @@ const bucketOf = (method: string, path: string): string =>
  * Who may ask what how often (https://docs.discord.com/developers/topics/rate-limits), and what is made to fail. A request that
  * comes before it may is counted as early.
  */
-export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: number; readonly windowMs: number }) => {
+export const createLimits = ({ isTight, ...usual }: Measure & { readonly isTight: boolean }) => {
+  const windowFor = (bucket: string): Measure =>
+    (isTight ? tight.find(({ bucket: one }) => one.test(bucket)) : undefined) ?? usual;
   const asked: Asked[] = [];
   const early: Asked[] = [];
   const windows = new Map<string, Window>();
@@ -57,6 +67,7 @@ export const createLimits = ({ perBucket, windowMs }: { readonly perBucket: numb
   const isOf = ({ path }: Limit, { path: one }: Asked): boolean => path === null || path.test(one);
   const counted = (entry: Asked, reply: FastifyReply): FastifyReply | null => {
     const bucket = bucketOf(entry.method, entry.path);
+    const { perBucket, windowMs } = windowFor(bucket);
     const known = windows.get(bucket);
     const window = known !== undefined && known.endsAt > entry.at ? known : { used: 0, endsAt: entry.at + windowMs };
     windows.set(bucket, window);

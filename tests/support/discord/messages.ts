@@ -3,8 +3,10 @@ import type { Attachments } from './attachments.ts';
 import type { Gateway } from './gateway.ts';
 import { ids } from './guild.ts';
 import type { Channel, Guild, Message } from './guild.ts';
+import { wrongMessage } from './bodies.ts';
 import { may } from './permissions.ts';
 import type { Permission } from './permissions.ts';
+import { timeOf } from './times.ts';
 
 type Query = { readonly limit?: string; readonly after?: string; readonly before?: string };
 type Params = { readonly channel: string; readonly message: string; readonly emoji: string };
@@ -57,15 +59,14 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const channel = guild.channels.get(channelId);
     return channel !== undefined && !may(channel, what, guild);
   };
-  const notThere = { code: 50_024, message: 'Cannot execute action on this channel type' };
+  const notThere = { code: 50_008, message: 'Cannot send messages in a non-text channel' };
 
   app.addHook('preHandler', async (request, reply) => {
     const { channel } = request.params as Partial<Params>;
     if (channel === undefined) return;
     if (!guild.channels.has(channel)) return reply.code(404).send({ code: 10_003, message: 'Unknown Channel' });
     if (lacks(channel, 'view')) return reply.code(403).send(denied);
-    // A forum holds threads only (https://docs.discord.com/developers/resources/channel#channel-object-channel-types). With
-    // what its messages are refused is written nowhere; this is the code that the list of codes has for such things.
+    // A forum holds threads only (https://docs.discord.com/developers/resources/channel#channel-object-channel-types).
     const isForum = guild.channels.get(channel)?.type === 15;
     if (isForum && request.url.split('?')[0]?.endsWith('/messages') === true) return reply.code(400).send(notThere);
   });
@@ -102,6 +103,8 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const place = guild.channels.get(channel);
     const needed = place !== undefined && guild.isThread(place) ? 'sendInThreads' : 'send';
     if (lacks(channel, needed)) return reply.code(403).send(lacking);
+    const wrong = wrongMessage(request.body as Body);
+    if (wrong !== null) return reply.code(400).send(wrong);
     const { content = '', nonce, enforce_nonce: isEnforced, ...more } = request.body as Body;
     const own = [...(guild.messages.get(channel)?.values() ?? [])];
     // https://docs.discord.com/developers/resources/message#create-message: enforce_nonce.
@@ -115,7 +118,7 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
       guild_id: ids.guild,
       author: guild.bot.user,
       content,
-      timestamp: new Date().toISOString(),
+      timestamp: timeOf(Date.now()),
       edited_timestamp: null,
       attachments: [],
       reactions: [],
@@ -129,7 +132,9 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const { channel, message: id } = request.params as Params;
     const message = guild.message(channel, id);
     if (message === undefined) return reply.code(404).send(unknown);
-    Object.assign(message, request.body as object, { edited_timestamp: new Date().toISOString() });
+    const wrong = wrongMessage({ ...message, ...(request.body as Body) });
+    if (wrong !== null) return reply.code(400).send(wrong);
+    Object.assign(message, request.body as object, { edited_timestamp: timeOf(Date.now()) });
     gateway.dispatch('MESSAGE_UPDATE', 'messages', message);
     return message;
   });

@@ -4,6 +4,7 @@ import { ids } from './guild.ts';
 import type { Channel, Guild, Member, Message, User } from './guild.ts';
 import { may, permission } from './permissions.ts';
 import type { Permission } from './permissions.ts';
+import { timeOf } from './times.ts';
 
 type Posting = {
   readonly by: Member;
@@ -52,7 +53,7 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
         channel_id: channel.id,
         author: by.user,
         content: text,
-        timestamp: new Date(at).toISOString(),
+        timestamp: timeOf(at),
         edited_timestamp: null,
         attachments: files.map((file) => attachments.keep(channel.id, guild.nextId(), file)),
         reactions: [],
@@ -65,7 +66,7 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
     tellAgain: (message: Message): void => gateway.dispatch('MESSAGE_CREATE', 'messages', messageEvent(message)),
     edit: (message: Message, text: string, { silent = false, at = Date.now() } = {}): void => {
       message.content = text;
-      message.edited_timestamp = new Date(at).toISOString();
+      message.edited_timestamp = timeOf(at);
       if (!silent) gateway.dispatch('MESSAGE_UPDATE', 'messages', messageEvent(message));
     },
     /** Tells a message as it stands, without a time of a change. */
@@ -98,7 +99,7 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
     },
     kick: (member: Member): void => gone(member.user),
     ban: (member: Member): void => {
-      gateway.dispatch('GUILD_BAN_ADD', 'members', { guild_id: ids.guild, user: member.user });
+      gateway.dispatch('GUILD_BAN_ADD', 'moderation', { guild_id: ids.guild, user: member.user });
       gone(member.user);
     },
     openChannel: (name: string, type: Channel['type'] = 0, more: Partial<Channel> = {}): Channel => {
@@ -110,7 +111,7 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
       const opened = {
         archived: false,
         auto_archive_duration: 1440,
-        archive_timestamp: new Date().toISOString(),
+        archive_timestamp: timeOf(Date.now()),
         locked: false,
       } as const;
       const thread = guild.addChannel(name, 11, { parent_id: parent.id, thread_metadata: { ...opened } });

@@ -1,60 +1,124 @@
 import formBody from 'node:querystring';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ids } from './guild.ts';
 import type { Guild } from './guild.ts';
 
-/** OAuth2 with a code, and what a person's token may ask (https://docs.discord.com/developers/topics/oauth2). */
-export const serveSignIn = (app: FastifyInstance, guild: Guild) => {
-  const codes = new Map<string, string>();
-  const tokens = new Map<string, string>();
+type Grant = { readonly person: string; readonly scopes: readonly string[]; readonly endsAt: number };
+type Code = { readonly person: string; readonly scopes: readonly string[]; readonly redirect: string };
+
+const accessLivesS = 604_800;
+const refreshLivesS = 30 * 24 * 3600;
+const known = new Set(['identify', 'guilds.members.read']);
+
+/**
+ * OAuth2 with a code, and what a person's token may ask (https://docs.discord.com/developers/topics/oauth2). Codes and refresh
+ * tokens are good once; every token ends.
+ */
+export const serveSignIn = (app: FastifyInstance, guild: Guild, clientSecret: string) => {
+  const codes = new Map<string, Code>();
+  const access = new Map<string, Grant>();
+  const refresh = new Map<string, Grant>();
+  const revoked: string[] = [];
   let next = 0;
+  let agedMs = 0;
   /** Who signs in next; null = Cancel. */
   let who: string | null = null;
+  const now = (): number => Date.now() + agedMs;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
     done(null, formBody.parse(String(text))),
   );
+
+  const isClient = ({ headers, body }: FastifyRequest): boolean => {
+    const basic = /^Basic (.+)$/.exec(headers.authorization ?? '')?.[1];
+    const form = (body ?? {}) as { client_id?: string; client_secret?: string };
+    const [id, secret] =
+      basic === undefined
+        ? [form.client_id, form.client_secret]
+        : Buffer.from(basic, 'base64').toString().split(':').map(decodeURIComponent);
+    return id === ids.application && secret === clientSecret;
+  };
+  const grant = (person: string, scopes: readonly string[], refreshes = true) => {
+    const [one, again] = [`access-of-${person}-${(next += 1)}`, `refresh-of-${person}-${next}`];
+    access.set(one, { person, scopes, endsAt: now() + accessLivesS * 1000 });
+    if (refreshes) refresh.set(again, { person, scopes, endsAt: now() + refreshLivesS * 1000 });
+    return {
+      ...{ token_type: 'Bearer', access_token: one, expires_in: accessLivesS, scope: scopes.join(' ') },
+      ...(refreshes ? { refresh_token: again } : {}),
+    };
+  };
+  const refuse = (reply: FastifyReply, error: string, status = 400): FastifyReply => reply.code(status).send({ error });
+
   app.get('/api/oauth2/authorize', (request, reply) => {
-    const { redirect_uri: to = '', state = '' } = request.query as { redirect_uri?: string; state?: string };
+    const asked = request.query as Readonly<Record<string, string | undefined>>;
+    const { redirect_uri: to = '', state = '', scope = '', client_id: client, response_type: type } = asked;
+    const scopes = scope.split(' ');
+    if (client !== ids.application || type !== 'code' || !scopes.every((one) => known.has(one)))
+      return refuse(reply, 'invalid_request');
     const url = new URL(to);
     url.searchParams.set('state', state);
     if (who === null) url.searchParams.set('error', 'access_denied');
     else {
       const code = `code-${(next += 1)}`;
-      codes.set(code, who);
+      codes.set(code, { person: who, scopes, redirect: to });
       url.searchParams.set('code', code);
     }
     return reply.redirect(url.href);
   });
   app.post('/api/oauth2/token', (request, reply) => {
-    const { code = '', refresh_token: refresh = '' } = request.body as { code?: string; refresh_token?: string };
-    const person = codes.get(code) ?? tokens.get(refresh);
-    if (person === undefined) return reply.code(400).send({ error: 'invalid_grant' });
-    codes.delete(code);
-    const access = `access-of-${person}-${(next += 1)}`;
-    const renewal = `refresh-of-${person}-${next}`;
-    tokens.set(access, person);
-    tokens.set(renewal, person);
-    const scope = 'identify guilds.members.read';
-    return { token_type: 'Bearer', access_token: access, refresh_token: renewal, expires_in: 604_800, scope };
+    if (!isClient(request)) return refuse(reply, 'invalid_client', 401);
+    const form = request.body as Readonly<Record<string, string | undefined>>;
+    if (form['grant_type'] === 'client_credentials')
+      return grant(ownerOf(guild), (form['scope'] ?? '').split(' '), false);
+    if (form['grant_type'] === 'authorization_code') {
+      const code = codes.get(form['code'] ?? '');
+      codes.delete(form['code'] ?? '');
+      if (code === undefined || code.redirect !== form['redirect_uri']) return refuse(reply, 'invalid_grant');
+      return grant(code.person, code.scopes);
+    }
+    if (form['grant_type'] !== 'refresh_token') return refuse(reply, 'unsupported_grant_type');
+    const given = refresh.get(form['refresh_token'] ?? '');
+    refresh.delete(form['refresh_token'] ?? '');
+    return given === undefined || given.endsAt < now()
+      ? refuse(reply, 'invalid_grant')
+      : grant(given.person, given.scopes);
   });
+  // https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example
+  app.post('/api/oauth2/token/revoke', (request, reply) => {
+    if (!isClient(request)) return refuse(reply, 'invalid_client', 401);
+    const { token = '' } = request.body as { token?: string };
+    const person = access.get(token)?.person ?? refresh.get(token)?.person;
+    if (person !== undefined) revoked.push(person);
+    for (const all of [access, refresh]) for (const [one, of] of all) if (of.person === person) all.delete(one);
+    return {};
+  });
+
+  const grantOf = (authorization: string | undefined): Grant | null => {
+    const found = access.get(authorization?.replace(/^Bearer /, '') ?? '');
+    return found === undefined || found.endsAt < now() ? null : found;
+  };
   return {
     /** Discord's page asks nothing: this is who agrees there from now on. */
     signsInAs: (userId: string | null): void => void (who = userId),
+    /** Everything is so much older. */
+    age: (ms: number): void => void (agedMs += ms),
+    /** Whose tokens were revoked. */
+    revoked,
     /** Of a person's token. */
-    personOf: (authorization: string | undefined): string | null =>
-      tokens.get(authorization?.replace(/^Bearer /, '') ?? '') ?? null,
+    personOf: (authorization: string | undefined): string | null => grantOf(authorization)?.person ?? null,
     servePersonal: (scope: FastifyInstance): void => {
-      const personOf = (authorization: string | undefined): string | null =>
-        tokens.get(authorization?.replace(/^Bearer /, '') ?? '') ?? null;
       scope.get('/users/@me', (request, reply) => {
         const { authorization } = request.headers;
         if (authorization?.startsWith('Bot ') === true) return guild.bot.user;
-        const person = guild.members.get(personOf(authorization) ?? '');
-        return person?.user ?? reply.code(401).send({ code: 0, message: '401: Unauthorized' });
+        // Also of who is in no guild of ours.
+        const person = guild.users.get(grantOf(authorization)?.person ?? '');
+        return person ?? reply.code(401).send({ code: 0, message: '401: Unauthorized' });
       });
       scope.get('/users/@me/guilds/:guild/member', (request, reply) => {
         const { guild: id } = request.params as { readonly guild: string };
-        const member = guild.members.get(personOf(request.headers.authorization) ?? '');
+        const given = grantOf(request.headers.authorization);
+        if (given?.scopes.includes('guilds.members.read') === false)
+          return reply.code(403).send({ code: 50_001, message: 'Missing Access' });
+        const member = guild.members.get(given?.person ?? '');
         if (id !== ids.guild || member === undefined)
           return reply.code(404).send({ code: 10_004, message: 'Unknown Guild' });
         return member;
@@ -62,3 +126,7 @@ export const serveSignIn = (app: FastifyInstance, guild: Guild) => {
     },
   };
 };
+
+/** Client credentials are those of the application's owner. */
+const ownerOf = (guild: Guild): string =>
+  [...guild.members.values()].find(({ user }) => user.bot !== true)?.user.id ?? ids.bot;

@@ -18,6 +18,8 @@ type Options = {
   /** Requests of a bucket in a window. */
   readonly perBucket?: number;
   readonly windowMs?: number;
+  /** As tight as the real buckets of reactions, messages and the own member; else one measure for all. */
+  readonly isTight?: boolean;
   readonly port?: number;
 };
 
@@ -32,7 +34,8 @@ const isOpen = (path: string): boolean => /^\/api\/v10\/(interactions|webhooks)\
  * guild, `people` act in it, and what goes wrong is commanded. Every part names the page of Discord's documentation it copies.
  */
 export const createDiscordStandIn = async (options: Options = {}) => {
-  const { token = usualToken, heartbeatMs = 1_000, perBucket = 50, windowMs = 1_000 } = options;
+  const { token = usualToken, heartbeatMs = 41_250, perBucket = 50, windowMs = 1_000 } = options;
+  const { isTight = false } = options;
   const app = Fastify({ bodyLimit: 30_000_000 });
   let origin = '';
   let isTokenGood = true;
@@ -40,7 +43,7 @@ export const createDiscordStandIn = async (options: Options = {}) => {
   const guild = createGuild(() => Date.now());
   const attachments = createAttachments(() => origin);
   const gateway = createGateway({ token: () => (isTokenGood ? token : ''), url: gatewayUrl, guild, heartbeatMs });
-  const limits = createLimits({ perBucket, windowMs });
+  const limits = createLimits({ perBucket, windowMs, isTight });
   const interactions = createInteractions(guild, gateway);
   const people = createPeople(guild, gateway, attachments);
 
@@ -48,7 +51,7 @@ export const createDiscordStandIn = async (options: Options = {}) => {
   app.get('/gateway/', { websocket: true }, (socket) => gateway.accept(socket));
   app.get('/gateway', { websocket: true }, (socket) => gateway.accept(socket));
   attachments.serve(app);
-  const signIn = serveSignIn(app, guild);
+  const signIn = serveSignIn(app, guild, secrets.clientSecret);
   let directory: ReturnType<typeof serveDirectory> | null = null;
   await app.register(
     async (api) => {
@@ -84,6 +87,8 @@ export const createDiscordStandIn = async (options: Options = {}) => {
     /** What was asked over REST, and what fails. */
     rest: limits,
     commands: () => directory?.commands ?? [],
+    /** What is set in the developer portal. */
+    application: () => directory?.application ?? {},
     /** 401 on REST and 4004 on the gateway. */
     refuseToken: (does = true): void => void (isTokenGood = !does),
     close: async (): Promise<void> => {
