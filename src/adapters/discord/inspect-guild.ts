@@ -1,18 +1,37 @@
+import { RESTEvents } from '@discordjs/rest';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
+import type { DiscordRole } from '../../ports/discord.ts';
+import type { PostedFile } from '../../ports/guild-gateway.ts';
 import { codedError, codeOf } from '../coded-error.ts';
 import { createCalls } from './calls.ts';
+import { message, toFile } from './wire.ts';
 
 const bits = z.string().transform(BigInt);
 const overwrite = z.object({ id: z.string(), allow: bits, deny: bits });
 const channels = z.array(
-  z.object({ id: z.string(), name: z.string(), permission_overwrites: z.array(overwrite).default([]) }),
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    type: z.number(),
+    last_message_id: z.string().nullish(),
+    permission_overwrites: z.array(overwrite).default([]),
+  }),
 );
 const oneChannel = z.object({ guild_id: z.string().optional(), name: z.string() });
-const roles = z.array(z.object({ id: z.string(), permissions: bits }));
+const roles = z.array(z.object({ id: z.string(), name: z.string(), permissions: bits }));
 const self = z.object({ id: z.string() });
 const ownMember = z.object({ roles: z.array(z.string()) });
-const application = z.object({ flags: z.number().default(0) });
+const application = z.object({
+  id: z.string(),
+  flags: z.number().default(0),
+  redirect_uris: z.array(z.string()).nullish(),
+  interactions_endpoint_url: z.string().nullish(),
+  bot_require_code_grant: z.boolean().nullish(),
+  privacy_policy_url: z.string().nullish(),
+});
+const gateway = z.object({ shards: z.number(), session_start_limit: z.object({ remaining: z.number() }) });
+const page = z.array(message);
 
 type Channel = z.infer<typeof channels>[number];
 type Calls = ReturnType<typeof createCalls>;
@@ -38,21 +57,46 @@ const names = {
   'Read Message History': PermissionFlagsBits.ReadMessageHistory,
   'Send Messages': PermissionFlagsBits.SendMessages,
   'Add Reactions': PermissionFlagsBits.AddReactions,
+  Connect: PermissionFlagsBits.Connect,
 } as const;
 export type Permission = keyof typeof names;
 
 export type Inspected = {
   /** Switches of the developer portal. */
   readonly switches: { readonly members: boolean; readonly content: boolean };
+  /** What else is set there; `redirects` null: Discord does not say. */
+  readonly application: {
+    readonly id: string;
+    readonly redirects: readonly string[] | null;
+    readonly hasInteractionsEndpoint: boolean;
+    readonly requiresCodeGrant: boolean;
+    readonly hasPrivacyPolicy: boolean;
+  };
+  /** Sessions that may still begin today, and connections that Discord wants of this bot. */
+  readonly gateway: { readonly remaining: number; readonly shards: number };
+  /** How far the clock of this machine is from Discord's; null: it does not say. */
+  readonly skewMs: number | null;
+  readonly roles: readonly DiscordRole[];
+  /** Names of the slash commands that the guild has. */
+  readonly commands: readonly string[];
   /** By id; a channel that is not here is not in the guild. */
   readonly channels: ReadonlyMap<string, InspectedChannel>;
 };
 type InspectedChannel = {
   /** Unknown where the bot may not see the channel. */
   readonly name?: string;
+  /** Its text stands beside voice: to read it, the bot must be able to connect. */
+  readonly isVoice?: boolean;
+  /** Discord has messages there, and gives the bot none of them. */
+  readonly hidesHistory?: boolean;
+  /** The newest file that can be read there; null: none. */
+  readonly newestFile?: PostedFile | null;
   /** Which of these permissions the bot lacks there. */
   readonly lacks: (wanted: readonly Permission[]) => readonly Permission[];
 };
+
+/** Voice and stage. */
+const voice: ReadonlySet<number> = new Set([2, 13]);
 
 /** Limited or not: the switch is on (https://docs.discord.com/developers/resources/application#application-object-application-flags). */
 const isOn = (flags: number, full: number): boolean => (flags & (3 << full)) !== 0;
@@ -73,7 +117,7 @@ const asMissingFromList = async (
 };
 
 /**
- * Asks Discord what a bot may in a guild, and in these channels of it. Throws with the codes of the REST port; `discord-unknown`: it is not in the guild;
+ * Asks Discord what a bot may in a guild, and in these channels of it. Writes nothing. Throws with the codes of the REST port; `discord-unknown`: it is not in the guild;
  * `discord-limited`: too much was asked for this bot lately.
  */
 export const inspectGuild = async (asked: {
@@ -82,12 +126,21 @@ export const inspectGuild = async (asked: {
   readonly userAgent: string;
   readonly guildId: string;
   readonly channelIds: readonly string[];
+  /** Those of them whose messages are looked at. */
+  readonly archived: readonly string[];
 }): Promise<Inspected> => {
-  const { origin, token, userAgent, guildId, channelIds } = asked;
+  const { origin, token, userAgent, guildId, channelIds, archived } = asked;
   const calls = createCalls({ api: `${origin}/api`, token, userAgent, warn: () => undefined, isHurried: true });
   try {
     const { id: userId } = self.parse(await calls.call((rest) => rest.get(Routes.user())));
-    const { flags } = application.parse(await calls.call((rest) => rest.get(Routes.currentApplication())));
+    let skewMs: number | null = null;
+    const own = application.parse(
+      await calls.call((rest) => {
+        rest.once(RESTEvents.Response, (_request, { headers }) => (skewMs = skewOf(headers.get('date'), Date.now())));
+        return rest.get(Routes.currentApplication());
+      }),
+    );
+    const start = gateway.parse(await calls.call((rest) => rest.get(Routes.gatewayBot())));
     const all = channels.parse(await ofGuild(calls.call((rest) => rest.get(Routes.guildChannels(guildId)))));
     const given = roles.parse(await calls.call((rest) => rest.get(Routes.guildRoles(guildId))));
     const member = ownMember.parse(await calls.call((rest) => rest.get(Routes.guildMember(guildId, userId))));
@@ -96,17 +149,66 @@ export const inspectGuild = async (asked: {
     const holder: Holder = { guildId, userId, roleIds: member.roles, base };
     const listed = all.map((one): readonly [string, InspectedChannel] => {
       const may = permissionsIn(one, holder);
-      return [one.id, { name: one.name, lacks: (wanted) => wanted.filter((name) => (may & names[name]) === 0n) }];
+      return [
+        one.id,
+        {
+          name: one.name,
+          isVoice: voice.has(one.type),
+          lacks: (wanted) => wanted.filter((name) => (may & names[name]) === 0n),
+        },
+      ];
     });
+    const looked = await Promise.all(
+      all
+        .filter(({ id }) => archived.includes(id))
+        .map(async (one) => [one.id, await lookInto(one, permissionsIn(one, holder), calls)] as const),
+    );
+    const offered = z
+      .array(z.object({ name: z.string() }))
+      .parse(await calls.call((rest) => rest.get(Routes.applicationGuildCommands(own.id, guildId))));
     const missing = [...new Set(channelIds)].filter((id) => !all.some((one) => one.id === id));
     const others = await Promise.all(missing.map((id) => asMissingFromList(id, { calls, guildId })));
     return {
-      switches: { members: isOn(flags, 14), content: isOn(flags, 18) },
-      channels: new Map([...listed, ...others.flat()]),
+      switches: { members: isOn(own.flags, 14), content: isOn(own.flags, 18) },
+      application: {
+        id: own.id,
+        redirects: own.redirect_uris ?? null,
+        hasInteractionsEndpoint: own.interactions_endpoint_url != null,
+        requiresCodeGrant: own.bot_require_code_grant === true,
+        hasPrivacyPolicy: own.privacy_policy_url != null,
+      },
+      gateway: { remaining: start.session_start_limit.remaining, shards: start.shards },
+      skewMs,
+      roles: given.map(({ id, name }) => ({ id, name })),
+      commands: offered.map(({ name }) => name),
+      channels: new Map(
+        [...listed, ...others.flat()].map(([id, one]) => [id, { ...one, ...new Map(looked).get(id) }] as const),
+      ),
     };
   } finally {
     calls.close();
   }
+};
+
+/** Answers carry Discord's time in whole seconds. */
+const skewOf = (date: string | null, now: number): number | null => {
+  const theirs = Date.parse(date ?? '');
+  return Number.isNaN(theirs) ? null : Math.max(0, Math.abs(now - (theirs + 500)) - 500);
+};
+
+type Looked = Pick<InspectedChannel, 'hidesHistory' | 'newestFile'>;
+/** Where history may not be read Discord answers a page without messages. */
+const lookInto = async ({ id, last_message_id: last }: Channel, may: bigint, calls: Calls): Promise<Looked> => {
+  if ((may & PermissionFlagsBits.ViewChannel) === 0n || last == null) return {};
+  const told = await calls.call((rest) =>
+    rest.get(Routes.channelMessages(id), { query: new URLSearchParams({ limit: '50' }) }),
+  );
+  const { data: read } = page.safeParse(told);
+  const newest = read?.flatMap(({ attachments }) => attachments)[0];
+  return {
+    hidesHistory: Array.isArray(told) && told.length === 0,
+    newestFile: newest === undefined ? null : toFile(newest),
+  };
 };
 
 /** A guild that the bot is not in is forbidden, or not there. */

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import { readOperatorPass } from '../operator-pass.ts';
 import type { Command } from './command.ts';
-import { discordBot } from './doctor-discord.ts';
+import { discordBot, lookThroughGateway } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
 import type { Check, Diagnosis } from './doctor-engines.ts';
 import { vision } from './doctor-vision.ts';
@@ -164,10 +164,18 @@ export const doctorCommand: Command = {
   name: 'doctor',
   access: 'reads',
   summary: 'look at every setting and say what to do; ends with 1 when one is wrong',
-  run: async ({ config }) => {
+  options: {
+    gateway: { value: null, help: "look through the gateway of Discord, too: it uses one of the day's sessions" },
+  },
+  run: async ({ config, options, signal }) => {
     const found = await diagnose(config);
+    const seen = options['gateway'] === undefined ? [] : await lookThroughGateway(config(), signal);
     const lines = found.map(({ setting, level, why, whatToDo }) => `${level}: ${setting}: ${why}\n  ${whatToDo}`);
-    const text = lines.length === 0 ? 'All settings are well.' : lines.join('\n');
-    return { ok: found.every(({ level }) => level !== 'wrong'), data: found, text: `${text}${runs(config)}` };
+    const text = [...(lines.length === 0 ? ['All settings are well.'] : lines), ...seen].join('\n');
+    return {
+      ok: found.every(({ level }) => level !== 'wrong'),
+      data: seen.length === 0 ? found : { found, gateway: seen },
+      text: `${text}${runs(config)}`,
+    };
   },
 };

@@ -15,7 +15,7 @@ type Component = {
 type Body = {
   readonly content?: unknown;
   readonly components?: unknown;
-  readonly nonce?: unknown;
+  readonly nonce?: string | number;
   readonly [field: string]: unknown;
 };
 

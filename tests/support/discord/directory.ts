@@ -66,7 +66,9 @@ export const serveDirectory = (app: FastifyInstance, { guild, gatewayUrl, flags 
   app.get('/guilds/:guild', () => ({ ...guild.snapshot(), channels: undefined }));
   app.get('/guilds/:guild/roles', () => [...guild.roles.values()]);
   app.get('/guilds/:guild/channels', () =>
-    [...guild.channels.values()].filter((one) => !guild.isThread(one) && may(one, 'view', guild)),
+    [...guild.channels.values()]
+      .filter((one) => !guild.isThread(one) && may(one, 'view', guild))
+      .map((one) => ({ ...one, last_message_id: [...(guild.messages.get(one.id)?.keys() ?? [])].at(-1) ?? null })),
   );
   app.get('/guilds/:guild/threads/active', () => ({
     threads: [...guild.channels.values()].filter(

@@ -64,23 +64,27 @@ export const serveSignIn = (app: FastifyInstance, guild: Guild, clientSecret: st
     }
     return reply.redirect(url.href);
   });
+  type Form = Readonly<Record<string, string | undefined>>;
+  /** By kind of grant; null: it is none, or not any more. */
+  const grants: Readonly<Record<string, (form: Form) => object | null>> = {
+    client_credentials: ({ scope = '' }) => grant(ownerOf(guild), scope.split(' '), false),
+    authorization_code: ({ code: given = '', redirect_uri: redirect }) => {
+      const code = codes.get(given);
+      codes.delete(given);
+      return code === undefined || code.redirect !== redirect ? null : grant(code.person, code.scopes);
+    },
+    refresh_token: ({ refresh_token: token = '' }) => {
+      const given = refresh.get(token);
+      refresh.delete(token);
+      return given === undefined || given.endsAt < now() ? null : grant(given.person, given.scopes);
+    },
+  };
   app.post('/api/oauth2/token', (request, reply) => {
     if (!isClient(request)) return refuse(reply, 'invalid_client', 401);
-    const form = request.body as Readonly<Record<string, string | undefined>>;
-    if (form['grant_type'] === 'client_credentials')
-      return grant(ownerOf(guild), (form['scope'] ?? '').split(' '), false);
-    if (form['grant_type'] === 'authorization_code') {
-      const code = codes.get(form['code'] ?? '');
-      codes.delete(form['code'] ?? '');
-      if (code === undefined || code.redirect !== form['redirect_uri']) return refuse(reply, 'invalid_grant');
-      return grant(code.person, code.scopes);
-    }
-    if (form['grant_type'] !== 'refresh_token') return refuse(reply, 'unsupported_grant_type');
-    const given = refresh.get(form['refresh_token'] ?? '');
-    refresh.delete(form['refresh_token'] ?? '');
-    return given === undefined || given.endsAt < now()
-      ? refuse(reply, 'invalid_grant')
-      : grant(given.person, given.scopes);
+    const form = request.body as Form;
+    const kind = grants[form['grant_type'] ?? ''];
+    if (kind === undefined) return refuse(reply, 'unsupported_grant_type');
+    return kind(form) ?? refuse(reply, 'invalid_grant');
   });
   // https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example
   app.post('/api/oauth2/token/revoke', (request, reply) => {
