@@ -21,6 +21,11 @@ export const encryptSignIns = (store: SignInStore, cipher: TokenCipher): SignInS
       const accessToken = cipher.decrypt(signIn.accessToken, boundTo(token));
       return accessToken === null ? null : { ...signIn, accessToken };
     },
+    accessTokens: async (accountId) =>
+      (await store.accessTokens(accountId)).flatMap(({ id, accessToken: sealed }) => {
+        const accessToken = cipher.decrypt(sealed, id);
+        return accessToken === null ? [] : [{ id, accessToken }];
+      }),
     update: (token, { accessToken, ...change }) =>
       store.update(token, {
         ...change,

@@ -6,7 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { createSignInCookies } from './access/cookie.ts';
 import { createProvider } from './access/provider.ts';
-import { createRoleCheck } from './access/role-check.ts';
+import { createRoleCheck, unpack } from './access/role-check.ts';
 import { createSignIns } from './access/sign-ins.ts';
 import { describeError } from '../application/describe-error.ts';
 import { createMemberBounds } from '../application/member-bounds.ts';
@@ -91,7 +91,12 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   const provider = await createProvider(app, settings, cookies);
   const checkRole = createRoleCheck({ ...deps, ...settings, renew: provider.renew });
   const warn = (cause: unknown, text: string): void => app.log.warn({ err: describeError(cause) }, text);
-  const signIns = createSignIns({ ...deps, checkRole, warn });
+  const signIns = createSignIns({
+    ...deps,
+    checkRole,
+    giveUp: (packed) => provider.giveUp(unpack(packed)),
+    warn,
+  });
   app.addHook('onClose', (_app, done) => {
     signIns.stop();
     done();

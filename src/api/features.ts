@@ -9,6 +9,7 @@ import { developmentSignIn } from './development-sign-in/feature.ts';
 import { discordLinks } from './discord-links/feature.ts';
 import { docs } from './docs/feature.ts';
 import { eventTypes } from './event-types/feature.ts';
+import { erasures } from './erasures/feature.ts';
 import { evidence } from './evidence/feature.ts';
 import { explain } from './explain/feature.ts';
 import { health } from './health/feature.ts';
@@ -53,6 +54,7 @@ export const features = [
   bakeOff,
   wipe,
   commandLine,
+  erasures,
   eventTypes,
   media,
   samples,

@@ -11,6 +11,8 @@ export const policies = {
   'read-hidden-voice': 'mod',
   'read-event-types': 'member',
   'follow-live': 'member',
+  'request-erasure': 'member',
+  'decide-erasure': 'admin',
   'end-own-sign-ins': 'member',
   'end-sign-ins': 'admin',
   'submit-session': 'mod',

@@ -13,6 +13,7 @@ export const projectionName = z.enum([
   'sessions',
   'voice',
   'channels',
+  'erasures',
   'messages',
   'mod-activity',
   'ocr-log',

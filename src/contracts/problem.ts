@@ -22,6 +22,7 @@ export const problemCodes = [
   'alt-ring',
   'request-open',
   'correction-open',
+  'erasure-open',
   'name-pending',
   'stale-name',
   'already-decided',

@@ -2,6 +2,8 @@ import { administrationAudit } from './administration/audit.ts';
 import { administrationMedia } from './administration/media.ts';
 import { channelAudit } from './channel/audit.ts';
 import { channelMedia } from './channel/media.ts';
+import { erasureAudit } from './erasure/audit.ts';
+import { erasureMedia } from './erasure/media.ts';
 import { maintenanceAudit } from './maintenance/audit.ts';
 import { maintenanceMedia } from './maintenance/media.ts';
 import { messageAudit } from './message/audit.ts';
@@ -31,6 +33,7 @@ const aggregates: readonly Aggregate[] = [
   { media: administrationMedia, audit: administrationAudit },
   { media: messageMedia, audit: messageAudit },
   { media: maintenanceMedia, audit: maintenanceAudit },
+  { media: erasureMedia, audit: erasureAudit },
 ];
 
 /** Every event type of this build. */

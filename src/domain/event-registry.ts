@@ -1,5 +1,6 @@
 import { administrationEvents } from './administration/events.ts';
 import { channelEvents } from './channel/events.ts';
+import { erasureEvents } from './erasure/events.ts';
 import { upcasters } from './event-upcasts.ts';
 import { buildRegistry } from './kernel/registry.ts';
 import type { EventSchemas } from './kernel/registry.ts';
@@ -18,6 +19,7 @@ export const eventsByAggregate: Readonly<Record<string, EventSchemas>> = {
   administration: administrationEvents,
   message: messageEvents,
   maintenance: maintenanceEvents,
+  erasure: erasureEvents,
 };
 
 /** Every event that this build can store and read. */

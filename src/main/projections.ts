@@ -1,6 +1,7 @@
 import type { ProjectionName } from '../contracts/live.ts';
 import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
+import { erasuresProjection } from '../projections/erasures/projection.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
 import { messagesProjection } from '../projections/messages/projection.ts';
 import { playerNamesProjection } from '../projections/player-names/projection.ts';
@@ -23,6 +24,7 @@ const byName = {
   review: reviewProjection,
   voice: voiceProjection,
   channels: channelsProjection,
+  erasures: erasuresProjection,
   messages: messagesProjection,
   'mod-activity': modActivityProjection,
   'ocr-log': ocrLogProjection,

@@ -59,6 +59,8 @@ export type SignInStore = {
   revokeAll(accountId: string): Promise<void>;
   /** Those of an account, the one used last first. */
   ofAccount(accountId: string): Promise<readonly KnownSignIn[]>;
+  /** Discord's tokens of an account's sign-ins, as they were given. */
+  accessTokens(accountId: string): Promise<readonly { readonly id: string; readonly accessToken: string }[]>;
   /** Every sign-in of an account has this role, as Discord says at that moment. */
   changeRole(accountId: string, role: Role, checkedAt: number): Promise<void>;
   /** Accounts that have a sign-in; some may have ended meanwhile. */

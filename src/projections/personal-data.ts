@@ -1,7 +1,9 @@
 import type { Json } from '../domain/kernel/json.ts';
 import type { Account, Accounts } from '../ports/accounts.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
+import type { TextStore } from '../ports/text-store.ts';
 import { discordLinksProjection } from './discord-links/projection.ts';
+import { erasureOf } from './erasures/queries.ts';
 import { documents, documentsByKey } from './kernel/documents.ts';
 import type { MessageDoc } from './messages/message-doc.ts';
 import { playersProjection } from './players/projection.ts';
@@ -11,6 +13,7 @@ import type { StayDoc } from './voice/stay-doc.ts';
 type Reads = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get'>;
   readonly accounts: Pick<Accounts, 'linkNotes'>;
+  readonly texts: Pick<TextStore, 'get'>;
 };
 
 const page = 250;
@@ -56,9 +59,15 @@ const playing = async function* (reads: Reads, accountId: string): AsyncGenerato
       yield { type: 'credit', playerId, sessionId, eventDate, eventType };
 };
 
-/** Everything that is kept of a person, a line each: account, links, credits, stays in voice, messages. */
+/** Everything that is kept of a person, a line each: account, what they asked of it, links, credits, stays in voice, messages. */
 export const personalData = async function* (account: Account, reads: Reads): AsyncGenerator<Json> {
   yield { type: 'account', ...account };
+  const erasure = await erasureOf(reads.readModels, account.id);
+  if (erasure !== null) {
+    const { requestedAt, dueAt, state, closedAt, answer, textId } = erasure;
+    const reason = textId === null ? null : ((await reads.texts.get([textId])).get(textId)?.text ?? null);
+    yield { type: 'erasure-request', requestedAt, dueAt, state, closedAt, answer, reason };
+  }
   yield* playing(reads, account.id);
   for await (const stay of documentsOf<StayDoc>(reads, ['voice', 'stays'], account.id)) {
     const { channelId, startedAt, endedAt, estimated } = stay;

@@ -89,6 +89,15 @@ export const describeSignInStore = (name: string, makeEngine: () => Promise<Sign
       expect(await signIns.ofAccount('nobody')).toEqual([]);
     });
 
+    it('gives the tokens of an account, and of no other', async () => {
+      await signIns.create(signIn('a', { accessToken: 'access refresh' }));
+      await signIns.create(signIn('b', { accessToken: null }));
+      await signIns.create(signIn('c', { accountId: 'account-2', accessToken: 'other' }));
+      expect(await signIns.accessTokens('account-1')).toEqual([{ id: idOf('a'), accessToken: 'access refresh' }]);
+      await signIns.revoke('a');
+      expect(await signIns.accessTokens('account-1')).toEqual([]);
+    });
+
     it('revokes one, or all of an account', async () => {
       for (const token of ['a', 'b', 'c']) await signIns.create(signIn(token));
       await signIns.create(signIn('d', { accountId: 'account-2' }));

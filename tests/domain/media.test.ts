@@ -13,6 +13,7 @@ const nothing = { pictures: [], texts: [] };
 /** What is not named here is lost by an export, a migration and an erasure. */
 const named: Readonly<Record<string, object>> = {
   AttachmentStored: { pictures: ['cd'.repeat(32)], texts: [] },
+  ErasureRequested: { pictures: [], texts: [text('900')] },
   MessageArchived: { pictures: [], texts: [text('600')] },
   MessageEdited: { pictures: [], texts: [text('601')] },
   SessionFailed: { pictures: [], texts: [text('070')] },

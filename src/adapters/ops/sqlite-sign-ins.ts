@@ -66,6 +66,12 @@ export const createSqliteSignIns = ({ ops: { db }, onDamaged = refuseDamaged }: 
           seenAt,
         })),
       ),
+    accessTokens: (accountId) =>
+      promised(() =>
+        checked(ofAccount.all(accountId) as Stored<SignInRow>[]).flatMap(({ hash: id, accessToken }) =>
+          accessToken === null ? [] : [{ id, accessToken }],
+        ),
+      ),
     changeRole: (accountId, role, roleCheckedAt) =>
       promised(() => {
         for (const signIn of checked(ofAccount.all(accountId) as Stored<SignInRow>[]))

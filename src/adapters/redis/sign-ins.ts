@@ -135,6 +135,16 @@ export const createRedisSignIns = ({ connection, prefix, onDamaged = refuseDamag
         })
         .sort((a, b) => b.seenAt - a.seenAt || (a.id < b.id ? -1 : 1));
     },
+    accessTokens: async (accountId) => {
+      const ids = await connection.call((redis) => redis.smembers(setOf(accountId)));
+      const found = await Promise.all(
+        ids.map(async (id) => {
+          const text = await connection.call((redis) => redis.hget(`${start}${id}`, 'accessToken'));
+          return { id, accessToken: fieldsOf(['accessToken'], [text])?.accessToken ?? null };
+        }),
+      );
+      return found.flatMap(({ id, accessToken }) => (accessToken === null ? [] : [{ id, accessToken }]));
+    },
     changeRole: async (accountId, role, checkedAt) => {
       const to = [seal('role', role), seal('roleCheckedAt', checkedAt)];
       await connection.call((redis) => redis.eval(CHANGE_ROLE, 1, setOf(accountId), start, ...to));

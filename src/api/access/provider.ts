@@ -36,6 +36,7 @@ const authorizeAt = {
     authorizePath: '/api/oauth2/authorize',
     tokenHost: origin,
     tokenPath: '/api/oauth2/token',
+    revokePath: '/api/oauth2/token/revoke',
   }),
   development: {
     authorizeHost: 'http://localhost',
@@ -84,7 +85,12 @@ export const createProvider = async (
   app: App,
   settings: ProviderSettings,
   cookies: SignInCookies,
-): Promise<Provider & { readonly renew: (refreshToken: string) => Promise<Tokens | null> }> => {
+): Promise<
+  Provider & {
+    readonly renew: (refreshToken: string) => Promise<Tokens | null>;
+    readonly giveUp: (tokens: Tokens) => Promise<void>;
+  }
+> => {
   const { oauth } = settings;
   await app.register(fastifyOauth2, {
     name: 'oauth2Discord',
@@ -117,6 +123,12 @@ export const createProvider = async (
     tokens: async (request, reply) => {
       const { token } = await discord.getAccessTokenFromAuthorizationCodeFlow(request, reply);
       return { access: token.access_token, refresh: token.refresh_token ?? null };
+    },
+    giveUp: async ({ access }) => {
+      // Personas have nobody who would want to know.
+      if (oauth === null) return;
+      const token = { token_type: 'Bearer', access_token: access, expires_in: 0, expires_at: new Date(0) } as const;
+      await discord.revokeToken({ ...token, refresh_token: '' }, 'access_token', undefined);
     },
     renew: async (refreshToken) => {
       try {

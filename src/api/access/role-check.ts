@@ -13,7 +13,7 @@ export type RoleAnswer =
 export type Tokens = { readonly access: string; readonly refresh: string | null };
 /** A sign-in keeps both tokens in one text: neither contains a blank. */
 export const packTokens = ({ access, refresh }: Tokens): string => (refresh === null ? access : `${access} ${refresh}`);
-const unpack = (text: string): Tokens => {
+export const unpack = (text: string): Tokens => {
   const [access = '', refresh = null] = text.split(' ');
   return { access, refresh };
 };

@@ -21,11 +21,13 @@ const askAgainMs = minute;
 
 export type SignInsDeps = Pick<Deps, 'accounts' | 'signIns' | 'clock' | 'pubSub'> & {
   readonly checkRole: RoleCheck;
+  /** Tells Discord that these tokens are not used any more. */
+  readonly giveUp: (packed: string) => Promise<void>;
   readonly warn: (cause: unknown, text: string) => void;
 };
 
 /** Who is behind a cookie: sign-ins that slide, end, are revoked, and whose role is read again. */
-export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, warn }: SignInsDeps) => {
+export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, giveUp, warn }: SignInsDeps) => {
   const ended = createEndedSignIns({ pubSub, warn });
   /** By account: Discord lets a person be asked about only five times in five minutes, however often they are signed in. */
   const asking = new Map<string, { readonly token: string; readonly answer: Promise<RoleAnswer> }>();
@@ -166,6 +168,13 @@ export const createSignIns = ({ accounts, signIns, clock, pubSub, checkRole, war
       const found = (await signIns.ofAccount(accountId)).filter(({ id }) => id !== kept);
       const all = await Promise.all(found.map(({ id }) => endOne(accountId, id)));
       return all.filter(Boolean).length;
+    },
+    /** Discord lists the app among those of the person no more; where Discord does not answer, the person can end that there. */
+    giveUpAll: async (accountId: string): Promise<void> => {
+      for (const { accessToken } of await signIns.accessTokens(accountId))
+        await giveUp(accessToken).catch((cause: unknown) =>
+          warn(cause, 'Discord was not told that its tokens are given up'),
+        );
     },
     /** Removes what has ended or is not used any more; once an hour by itself. */
     purge,

@@ -63,6 +63,13 @@ const ofRebuild: Words = ({ after }) =>
 const ofClearing: Words = ({ after }) =>
   word(after, 'caches') === 'messages' ? 'Cleared the message cache' : 'Cleared all caches';
 
+const erasureWords: Readonly<Record<string, string>> = {
+  requested: 'Asked to be forgotten',
+  withdrawn: 'Took the request to be forgotten back',
+  declined: 'Declined the request to be forgotten',
+  done: 'Erased the person',
+};
+
 /** What an admin did with a tool, by its name. */
 const tools: Readonly<Record<string, Words>> = {
   retry: ({ before }) => `Retried what was refused as ${word(before, 'code')}`,
@@ -71,6 +78,7 @@ const tools: Readonly<Record<string, Words>> = {
   clear: ofClearing,
   reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
   'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
+  erasure: ({ after }) => erasureWords[word(after, 'state')] ?? '',
   wipe: ({ before, after }) =>
     `Wiped ${many(Number(memberOf(before, 'sessions')), 'session')}; exported as ${word(after, 'exportName')}`,
   import: ({ after }) =>

@@ -2,6 +2,7 @@ import { commandMeta } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/maintain.ts';
 import type { Operations } from '../../application/operations.ts';
+import { closeErasure } from '../../application/people/close-erasure.ts';
 import { eraseAccount } from '../../application/people/erase-account.ts';
 import type { EraseDeps } from '../../application/people/erase-account.ts';
 import { operatorAnswer, operatorCommand } from '../../contracts/command-line.ts';
@@ -30,6 +31,7 @@ export type OperatorDeps = EraseDeps &
     readonly signIns: {
       ofAccount(accountId: string): Promise<readonly unknown[]>;
       endOthers(accountId: string, kept: string | null): Promise<number>;
+      giveUpAll(accountId: string): Promise<void>;
     };
     /** Names of the exports that hold this account. */
     readonly exportsWith: (accountId: string) => Promise<readonly string[]>;
@@ -51,9 +53,11 @@ const many = (count: number, what: string): string => `${count} ${what}${count =
 const erase = async ({ discordId, pictures }: Asked<'erase'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
   await deps.writes.enter();
   const account = await accountOf(discordId, deps);
+  await deps.signIns.giveUpAll(account.id);
   const signIns = await deps.signIns.endOthers(account.id, null);
   const asked = { actor, route: 'erase', key: null, request: { accountId: account.id } };
   const erased = await eraseAccount(account, { meta: commandMeta(asked, deps), withPictures: pictures, deps });
+  await closeErasure(account.id, commandMeta(asked, deps), deps);
   const exports = await deps.exportsWith(account.id);
   const lines = [
     `Erased the account ${account.id}: ${many(erased.texts, 'text')}, ${many(erased.attachments, 'attachment')}, ${many(signIns, 'sign-in')}.`,

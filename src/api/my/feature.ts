@@ -38,7 +38,7 @@ const routes = {
   'GET /api/my/data': {
     policy: 'read-own-statistics',
     summary: 'Everything that is kept of the person, a line of JSON each',
-    reads: ['sessions', 'players', 'discord-links', 'voice', 'messages'],
+    reads: ['sessions', 'players', 'discord-links', 'voice', 'messages', 'erasures'],
     answer: { status: 200, type: 'application/x-ndjson' },
   },
   'GET /api/my/event-breakdown': {
@@ -58,7 +58,7 @@ const linesOf = async function* (rows: AsyncIterable<Json>): AsyncGenerator<stri
 export const my = {
   name: 'my',
   routes,
-  handlers: (deps: Pick<Deps, 'readModels' | 'clock' | 'accounts'> & Views) => {
+  handlers: (deps: Pick<Deps, 'readModels' | 'clock' | 'accounts' | 'texts'> & Views) => {
     const { names, standings, readModels, clock } = deps;
     const playerOf = ({ user }: { readonly user: SignedIn }): string | null => names.playerOfAccount(user.account.id);
     const today = (): string => utcDay(clock.now().toISOString());

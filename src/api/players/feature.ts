@@ -141,7 +141,9 @@ const routes = {
 export const players = {
   name: 'players',
   routes,
-  handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> & Views) => ({
+  handlers: (
+    deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> & Views,
+  ) => ({
     'GET /api/players': listOptions(deps),
     'POST /api/players': registerPlayers(deps),
     'GET /api/players/stats': listStatistics(deps),

@@ -37,6 +37,7 @@ it('sign-ins that nobody uses any more, or that are old, are removed every hour,
     signIns: store,
     clock,
     pubSub: createInProcessPubSub(),
+    giveUp: async () => undefined,
     checkRole: async () => ({ kind: 'lost' }) as const,
     warn: (cause: unknown) => {
       throw cause;

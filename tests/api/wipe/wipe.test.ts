@@ -139,7 +139,7 @@ describe('what a wipe deletes', () => {
     expect(await sessions()).toEqual([]);
     expect((await guild.get('/api/leaderboard')).body).toEqual([]);
     expect((await guild.get('/api/messages/search', 'admin')).body).toEqual([]);
-    expect((await guild.get('/api/voice/sessions')).body).toMatchObject({ sessions: [] });
+    expect((await guild.get('/api/voice/sessions', 'moderator')).body).toMatchObject({ sessions: [] });
     expect(guild.mediaFiles()).toEqual([]);
     expect(await guild.deps.texts.ofOwner(accountId)).toEqual([]);
     for (const id of [typed, uploaded]) {
@@ -202,7 +202,7 @@ describe('what a wipe deletes', () => {
 
   it('lets a stay begin at the wipe', async () => {
     await enterVoice(accountId, '2026-11-20T20:00:30Z');
-    expect((await guild.get('/api/voice/sessions')).body.sessions).toHaveLength(1);
+    expect((await guild.get('/api/voice/sessions', 'moderator')).body.sessions).toHaveLength(1);
   });
 });
 

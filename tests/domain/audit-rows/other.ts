@@ -83,6 +83,30 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
     before: { signIns: 2 },
     after: { tool: 'sign-ins', signIns: 0 },
   },
+  ErasureRequested: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: null,
+    after: { tool: 'erasure', state: 'requested' },
+  },
+  ErasureWithdrawn: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: null,
+    after: { tool: 'erasure', state: 'withdrawn' },
+  },
+  ErasureDeclined: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: null,
+    after: { tool: 'erasure', state: 'declined' },
+  },
+  ErasureDone: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: null,
+    after: { tool: 'erasure', state: 'done' },
+  },
   MediaErased: {
     action: 'admin_action',
     target: { type: 'message', id: '900000000000000700' },

@@ -51,6 +51,9 @@ export const server = setupServer(
   answer('/api/seasons', () => json([])),
   answer('/api/rename-requests', () => json([])),
   answer('/api/my/corrections', () => json([])),
+  answer('/api/my/erasure', () => json({ erasure: null })),
+  answer('/api/admin/erasures', () => json([])),
+  answer('/api/discord-player-links/proposals', () => json([])),
   answer('/api/event-types', () => json(eventTypes)),
   // whether the guild is empty
   answer('/api/sessions', () => json({ sessions: [{ id: 'session-0' }], hasMore: true, offset: 0, limit: 1 })),

@@ -11,6 +11,7 @@ const projections = {
   sessions: true,
   voice: true,
   channels: true,
+  erasures: true,
   messages: true,
   'mod-activity': true,
   'ocr-log': true,

@@ -41,7 +41,7 @@ const serve = (rows: DiscordLinkRow[] = start(), { proposals = [], reply = () =>
   const all = rows;
   let revision = 5;
   const take = async (call: string, received: Request, done: (id: string, body: object) => DiscordLinkRow[]) => {
-    const id = received.url.split('/')[5] ?? 'new';
+    const id = received.url.split('/')[5] ?? `new${state.sent.length || ''}`;
     const text = await received.text();
     const body = text === '' ? null : JSON.parse(text);
     state.sent.push({ call: `${call} ${id}`, body, ifMatch: received.headers.get('if-match') });

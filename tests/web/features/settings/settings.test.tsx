@@ -166,3 +166,34 @@ describe('the sign-ins', () => {
     expect(await screen.findByText('Failed to fetch your sign-ins')).toBeInTheDocument();
   });
 });
+
+it('asks for erasure, says by when, and takes it back', async () => {
+  signedInAt(here);
+  const asked: unknown[] = [];
+  let erasure: object | null = null;
+  const written = { position: '9', id: 'a', version: 1, revision: 0, commandId: 'c' };
+  server.use(
+    answer('/api/my/erasure', () => json({ erasure })),
+    http.post('http://localhost/api/my/erasure', async ({ request }) => {
+      asked.push(await request.json());
+      const [requestedAt, dueAt] = ['2026-11-20T20:00:00.000Z', '2026-12-20T20:00:00.000Z'];
+      erasure = { requestedAt, dueAt, state: 'open', closedAt: null, answer: null };
+      return HttpResponse.json(written, { status: 201 });
+    }),
+    http.delete('http://localhost/api/my/erasure', () => {
+      erasure = null;
+      return HttpResponse.json(written);
+    }),
+  );
+  const user = userEvent.setup();
+  renderApp('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Ask for erasure' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Ask for erasure' });
+  expect(dialog).toHaveTextContent('within 30 days');
+  await user.type(within(dialog).getByLabelText('Why (optional)'), 'I have left');
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for erasure' }));
+  expect(await screen.findByText(/An admin will take care of it by .*Dec.* UTC/u)).toBeInTheDocument();
+  expect(asked).toEqual([{ reason: 'I have left' }]);
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByRole('button', { name: 'Ask for erasure' })).toBeInTheDocument();
+});

@@ -2,6 +2,7 @@ import { styled } from 'styled-components';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { narrow } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { Erasures } from './Erasures.tsx';
 import { DangerZone } from './DangerZone.tsx';
 import { ModLog } from './ModLog.tsx';
 import { OcrLog } from './OcrLog.tsx';
@@ -43,6 +44,7 @@ export const AdminPage = () => {
       <PageHead title="Admin Panel" subtitle="What people and machines did, and the tools to put it right." />
       <Columns>
         <Stack $area="logs">
+          <Erasures />
           <ModLog />
           <OcrLog />
         </Stack>

@@ -8,6 +8,8 @@ import type {
   ToolAnswer,
 } from '../../../../src/contracts/admin-tools.ts';
 import type { BakeOff, BakeOffBegun, ShadowCost } from '../../../../src/contracts/bake-off.ts';
+import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
+import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
 import { api } from '../../api/api.ts';
@@ -29,6 +31,18 @@ const adminApi = api.injectEndpoints({
     modActivity: build.query<ModActivity[], void>({
       query: () => '/api/admin/mod-activity',
       providesTags: reads('mod-activity'),
+    }),
+    erasures: build.query<ErasureRow[], void>({
+      query: () => '/api/admin/erasures',
+      providesTags: reads('erasures'),
+    }),
+    declineErasure: build.mutation<RecordWritten, { accountId: string; reason: string }>({
+      query: ({ accountId, reason }) => ({
+        url: `/api/admin/erasures/${encodeURIComponent(accountId)}`,
+        method: 'PATCH',
+        body: { status: 'declined', reason },
+        changes: [{ projection: 'erasures', ids: null }],
+      }),
     }),
     ocrLogs: build.query<OcrActivity[], void>({
       query: () => '/api/admin/ocr-logs',
@@ -117,6 +131,7 @@ export const firstReads: FirstReads = (dispatch) => {
   void dispatch(adminApi.endpoints.ocrLogs.initiate(undefined, earlyAnew));
   void dispatch(adminApi.endpoints.adminProjections.initiate(undefined, earlyAnew));
 };
+export const { useErasuresQuery, useDeclineErasureMutation } = adminApi;
 export const {
   useModActivityQuery,
   useOcrLogsQuery,

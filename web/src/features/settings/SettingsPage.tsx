@@ -1,52 +1,17 @@
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Block } from '../../ui/Block.tsx';
 import { DownloadLink } from '../../ui/ButtonLink.tsx';
-import { phone } from '../../ui/media.ts';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import { useTheme } from '../../ui/theme.ts';
+import { Erasure } from './Erasure.tsx';
+import { Setting } from './Setting.tsx';
 import { SignIns } from './SignIns.tsx';
 
 const Narrow = styled(Page)`
   max-width: 46rem;
 `;
-const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--s-12) var(--s-24);
-  padding: var(--s-8) 0;
-  border-bottom: 1px solid var(--line-soft);
-  font: var(--t-13);
-  &:last-child {
-    border-bottom: 0;
-  }
-  & > :first-child {
-    flex: 1;
-    min-width: 0;
-  }
-  p {
-    max-width: 64ch;
-    color: var(--text-muted);
-  }
-  ${phone} {
-    flex-direction: column;
-    align-items: stretch;
-  }
-`;
-
-/** One thing that can be chosen: its name, what it does, and the control. */
-const Setting = ({ name, says, children }: { name: string; says: string; children: ReactNode }) => (
-  <Line>
-    <div>
-      <b>{name}</b>
-      <p>{says}</p>
-    </div>
-    {children}
-  </Line>
-);
-
 const themes = [
   { value: 'dark', label: 'Dark' },
   { value: 'light', label: 'Light' },
@@ -90,6 +55,7 @@ const MyData = () => (
         Download my data
       </DownloadLink>
     </Setting>
+    <Erasure />
   </Block>
 );
 

@@ -1,10 +1,25 @@
 import type { SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
+import type { MyErasure } from '../../../../src/contracts/erasures.ts';
+import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import { api } from '../../api/api.ts';
+import { reads } from '../../api/tags.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Stands on no projection, so nothing tells of changes: the page reads it again. */
     mySignIns: build.query<SignInEntry[], void>({ query: () => '/auth/sign-ins' }),
+    myErasure: build.query<MyErasure, void>({ query: () => '/api/my/erasure', providesTags: reads('erasures') }),
+    askErasure: build.mutation<RecordWritten, { reason: string }>({
+      query: ({ reason }) => ({
+        url: '/api/my/erasure',
+        method: 'POST',
+        body: reason === '' ? {} : { reason },
+        changes: [{ projection: 'erasures', ids: null }],
+      }),
+    }),
+    withdrawErasure: build.mutation<RecordWritten, void>({
+      query: () => ({ url: '/api/my/erasure', method: 'DELETE', changes: [{ projection: 'erasures', ids: null }] }),
+    }),
     endSignIn: build.mutation<SignInsEnded, string>({
       query: (id) => ({ url: `/auth/sign-ins/${encodeURIComponent(id)}`, method: 'DELETE' }),
     }),
@@ -13,4 +28,5 @@ const settingsApi = api.injectEndpoints({
     }),
   }),
 });
+export const { useMyErasureQuery, useAskErasureMutation, useWithdrawErasureMutation } = settingsApi;
 export const { useMySignInsQuery, useEndSignInMutation, useEndOtherSignInsMutation } = settingsApi;

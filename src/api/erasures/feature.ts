@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { textIdOf } from '../../application/typed-names.ts';
+import type { Deps } from '../../application/deps.ts';
+import { declineErasureBody, erasureBody, erasureRow, myErasure } from '../../contracts/erasures.ts';
+import { recordWritten } from '../../contracts/records.ts';
+import type { RecordWritten } from '../../contracts/records.ts';
+import { erasureDecider } from '../../domain/erasure/decider.ts';
+import type { ErasureCommand } from '../../domain/erasure/decider.ts';
+import type { CommandMeta } from '../../domain/kernel/envelope.ts';
+import { erasuresProjection } from '../../projections/erasures/projection.ts';
+import { erasureOf, openErasures } from '../../projections/erasures/queries.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Feature } from '../http/feature.ts';
+import { problem } from '../http/problem.ts';
+import { recordParams } from '../http/record-history.ts';
+import type { Routes } from '../http/row.ts';
+
+const routes = {
+  'GET /api/my/erasure': {
+    policy: 'read-own-statistics',
+    summary: 'Whether the person asked to be forgotten, and what became of it',
+    reads: ['erasures'],
+    answer: myErasure,
+  },
+  'POST /api/my/erasure': {
+    policy: 'request-erasure',
+    summary: 'Asks admins to forget everything of the person',
+    body: erasureBody,
+    answer: recordWritten,
+    creates: true,
+    bound: { most: 'one open request, and one a day', why: 'each is an event that stays in the log' },
+    refuses: ['erasure-open', 'slow-down'],
+  },
+  'DELETE /api/my/erasure': {
+    policy: 'request-erasure',
+    summary: 'Takes the request back',
+    answer: recordWritten,
+    bound: { most: 'what was asked for', why: 'there is nothing else to take back' },
+    refuses: ['not-found'],
+  },
+  'GET /api/admin/erasures': {
+    policy: 'decide-erasure',
+    summary: 'Who asked to be forgotten, the most pressing first; `muster erase` does it',
+    reads: ['erasures'],
+    answer: z.array(erasureRow),
+  },
+  'PATCH /api/admin/erasures/:id': {
+    policy: 'decide-erasure',
+    summary: 'Declines a request, and says why',
+    params: recordParams,
+    body: declineErasureBody,
+    answer: recordWritten,
+    refuses: ['not-found'],
+  },
+} as const satisfies Routes;
+
+type ErasureDeps = Pick<Deps, 'accounts' | 'handle' | 'readModels' | 'texts'>;
+
+const write = async (
+  accountId: string,
+  command: ErasureCommand,
+  meta: CommandMeta,
+  { handle }: ErasureDeps,
+): Promise<RecordWritten> => {
+  const handled = await handle(erasureDecider, accountId, command, meta);
+  if (!handled.ok) {
+    if (handled.rejection.code === 'already-open') throw problem('erasure-open');
+    if (handled.rejection.code === 'too-soon') throw problem('slow-down', 'You can ask again tomorrow.');
+    if (handled.rejection.code === 'not-open') throw problem('not-found', 'There is no open request.');
+    throw problem(handled.rejection.code);
+  }
+  const { position, version } = handled;
+  return { position: position ?? '0', id: accountId, version, revision: version - 1, commandId: meta.commandId };
+};
+
+/** Being forgotten: a person asks, an admin does it at the command line, which closes the request. */
+export const erasures = {
+  name: 'erasures',
+  routes,
+  handlers: (deps: ErasureDeps) => ({
+    'GET /api/my/erasure': async ({ user }) => {
+      const found = await erasureOf(deps.readModels, user.account.id);
+      if (found === null) return { erasure: null };
+      const { requestedAt, dueAt, state, closedAt, answer } = found;
+      return { erasure: { requestedAt, dueAt, state, closedAt, answer } };
+    },
+    'POST /api/my/erasure': async (request, reply) => {
+      const accountId = request.user.account.id;
+      const reason = request.body.reason?.trim() ?? '';
+      const meta = askedBy(request, { accountId });
+      const textId = reason === '' ? null : textIdOf(meta.commandId);
+      if (textId !== null) await deps.texts.put({ id: textId, owner: accountId, text: reason });
+      const written = await write(accountId, { type: 'RequestErasure', data: { textId } }, meta, deps);
+      reply.code(201);
+      return written;
+    },
+    'DELETE /api/my/erasure': (request) => {
+      const accountId = request.user.account.id;
+      return write(accountId, { type: 'WithdrawErasure', data: {} }, askedBy(request, { accountId }), deps);
+    },
+    'GET /api/admin/erasures': async () => {
+      const open = await openErasures(deps.readModels);
+      const accounts = await deps.accounts.byIds(open.map(({ id }) => id));
+      return Promise.all(
+        open.map(async ({ id: accountId, requestedAt, dueAt, textId }) => ({
+          accountId,
+          discordId: accounts.get(accountId)?.discordId ?? null,
+          discordUsername: accounts.get(accountId)?.username ?? null,
+          requestedAt,
+          dueAt,
+          reason: textId === null ? null : ((await deps.texts.get([textId])).get(textId)?.text ?? null),
+        })),
+      );
+    },
+    'PATCH /api/admin/erasures/:id': (request) => {
+      const { id: accountId } = request.params;
+      const { reason } = request.body;
+      const meta = askedBy(request, { accountId, reason }, reason);
+      return write(accountId, { type: 'DeclineErasure', data: {} }, meta, deps);
+    },
+  }),
+  follow: { erasures: { projection: erasuresProjection, policy: 'follow-live', keysFor: 'decide-erasure' } },
+  problems: {
+    'erasure-open': {
+      status: 409,
+      title: 'Asked already',
+      detail: 'You have asked for it already. You can take the request back.',
+    },
+  },
+} satisfies Feature<typeof routes>;

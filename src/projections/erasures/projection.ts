@@ -1,0 +1,50 @@
+import { erasedAccountOf } from '../../domain/erasure/decider.ts';
+import type { ErasureEvent } from '../../domain/erasure/events.ts';
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import { handlers, projection } from '../kernel/projection.ts';
+
+/** What somebody asked for last, and what became of it; id: of the account. Times are ISO 8601 UTC. */
+export type ErasureDoc = {
+  readonly id: string;
+  readonly requestedAt: string;
+  readonly dueAt: string;
+  readonly textId: string | null;
+  readonly state: 'open' | 'withdrawn' | 'declined' | 'done';
+  readonly closedAt: string | null;
+  /** Why it was declined. */
+  readonly answer: string | null;
+  readonly revision: number;
+};
+
+type Closing = Recorded<Exclude<ErasureEvent, { type: 'ErasureRequested' }>>;
+const keys = ({ stream }: Recorded): readonly string[] => [erasedAccountOf(stream)];
+const closed = (state: Exclude<ErasureDoc['state'], 'open'>) => ({
+  keys,
+  fold: (doc: ErasureDoc | null, { occurredAt: closedAt, reason, revision }: Closing): ErasureDoc | null =>
+    doc === null ? null : { ...doc, state, closedAt, answer: state === 'declined' ? reason : null, revision },
+});
+
+/** Who asked to be forgotten. */
+export const erasuresProjection = projection({
+  name: 'erasures',
+  version: 1,
+  resetOn: ['ProductionDataWiped'],
+  root: {
+    name: 'erasures',
+    fields: { state: ({ state }) => state, dueAt: ({ dueAt }) => dueAt },
+    indexes: [['state', 'dueAt']],
+    on: handlers<ErasureEvent, ErasureDoc>({
+      ErasureRequested: {
+        keys,
+        fold: (_doc, { data: { dueAt, textId }, occurredAt: requestedAt, revision }, id) => ({
+          ...{ id, requestedAt, dueAt, textId, revision },
+          ...{ state: 'open', closedAt: null, answer: null },
+        }),
+      },
+      ErasureWithdrawn: closed('withdrawn'),
+      ErasureDeclined: closed('declined'),
+      ErasureDone: closed('done'),
+    }),
+  },
+  derived: [],
+});
