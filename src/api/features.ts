@@ -27,6 +27,7 @@ import { renameRequests } from './rename-requests/feature.ts';
 import { review } from './review/feature.ts';
 import { samples } from './samples/feature.ts';
 import { sessions } from './sessions/feature.ts';
+import { undoRuns } from './undo-runs/feature.ts';
 import { voice } from './voice/feature.ts';
 import { webApp } from './web-app/feature.ts';
 import { wipe } from './wipe/feature.ts';
@@ -55,6 +56,7 @@ export const features = [
   wipe,
   commandLine,
   erasures,
+  undoRuns,
   eventTypes,
   media,
   samples,

@@ -36,6 +36,7 @@ export const policies = {
   'read-record-history': 'mod',
   'undo-roster-change': 'mod',
   'undo-session-change': 'member',
+  'undo-by-actor': 'mod',
   'request-rename': 'member',
   'read-rename-requests': 'member',
   'decide-rename': 'mod',

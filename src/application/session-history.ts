@@ -2,7 +2,8 @@ import type { AuditChange } from '../domain/kernel/audit.ts';
 import type { Json } from '../domain/kernel/json.ts';
 import { sessionAudit } from '../domain/session/audit.ts';
 import type { SessionEvent, SessionFact } from '../domain/session/events.ts';
-import { hasMovedOn } from '../domain/session/facets.ts';
+import { hasMovedOn, learnTouched } from '../domain/session/facets.ts';
+import type { TouchedFacets } from '../domain/session/facets.ts';
 import { canBeUndone, inverseOf } from '../domain/session/undo.ts';
 import type { SessionInverse } from '../domain/session/undo.ts';
 
@@ -44,9 +45,13 @@ const changeOf = (fact: SessionFact): readonly Change[] => {
   return [{ action, before, after }];
 };
 
-const undoOf = (facts: readonly SessionFact[], later: readonly SessionFact[]): SessionChange['undo'] => {
+const undoOf = (facts: readonly SessionFact[], touched: TouchedFacets): SessionChange['undo'] => {
   if (!canBeUndone(facts)) return { allowed: false, why: 'not-undoable' };
-  return hasMovedOn(facts, later) ? { allowed: false, why: 'record-moved-on' } : { allowed: true, why: null };
+  const commandId = facts[0]?.commandId ?? '';
+  const last = Math.max(...facts.map(({ revision }) => revision));
+  return hasMovedOn(touched, { commandId, last, types: facts.map(({ type }) => type) })
+    ? { allowed: false, why: 'record-moved-on' }
+    : { allowed: true, why: null };
 };
 
 /** So many commands at most, of those before one that is named. */
@@ -64,12 +69,12 @@ export const changesOf = (
   const commands = [...Map.groupBy(history.slice(0, Math.max(0, from)), ({ commandId }) => commandId).values()]
     .filter((facts) => facts.some((fact) => changeOf(fact).length > 0))
     .slice(-limit);
+  const touched: TouchedFacets = new Map();
+  for (const fact of history) learnTouched(touched, fact);
   return commands.toReversed().flatMap((facts) => {
     const isNew = facts.some(({ type }) => type === 'SessionSubmitted');
     const changes = facts.flatMap(changeOf).map((change) => (isNew ? { ...change, before: null } : change));
-    const last = Math.max(...facts.map(({ revision }) => revision));
-    const later = history.filter(({ revision }) => revision > last);
-    return changes.length === 0 ? [] : [{ facts, changes, undo: undoOf(facts, later) }];
+    return changes.length === 0 ? [] : [{ facts, changes, undo: undoOf(facts, touched) }];
   });
 };
 

@@ -123,7 +123,7 @@ const correct = fc
 /** Takes back what was done a few events ago. */
 const undo = fc.nat({ max: 5 }).map((back): Make => (_state, done) => {
   const { commandId = '' } = done.at(-1 - back) ?? {};
-  return inverseOf(done, commandId)?.command ?? { type: 'UndoSession', data: { last: -1, events: [] } };
+  return inverseOf(done, commandId)?.command ?? { type: 'UndoSession', data: { commandId, last: -1, events: [] } };
 });
 /** He says it of himself: p1, as in the edits. */
 const ask = fc.constantFrom('was-there' as const, 'was-not-me' as const).map((kind): Make => () => ({

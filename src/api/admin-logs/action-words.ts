@@ -79,6 +79,8 @@ const tools: Readonly<Record<string, Words>> = {
   reprocess: ({ after }) => `Asked for ${many(Number(memberOf(after, 'sessions')), 'failed session')} to be read again`,
   'sign-ins': ({ before }) => `Ended ${many(Number(memberOf(before, 'signIns')), 'sign-in')}`,
   erasure: ({ after }) => erasureWords[word(after, 'state')] ?? '',
+  undo: ({ after }) =>
+    `Undid ${many(Number(memberOf(after, 'commands')), 'change')} of ${word(after, 'from')} to ${word(after, 'to')}`,
   wipe: ({ before, after }) =>
     `Wiped ${many(Number(memberOf(before, 'sessions')), 'session')}; exported as ${word(after, 'exportName')}`,
   import: ({ after }) =>

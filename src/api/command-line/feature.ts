@@ -2,7 +2,7 @@ import { commandMeta } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/maintain.ts';
 import type { Operations } from '../../application/operations.ts';
-import { closeErasure } from '../../application/people/close-erasure.ts';
+import { closeErasure } from '../../application/people/change-erasure.ts';
 import { eraseAccount } from '../../application/people/erase-account.ts';
 import type { EraseDeps } from '../../application/people/erase-account.ts';
 import { operatorAnswer, operatorCommand } from '../../contracts/command-line.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { changeErasure } from '../../application/people/change-erasure.ts';
 import { textIdOf } from '../../application/typed-names.ts';
 import type { Deps } from '../../application/deps.ts';
 import { declineErasureBody, erasureBody, erasureRow, myErasure } from '../../contracts/erasures.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
-import { erasureDecider } from '../../domain/erasure/decider.ts';
 import type { ErasureCommand } from '../../domain/erasure/decider.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import { erasuresProjection } from '../../projections/erasures/projection.ts';
@@ -62,7 +62,7 @@ const write = async (
   meta: CommandMeta,
   { handle }: ErasureDeps,
 ): Promise<RecordWritten> => {
-  const handled = await handle(erasureDecider, accountId, command, meta);
+  const handled = await changeErasure(accountId, command, meta, { handle });
   if (!handled.ok) {
     if (handled.rejection.code === 'already-open') throw problem('erasure-open');
     if (handled.rejection.code === 'too-soon') throw problem('slow-down', 'You can ask again tomorrow.');

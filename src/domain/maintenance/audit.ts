@@ -24,4 +24,6 @@ export const maintenanceAudit: AuditRules<MaintenanceEvent> = {
   LogsDownloaded: ({ data }) => ofSystem('application log', { tool: 'logs', ...data }),
   SignInsEnded: ({ data: { accountId, signIns } }) =>
     done({ type: 'account', id: accountId }, { signIns }, { tool: 'sign-ins', signIns: 0 }),
+  UndoOrdered: ({ data: { actorId, runId: _runId, ...data } }) =>
+    done({ type: 'account', id: actorId }, null, { tool: 'undo', ...data }),
 };

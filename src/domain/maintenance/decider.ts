@@ -14,7 +14,8 @@ export type MaintenanceCommand =
   | { readonly type: 'ClearCaches'; readonly data: DataOf<'CachesCleared'> }
   | { readonly type: 'OrderReprocessing'; readonly data: DataOf<'ReprocessingOrdered'> }
   | { readonly type: 'DownloadLogs'; readonly data: DataOf<'LogsDownloaded'> }
-  | { readonly type: 'EndSignIns'; readonly data: DataOf<'SignInsEnded'> };
+  | { readonly type: 'EndSignIns'; readonly data: DataOf<'SignInsEnded'> }
+  | { readonly type: 'OrderUndo'; readonly data: DataOf<'UndoOrdered'> };
 export type MaintenanceRejection = { readonly code: 'not-open' };
 type MaintenanceState = { revision: number };
 
@@ -44,6 +45,10 @@ const decide = (command: MaintenanceCommand): Decided => {
     case 'EndSignIns':
       // Where there are none there is nothing to end.
       return command.data.signIns === 0 ? accept() : accept({ type: 'SignInsEnded', data: command.data });
+    case 'OrderUndo':
+      return command.data.commands === 0
+        ? reject({ code: 'not-open' })
+        : accept({ type: 'UndoOrdered', data: command.data });
     default:
       return assertNever(command);
   }

@@ -18,6 +18,17 @@ export const maintenanceEvents = {
   LogsDownloaded: z.object({ hours: z.number().int().min(1) }),
   /** All sign-ins of somebody, and how many they were; whoever did it says why in `reason`. */
   SignInsEnded: z.object({ accountId: z.string(), signIns: z.number().int().min(1) }),
+  /**
+   * All that an account did between these moments is taken back, as far as it can be: so many commands when it was asked for.
+   * `runId`: what is taken back is an earlier such run of the same doing, by its correlation id; null: the doing itself.
+   */
+  UndoOrdered: z.object({
+    runId: z.string().nullable(),
+    actorId: z.string(),
+    from: z.string(),
+    to: z.string(),
+    commands: z.number().int().min(1),
+  }),
 } satisfies EventSchemas;
 
 export type MaintenanceEvent = EventsOf<typeof maintenanceEvents>;

@@ -10,4 +10,5 @@ export const maintenanceMedia: MediaRefs<MaintenanceEvent> = {
   ReprocessingOrdered: null,
   LogsDownloaded: null,
   SignInsEnded: null,
+  UndoOrdered: null,
 };

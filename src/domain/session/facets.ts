@@ -1,3 +1,5 @@
+import { hasChangedSince, learnToggle } from '../kernel/toggles.ts';
+import type { Toggles } from '../kernel/toggles.ts';
 import type { SessionEvent, SessionFact } from './events.ts';
 
 /** What of a session an event changes: what is undone must not have changed since. Its status goes with its names. */
@@ -23,8 +25,27 @@ export const facetOf = {
   SessionMediaErased: null,
 } as const satisfies Record<SessionEvent['type'], SessionFacet | null>;
 
-/** Whether one of `later` changed what one of `facts` had changed. */
-export const hasMovedOn = (facts: readonly SessionFact[], later: readonly SessionFact[]): boolean => {
-  const touched = new Set(later.map(({ type }) => facetOf[type]));
-  return facts.some(({ type }) => facetOf[type] !== null && touched.has(facetOf[type]));
+/** What has changed in each facet. */
+export type TouchedFacets = Map<SessionFacet, Toggles>;
+
+export const learnTouched = (touched: TouchedFacets, fact: SessionFact): void => {
+  const facet = facetOf[fact.type];
+  if (facet === null) return;
+  const toggles = touched.get(facet) ?? [];
+  touched.set(facet, toggles);
+  learnToggle(toggles, fact);
 };
+
+/** Whether what a command changed has changed since; `types`: of its events, `last`: the revision of the last of them. */
+export const hasMovedOn = (
+  touched: TouchedFacets,
+  {
+    commandId,
+    last,
+    types,
+  }: { readonly commandId: string; readonly last: number; readonly types: readonly SessionEvent['type'][] },
+): boolean =>
+  types.some((type) => {
+    const facet = facetOf[type];
+    return facet !== null && hasChangedSince(touched.get(facet) ?? [], commandId, last);
+  });

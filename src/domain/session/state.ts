@@ -1,6 +1,6 @@
 import type { Proposal, Reassessment, SessionFact, StoredParticipant, TakenOut } from './events.ts';
-import { facetOf } from './facets.ts';
-import type { SessionFacet } from './facets.ts';
+import { facetOf, learnTouched } from './facets.ts';
+import type { TouchedFacets } from './facets.ts';
 import { sessionAfter } from './session.ts';
 import type { Listed } from './participants.ts';
 import type { SessionRecord } from './session.ts';
@@ -38,8 +38,7 @@ export type SessionState = {
   readonly settled: Map<string, SettledReadings>;
   /** null once something else has changed the participants since. */
   verification: Verification | null;
-  /** Stream revision of the last event that touched a facet. */
-  readonly touched: Map<SessionFacet, number>;
+  readonly touched: TouchedFacets;
 };
 
 export const initialSession = (): SessionState => ({
@@ -86,8 +85,7 @@ const learnSettled = ({ session, settled, removed }: SessionState, fact: Session
 
 export const evolveSession = (state: SessionState, fact: SessionFact): SessionState => {
   state.verification = verificationAfter(state, fact);
-  const facet = facetOf[fact.type];
-  if (facet !== null) state.touched.set(facet, fact.revision);
+  learnTouched(state.touched, fact);
   if (fact.type === 'RecognitionStarted') state.startedAttempt = fact.data.attempt;
   if (fact.type === 'ParticipantsEdited') {
     for (const { participant } of fact.data.removed) state.removed.set(participant.participantId, participant);

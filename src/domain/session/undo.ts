@@ -2,15 +2,15 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import { isConfirmation } from './assessment.ts';
 import type { Proposal, Reassessment, RemovalReason, SessionEvent, SessionFact } from './events.ts';
-import { facetOf } from './facets.ts';
+import { hasMovedOn } from './facets.ts';
 import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession, proposalsOf } from './state.ts';
 import type { SessionState } from './state.ts';
 
-/** Takes a command back: `last` is the revision of its last event, `events` are what takes it back. */
+/** Takes a command back, by its id: `last` is the revision of its last event, `events` are what takes it back. */
 export type UndoSession = {
   readonly type: 'UndoSession';
-  readonly data: { readonly last: number; readonly events: readonly SessionEvent[] };
+  readonly data: { readonly commandId: string; readonly last: number; readonly events: readonly SessionEvent[] };
 };
 
 type DataOf<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>['data'];
@@ -136,20 +136,17 @@ export const inverseOf = (history: readonly SessionFact[], commandId: string): S
   const isExclusion = events.some(({ type }) => type === 'SessionExcluded');
   return {
     facts,
-    command: events.length === facts.length ? { type: 'UndoSession', data: { last, events } } : null,
+    command: events.length === facts.length ? { type: 'UndoSession', data: { commandId, last, events } } : null,
     reason: isExclusion ? (session?.exclusionReason ?? null) : null,
   };
 };
 
 /** Refused when what a command changed has been changed since. */
 export const undoSession = (
-  { last, events }: UndoSession['data'],
+  { commandId, last, events }: UndoSession['data'],
   { session, touched }: SessionState,
 ): Decision<SessionEvent, SessionRejection> => {
   if (session === null) return reject({ code: 'not-found' });
-  const isLater = events.some(({ type }) => {
-    const facet = facetOf[type];
-    return facet !== null && (touched.get(facet) ?? -1) > last;
-  });
-  return isLater ? reject({ code: 'record-moved-on' }) : accept(...events);
+  const types = events.map(({ type }) => type);
+  return hasMovedOn(touched, { commandId, last, types }) ? reject({ code: 'record-moved-on' }) : accept(...events);
 };

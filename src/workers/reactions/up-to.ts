@@ -1,11 +1,12 @@
 import type { Deps } from '../../application/deps.ts';
+import type { ProjectionName } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 
 const longestWaitMs = 10_000;
 
 /** What was written before is in the read model; else the event is tried again. */
 export const upTo = async (
-  projection: 'players' | 'sessions',
+  projection: ProjectionName,
   position: Position,
   { waitFor }: Pick<Deps, 'waitFor'>,
 ): Promise<void> => {

@@ -83,6 +83,12 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
     before: { signIns: 2 },
     after: { tool: 'sign-ins', signIns: 0 },
   },
+  UndoOrdered: {
+    action: 'admin_action',
+    target: { type: 'account', id: id(10) },
+    before: null,
+    after: { tool: 'undo', from: '2026-03-01T18:00:00.000Z', to: '2026-03-01T20:00:00.000Z', commands: 14 },
+  },
   ErasureRequested: {
     action: 'admin_action',
     target: { type: 'account', id: id(10) },

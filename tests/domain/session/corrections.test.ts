@@ -274,7 +274,10 @@ describe('a correction', () => {
     const quill = participant('Quill', waiting);
     const asked = given(submitted(), processed([quill])).when(asks('was-there', 'Quill'), member);
     const back = edited({ rematched: [reassessment(quill, waiting)], correctionId: first });
-    const outcome = asked.when({ type: 'UndoSession', data: { last: 2, events: [back] } }, member);
+    const outcome = asked.when(
+      { type: 'UndoSession', data: { commandId: 'the-asking', last: 2, events: [back] } },
+      member,
+    );
     expect(listed(outcome.state, 'Quill')).toMatchObject(waiting);
     expect(corrections(outcome.state)).toEqual([['was-there', 'withdrawn', 'I know it']]);
   });

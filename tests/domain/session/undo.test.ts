@@ -144,6 +144,18 @@ describe.each(cases)('%s', (_what, history, command, by = {}) => {
     expect(seen(undone(again))).toEqual(seen(history));
   });
 
+  it('leaves what came before as open as it was: undos of one person go back step by step', () => {
+    const first = after(read, edit([...all, add('Quill')]));
+    const second = after(first, edit([...all, add('Rex')]));
+    const back = undone(second);
+    expect(seen(back)).toEqual(seen(first));
+    const further = undo(back, commandOf(first));
+    if ('code' in further) throw new Error(further.code);
+    expect(seen(further)).toEqual(seen(read));
+    // Done again it stands on what is not there any more.
+    expect(undo(further, commandOf(back))).toEqual({ code: 'record-moved-on' });
+  });
+
   it('is not undone twice', () => {
     expect(undo(undone(done), commandOf(done))).toEqual({ code: 'record-moved-on' });
   });

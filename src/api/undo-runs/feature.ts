@@ -1,0 +1,98 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../application/deps.ts';
+import { maintain } from '../../application/maintain.ts';
+import { readProgress } from '../../application/undo-progress.ts';
+import { planUndo } from '../../application/undo-run.ts';
+import type { UndoWanted } from '../../application/undo-run.ts';
+import { undoRunBegun, undoRunBody, undoRunPreview, undoRunState } from '../../contracts/undo-runs.ts';
+import type { UndoRunBegun, UndoRunPreview } from '../../contracts/undo-runs.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+import { undoRunOf } from '../../projections/mod-activity/queries.ts';
+import { createUndoReads } from '../../projections/undo-reads.ts';
+import { askedBy } from '../http/asked-by.ts';
+import type { Asked, Feature } from '../http/feature.ts';
+import { invalidField, problem } from '../http/problem.ts';
+import { recordParams } from '../http/record-history.ts';
+import type { Views } from '../http/readings.ts';
+import type { Routes } from '../http/row.ts';
+
+const routes = {
+  'POST /api/undo-runs': {
+    policy: 'undo-by-actor',
+    summary: 'Undoes all that somebody did in a span of time, or only says what that would come to',
+    reads: ['names', 'mod-activity', 'players', 'rename-requests', 'discord-links'],
+    body: undoRunBody,
+    begins: true,
+    answer: z.union([undoRunBegun, undoRunPreview]),
+    refuses: ['not-found'],
+  },
+  'GET /api/undo-runs/:id': {
+    policy: 'undo-by-actor',
+    summary: 'How far an undoing is',
+    params: recordParams,
+    answer: undoRunState,
+  },
+} as const satisfies Routes;
+
+type RunDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels'> &
+  Pick<Views, 'names'> & { readonly gauges: Gauges };
+const longestMs = 7 * 24 * 60 * 60 * 1000;
+const mostLeft = 200;
+
+const spanOf = (from: string, to: string) => {
+  const [begin, end] = [Date.parse(from), Date.parse(to)];
+  if (end <= begin) throw invalidField('to', 'not-after', 'It must be later than the beginning.');
+  if (end - begin > longestMs) throw invalidField('from', 'too-long', 'At most seven days are undone at once.');
+  return { from: new Date(begin).toISOString(), to: new Date(end).toISOString() };
+};
+
+type Body = z.infer<typeof undoRunBody>;
+const ofActor = async ({ actor = '', from = '', to = '' }: Body, deps: RunDeps): Promise<UndoWanted> => {
+  const actorId = (await deps.accounts.byId(actor))?.id ?? deps.names.accountOfPlayer(actor);
+  if (actorId === null) throw problem('not-found', 'There is no such account or player.');
+  return { runId: null, actorId, ...spanOf(from, to) };
+};
+/** The same doing, and what that run did about it. */
+const ofRun = async (runId: string, { readModels }: RunDeps): Promise<UndoWanted> => {
+  const earlier = await undoRunOf(readModels, runId);
+  if (earlier === null) throw problem('not-found', 'There is no such run.');
+  return { runId, ...earlier };
+};
+
+const begin =
+  (deps: RunDeps) =>
+  async (request: Asked<{ body: typeof undoRunBody }>, reply: FastifyReply): Promise<UndoRunBegun | UndoRunPreview> => {
+    const { run, preview } = request.body;
+    const wanted = await (run === undefined ? ofActor(request.body, deps) : ofRun(run, deps));
+    const items = await planUndo(wanted, request.user, { ...deps, undoReads: createUndoReads(deps.readModels) });
+    const count = (state: (typeof items)[number]['state']): number =>
+      items.filter((item) => item.state === state).length;
+    if (preview)
+      return {
+        undoable: count('undoable'),
+        movedOn: count('moved-on'),
+        notUndoable: count('not-undoable'),
+        forbidden: count('forbidden'),
+        left: items
+          .flatMap(({ record, at, state }) => (state === 'undoable' ? [] : [{ ...record, at, why: state }]))
+          .slice(0, mostLeft),
+      };
+    const meta = askedBy(request, wanted);
+    const command = { type: 'OrderUndo', data: { ...wanted, commands: count('undoable') } } as const;
+    const handled = await maintain(command, meta, deps);
+    if (!handled.ok) throw problem('not-found', 'There is nothing that could be undone.');
+    void reply.code(202);
+    return { position: handled.position ?? '0', runId: meta.commandId };
+  };
+
+/** Everything of one person and span of time taken back at once. */
+export const undoRuns = {
+  name: 'undo-runs',
+  routes,
+  handlers: (deps: RunDeps) => ({
+    'POST /api/undo-runs': begin(deps),
+    'GET /api/undo-runs/:id': async ({ params }) =>
+      (await readProgress(params.id, deps.gauges)) ?? { state: 'waiting', done: 0, of: 0 },
+  }),
+} satisfies Feature<typeof routes>;

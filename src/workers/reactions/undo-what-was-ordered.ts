@@ -1,0 +1,31 @@
+import { progressOf } from '../../application/undo-progress.ts';
+import { runUndo } from '../../application/undo-run.ts';
+import type { Deps } from '../../application/deps.ts';
+import type { MaintenanceEvent } from '../../domain/maintenance/events.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+import type { UndoReads } from '../../ports/undo-reads.ts';
+import { reaction } from './reaction.ts';
+import type { Reaction } from './reaction.ts';
+import { upTo } from './up-to.ts';
+
+type UndoOrdered = Extract<MaintenanceEvent, { type: 'UndoOrdered' }>;
+export type UndoReactionDeps = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'> & {
+  readonly gauges: Pick<Gauges, 'write'>;
+  readonly undoReads: UndoReads;
+};
+
+/** A moderator has all of somebody's doing taken back: it is the moderator who does it, and one action, however often it is begun anew. */
+export const undoWhatWasOrdered = (deps: UndoReactionDeps): Reaction =>
+  reaction<UndoOrdered>({
+    name: 'undo-what-was-ordered',
+    on: ['UndoOrdered'],
+    from: 'head',
+    react: async ({ data, actor, occurredAt, correlationId, position }, meta) => {
+      await upTo('mod-activity', position, deps);
+      const { write } = progressOf(correlationId, deps.gauges);
+      const progress = (done: number, of: number): Promise<void> => write({ state: 'running', done, of });
+      const done = await runUndo(data, { ...meta, actor, occurredAt }, { ...deps, progress });
+      await write({ state: 'done', done, of: done });
+      return 'done';
+    },
+  });
