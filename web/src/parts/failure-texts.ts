@@ -53,6 +53,8 @@ export const failureTexts = {
   removeLink: 'Failed to remove Discord player link',
   restoreLink: 'Failed to restore the Discord player link',
   history: 'Failed to fetch the history',
+  undoAll: 'Failed to undo the changes',
+  undoAllPreview: 'Failed to fetch what it would come to',
   undoChange: 'Failed to undo the change',
   hasMoved: 'The session has changed since; it was left as it is.',
 } as const;

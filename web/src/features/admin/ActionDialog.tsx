@@ -11,6 +11,7 @@ import { asHigh, whole } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { changesOf, type Changed } from './changed-fields.ts';
+import { UndoAllOf } from '../../parts/UndoAllOf.tsx';
 import { SignInsOf } from './SignInsOf.tsx';
 import { actionWord, shortId, targetWord } from './words.ts';
 
@@ -83,6 +84,7 @@ export const ActionDialog = ({ row, onClose }: { row: ModActivity; onClose: () =
         {moderatorId !== null && moderatorName !== null && moderatorId !== user?.id && (
           <SignInsOf accountId={moderatorId} name={moderatorName} />
         )}
+        {moderatorId !== null && moderatorName !== null && <UndoAllOf actor={moderatorId} name={moderatorName} />}
       </Content>
     </Dialog>
   );

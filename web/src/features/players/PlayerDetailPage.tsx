@@ -154,7 +154,12 @@ const Detail = ({ page }: { page: PlayerPage }) => {
           {tab === 'overview' ? (
             <Overview {...props} />
           ) : (
-            <PlayerHistory id={player.id} onSplit={(mergeId) => set({ split: mergeId })} />
+            <PlayerHistory
+              id={player.id}
+              name={player.name}
+              hasAccount={page.discordLink?.isActive === true}
+              onSplit={(mergeId) => set({ split: mergeId })}
+            />
           )}
         </Tabs>
       ) : (

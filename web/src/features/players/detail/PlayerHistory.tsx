@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../../../../src/contracts/history.ts';
 import { History } from '../../../parts/History.tsx';
+import { UndoAllOf } from '../../../parts/UndoAllOf.tsx';
 import { Button } from '../../../ui/Button.tsx';
 
 /** The merge of an entry, or of the entry that took it back. */
@@ -15,18 +16,23 @@ const openMerge = (entry: HistoryEntry, all: readonly HistoryEntry[]): string | 
   return isSplit ? null : mergeId;
 };
 
-/** What was done to a player; a merge is split where others are undone. */
-export const PlayerHistory = ({ id, onSplit }: { id: string; onSplit: (mergeId: string) => void }) => (
-  <History
-    record={{ kind: 'players', id }}
-    action={(entry, all) => {
-      const mergeId = openMerge(entry, all);
-      if (mergeId === null) return null;
-      return (
-        <Button size="small" onClick={() => onSplit(mergeId)}>
-          Split
-        </Button>
-      );
-    }}
-  />
+type Props = { id: string; name: string; hasAccount: boolean; onSplit: (mergeId: string) => void };
+
+/** What was done to a player; a merge is split where others are undone. What the player did is undone all at once. */
+export const PlayerHistory = ({ id, name, hasAccount, onSplit }: Props) => (
+  <>
+    <History
+      record={{ kind: 'players', id }}
+      action={(entry, all) => {
+        const mergeId = openMerge(entry, all);
+        if (mergeId === null) return null;
+        return (
+          <Button size="small" onClick={() => onSplit(mergeId)}>
+            Split
+          </Button>
+        );
+      }}
+    />
+    {hasAccount && <UndoAllOf actor={id} name={name} />}
+  </>
 );
