@@ -50,4 +50,3 @@ export const undoRunState = z.object({
   done: z.number().int(),
   of: z.number().int(),
 });
-export type UndoRunState = z.infer<typeof undoRunState>;

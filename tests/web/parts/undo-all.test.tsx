@@ -41,7 +41,7 @@ it('says what it would come to, undoes it, and brings it back', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Undo 376 changes' }));
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ actor: 'account-7' }));
   expect(await screen.findByText('Undoing 376 changes')).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ run: 'run-1' }));
 });
