@@ -1,3 +1,6 @@
+import { mostMoreMb } from './roles.ts';
+import type { RoleReport } from './roles.ts';
+
 export type AttackReport = {
   readonly seed: number;
   readonly requests: number;
@@ -9,7 +12,20 @@ export type AttackReport = {
   readonly events: number;
   readonly memoryMb: { readonly before: number; readonly peak: number; readonly after: number };
   readonly lagP99Ms: number;
+  /** Nobody first, then each role that means harm. */
+  readonly roles: readonly RoleReport[];
   readonly findings: readonly string[];
+};
+
+/** How long a moderator's page takes beside each role, as a multiple of that beside nobody. */
+const mostSlower = 2;
+export const rolesIn = ({ roles }: Pick<AttackReport, 'roles'>): readonly string[] => {
+  const [idle, ...others] = roles;
+  if (idle === undefined) return [];
+  return others.map(({ role, p99Ms, moreMb }) => {
+    const times = (p99Ms / idle.p99Ms).toFixed(1);
+    return `${role}: a moderator's page takes ${p99Ms.toFixed(0)} ms in 99 of 100, ${times} times ${idle.p99Ms.toFixed(0)} ms (mark ${mostSlower}); ${Math.round(moreMb)} MB more (mark ${mostMoreMb})`;
+  });
 };
 
 export const mostMemoryMb = 400;

@@ -10,8 +10,12 @@ import { createJudge } from './judge.ts';
 import type { Judge } from './judge.ts';
 import { hostilePictures } from './pictures.ts';
 import type { AttackReport } from './report.ts';
+import { attackByRoles } from './roles.ts';
 import { nextShot } from './shots.ts';
 import type { Shot, World } from './shots.ts';
+
+/** `hasRoles`: also those who mean harm in one way each, which takes some two minutes more. */
+type Attack = { readonly requests: number; readonly seed: number; readonly hasRoles: boolean };
 
 const token = 'token-of-the-attacked-scraper';
 const mostFindings = 20;
@@ -76,7 +80,7 @@ const createTally = (judge: Judge) => {
 const tokenOf = (cookie: string): string => cookie.replace(/^.*?muster=/, '').split(';')[0] ?? cookie;
 
 /** The attack on a server that runs: from outside first, which must change nothing, then by people who are signed in. */
-const attackServer = async (server: RunningServer, requests: number, seed: number): Promise<AttackReport> => {
+const attackServer = async (server: RunningServer, { requests, seed, hasRoles }: Attack): Promise<AttackReport> => {
   const startedWith = server.output().length;
   const started = performance.now();
   const gauges = createGauges(server, token);
@@ -87,6 +91,10 @@ const attackServer = async (server: RunningServer, requests: number, seed: numbe
     const tally = createTally(judge);
     const common = { server, pictures: hostilePictures(), chance: createChance(seed) };
     const outside = { ...common, who: { cookies: [], ids: inside.ids } };
+    // First of all: what the volleys use up of a person's measure is not there for them.
+    const [moderator = '', , member = ''] = inside.cookies;
+    const roles = hasRoles ? await attackByRoles(server, gauges, { moderator, member }) : [];
+    for (const { findings } of roles) for (const finding of findings) tally.found(finding);
     await tally.volley(outside, warmUp);
     const [before, heap, head] = [gauges.residentMb(), await gauges.heapMb(), gauges.events()];
     await tally.volley(outside, Math.floor(requests / 2));
@@ -106,6 +114,7 @@ const attackServer = async (server: RunningServer, requests: number, seed: numbe
       events: gauges.events() - head,
       memoryMb: { before, peak: gauges.peakMb(), after: gauges.residentMb() },
       lagP99Ms,
+      roles,
       findings: tally.findings,
     };
   } finally {
@@ -114,11 +123,11 @@ const attackServer = async (server: RunningServer, requests: number, seed: numbe
 };
 
 /** Attacks a product of its own, with a demo guild, by the same requests for the same seed. */
-export const attack = async (requests: number, seed: number): Promise<AttackReport> => {
+export const attack = async (given: Attack): Promise<AttackReport> => {
   const env = { LOG_LEVEL: 'info', TRUST_PROXY: '1', METRICS_TOKEN: token, SQLITE_SYNC: 'normal' };
   const server = await startDemo(env);
   try {
-    const report = await attackServer(server, requests, seed);
+    const report = await attackServer(server, given);
     const { code, ms } = await server.stop();
     const ended = code === 0 ? [] : [`it ended with code ${code} after ${Math.round(ms)} ms`];
     return { ...report, findings: [...report.findings, ...ended] };
