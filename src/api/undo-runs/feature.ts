@@ -11,6 +11,7 @@ import type { Gauges } from '../../ports/gauges.ts';
 import { undoRunOf } from '../../projections/mod-activity/queries.ts';
 import { createUndoReads } from '../../projections/undo-reads.ts';
 import { askedBy } from '../http/asked-by.ts';
+import { expectUpToDate } from '../http/expect-up-to-date.ts';
 import type { Asked, Feature } from '../http/feature.ts';
 import { invalidField, problem } from '../http/problem.ts';
 import { recordParams } from '../http/record-history.ts';
@@ -21,7 +22,7 @@ const routes = {
   'POST /api/undo-runs': {
     policy: 'undo-by-actor',
     summary: 'Undoes all that somebody did in a span of time, or only says what that would come to',
-    reads: ['names', 'mod-activity', 'players', 'rename-requests', 'discord-links'],
+    reads: ['names'],
     body: undoRunBody,
     begins: true,
     answer: z.union([undoRunBegun, undoRunPreview]),
@@ -35,7 +36,7 @@ const routes = {
   },
 } as const satisfies Routes;
 
-type RunDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels'> &
+type RunDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> &
   Pick<Views, 'names'> & { readonly gauges: Gauges };
 const longestMs = 7 * 24 * 60 * 60 * 1000;
 const mostLeft = 200;
@@ -64,6 +65,7 @@ const begin =
   (deps: RunDeps) =>
   async (request: Asked<{ body: typeof undoRunBody }>, reply: FastifyReply): Promise<UndoRunBegun | UndoRunPreview> => {
     const { run, preview } = request.body;
+    await expectUpToDate(['mod-activity', 'players', 'rename-requests', 'discord-links'], deps);
     const wanted = await (run === undefined ? ofActor(request.body, deps) : ofRun(run, deps));
     const items = await planUndo(wanted, request.user, { ...deps, undoReads: createUndoReads(deps.readModels) });
     const count = (state: (typeof items)[number]['state']): number =>

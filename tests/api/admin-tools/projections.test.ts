@@ -71,6 +71,7 @@ describe('GET /api/admin/projections', () => {
       { name: 'recognise-session-when-submitted', lagSeconds: 0, openItems: [] },
       { name, lagSeconds: 0, openItems: [{ eventId: item.eventId, code: 'too-large', at }] },
       { name: 'settle-sessions-when-reading-decided', lagSeconds: 0, openItems: [] },
+      { name: 'undo-what-was-ordered', lagSeconds: 0, openItems: [] },
     ]);
   });
 
