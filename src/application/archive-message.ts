@@ -84,9 +84,21 @@ export const deleteMessage = async (
   { messageId, noticedLater, deletedAt }: Changed & { readonly deletedAt: string },
   deps: ArchiveDeps,
 ): Promise<boolean> => {
-  const meta = metaOf('delete message', { messageId }, deps);
-  const data = { deletedAt: toUtc(deletedAt), noticedLater };
+  // It may be found again, and deleted again.
+  const at = toUtc(deletedAt);
+  const meta = metaOf('delete message', { messageId, at }, deps);
+  const data = { deletedAt: at, noticedLater };
   return record({ messageId, command: { type: 'DeleteMessage', data }, meta }, deps);
+};
+
+/** It was called deleted, and is there. false: the message was never archived. */
+export const findMessage = async (
+  { messageId, foundAt }: { readonly messageId: string; readonly foundAt: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('find message', { messageId, foundAt }, deps);
+  const data = { foundAt: toUtc(foundAt) };
+  return record({ messageId, command: { type: 'FindMessage', data }, meta }, deps);
 };
 
 type File = { readonly messageId: string; readonly attachmentId: string };

@@ -1,4 +1,4 @@
-import { deleteMessage, editMessage } from '../application/archive-message.ts';
+import { deleteMessage, editMessage, findMessage } from '../application/archive-message.ts';
 import type { Deps } from '../application/deps.ts';
 import type { PostedMessage } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
@@ -35,6 +35,7 @@ const settle = async (doc: MessageDoc, there: Now | null | undefined, deps: Comp
     if (!isDeleted) await deleteMessage({ messageId, deletedAt, noticedLater: true }, deps);
     return;
   }
+  if (isDeleted) await findMessage({ messageId, foundAt: deps.clock.now().toISOString() }, deps);
   if (there === null) return;
   const { text, editedAt } = there;
   if (editedAt === null || content === null || text === content) return;

@@ -1,3 +1,4 @@
+import { deleteMessage } from '../../src/application/archive-message.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import type { Message } from '../support/discord/guild.ts';
@@ -43,6 +44,18 @@ describe('a channel whose history the bot may no longer read', () => {
     await holds('first', 'second', 'third', 'live');
     await until(async () => (await deleted()).length > 0, 10_000, 'what was deleted');
     expect(await deleted()).toEqual(['first']);
+  });
+
+  it('takes back what was called deleted by mistake, and notices when it is deleted indeed', async () => {
+    const deletedAt = new Date().toISOString();
+    await deleteMessage({ messageId: first.id, deletedAt, noticedLater: true }, world.parts);
+    await until(async () => (await deleted()).length === 1, 10_000, 'the mistake');
+    const bot = await world.startBot();
+    await until(async () => (await deleted()).length === 0, 20_000, 'the message to be found again');
+    await bot.stop();
+    world.people.remove(first, { silent: true });
+    await world.startBot();
+    await until(async () => (await deleted()).join() === 'first', 20_000, 'the deletion');
   });
 
   it('loses nothing when the permission goes while it is read', async () => {

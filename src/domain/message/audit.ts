@@ -13,6 +13,7 @@ export const messageAudit: AuditRules<MessageEvent> = {
   MessageArchived: null,
   MessageEdited: null,
   MessageDeleted: null,
+  MessageFoundAgain: null,
   AttachmentStored: null,
   AttachmentLost: null,
   TextErased: ({ stream }) => erased(stream, 'text'),

@@ -8,6 +8,7 @@ export type ArchiveMessage = {
 };
 export type EditMessage = { readonly type: 'EditMessage'; readonly data: Omit<DataOf<'MessageEdited'>, 'before'> };
 export type DeleteMessage = { readonly type: 'DeleteMessage'; readonly data: DataOf<'MessageDeleted'> };
+export type FindMessage = { readonly type: 'FindMessage'; readonly data: DataOf<'MessageFoundAgain'> };
 export type StoreAttachment = { readonly type: 'StoreAttachment'; readonly data: DataOf<'AttachmentStored'> };
 export type LoseAttachment = { readonly type: 'LoseAttachment'; readonly data: DataOf<'AttachmentLost'> };
 /** After the text was deleted from the store. */
@@ -15,4 +16,11 @@ export type EraseText = { readonly type: 'EraseText'; readonly data: DataOf<'Tex
 /** After the file was deleted from the store. */
 export type EraseMedia = { readonly type: 'EraseMedia'; readonly data: DataOf<'MediaErased'> };
 export type MessageCommand =
-  ArchiveMessage | EditMessage | DeleteMessage | StoreAttachment | LoseAttachment | EraseText | EraseMedia;
+  | ArchiveMessage
+  | EditMessage
+  | DeleteMessage
+  | FindMessage
+  | StoreAttachment
+  | LoseAttachment
+  | EraseText
+  | EraseMedia;

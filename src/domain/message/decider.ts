@@ -44,6 +44,8 @@ const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, me
       return edit(command.data, message);
     case 'DeleteMessage':
       return message.isDeleted ? accept() : accept({ type: 'MessageDeleted', data: command.data });
+    case 'FindMessage':
+      return message.isDeleted ? accept({ type: 'MessageFoundAgain', data: command.data }) : accept();
     case 'StoreAttachment':
       return store(command.data, message);
     case 'LoseAttachment':

@@ -41,6 +41,8 @@ export const messageEvents = {
   MessageEdited: z.object({ textId: id.nullable(), before: id.nullable(), editedAt: z.string(), noticedLater }),
   /** On Discord; what was archived stays. */
   MessageDeleted: z.object({ deletedAt: z.string(), noticedLater }),
+  /** It is on Discord all the same: what said that it was deleted was wrong. */
+  MessageFoundAgain: z.object({ foundAt: z.string() }),
   /** `mediaId`: hash of the bytes. */
   AttachmentStored: z.object({ attachmentId: id, mediaId: id }),
   /**

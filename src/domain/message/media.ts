@@ -8,6 +8,7 @@ export const messageMedia: MediaRefs<MessageEvent> = {
   MessageArchived: ({ textId }) => texts(textId),
   MessageEdited: ({ textId }) => texts(textId),
   MessageDeleted: null,
+  MessageFoundAgain: null,
   AttachmentStored: ({ mediaId }) => ({ pictures: [mediaId], texts: [] }),
   AttachmentLost: null,
   TextErased: null,

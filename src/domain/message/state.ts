@@ -32,6 +32,9 @@ const changed = (message: Message, fact: Exclude<MessageFact, { type: 'MessageAr
     case 'MessageDeleted':
       message.isDeleted = true;
       return;
+    case 'MessageFoundAgain':
+      message.isDeleted = false;
+      return;
     case 'AttachmentStored':
       message.awaited.delete(fact.data.attachmentId);
       message.lost.delete(fact.data.attachmentId);

@@ -77,6 +77,7 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
     content: contentOf(textId, texts),
   })),
   MessageDeleted: change<'MessageDeleted'>((doc) => ({ ...doc, isDeleted: true })),
+  MessageFoundAgain: change<'MessageFoundAgain'>((doc) => ({ ...doc, isDeleted: false })),
   AttachmentStored: change<'AttachmentStored'>((doc, { data }) =>
     withAttachment(doc, data.attachmentId, { state: 'stored', lostAs: null, mediaId: data.mediaId }),
   ),

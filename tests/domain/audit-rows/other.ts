@@ -33,6 +33,7 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
   MessageArchived: null,
   MessageEdited: null,
   MessageDeleted: null,
+  MessageFoundAgain: null,
   AttachmentStored: null,
   AttachmentLost: null,
   TextErased: {

@@ -97,7 +97,9 @@ export const UndoAllDialog = ({ actor, name, onClose }: { actor: string; name: s
       onSubmit={submit}
       onClose={onClose}
     >
-      <SegmentedControl label="How far back" value={span} options={spans} onChange={setSpan} size="big" />
+      <div>
+        <SegmentedControl label="How far back" value={span} options={spans} onChange={setSpan} size="big" />
+      </div>
       {isError && data === undefined ? (
         <LoadFailed text={failureTexts.undoAllPreview} onRetry={() => void refetch()} />
       ) : (
