@@ -39,8 +39,9 @@ chaos: install ## 500 rounds of kills, stops, full disks, shifted clocks, flippe
 soak: install ## Many kills, long outages and many property runs
 	npm run --silent soak
 
-attack: install ## 100,000 requests of all kinds against a running product (REQUESTS=…, SEED=…)
+attack: install ## 100,000 requests of all kinds against a running product, and as many packets of Discord's (REQUESTS=…, SEED=…)
 	npm run --silent attack -- $(or $(REQUESTS),100000) $(or $(SEED),1)
+	ODD_PACKETS=$(or $(REQUESTS),100000) npx jest tests/bot/odd-packets --selectProjects server
 
 reset: install ## Empty the data folder, after a question
 	@$(NODE) src/main/cli.mjs reset

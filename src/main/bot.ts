@@ -11,7 +11,7 @@ import { backFill } from '../bot/back-fill.ts';
 import { createVoiceBeats } from '../bot/beat-for-voice.ts';
 import type { BotHandler } from '../bot/bot-handler.ts';
 import { createBot } from '../bot/bot.ts';
-import { deletedChannels } from '../bot/deleted-channels.ts';
+import { createMissingChannels, deletedChannels } from '../bot/deleted-channels.ts';
 import { createDispatcher } from '../bot/dispatcher.ts';
 import { askAgainForFiles, fetchAttachment } from '../bot/fetch-attachment.ts';
 import { createFileAddresses } from '../bot/file-addresses.ts';
@@ -67,10 +67,16 @@ const leaveAfterMs = 1_800;
 type BotOptions = {
   readonly pausesMs?: readonly number[];
   readonly identifyEveryMs?: number | undefined;
+  /** After how long a missing channel is looked for again. */
+  readonly secondLookMs?: number | undefined;
 };
 
 /** What one bot is made of; nothing of it runs before `run`. */
-export const composeBot = (given: Composition, config: Config, { pausesMs, identifyEveryMs }: BotOptions = {}) => {
+export const composeBot = (
+  given: Composition,
+  config: Config,
+  { pausesMs, identifyEveryMs, secondLookMs }: BotOptions = {},
+) => {
   const ending = new AbortController();
   const parts = waitingUntil(ending.signal, given);
   const { warn, clock, botMemory, accounts } = parts;
@@ -106,10 +112,12 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
     config,
     connection,
   );
+  const missing = createMissingChannels({ ...deps, gateway, secondLookMs });
   const handlers: readonly BotHandler[] = [
     seeChannels({ ...deps, alsoSeen, voiceChannels }),
     archiveMessages(deps),
     deletedChannels(deps),
+    missing.handler,
     askAgainForFiles(() => askAgainForAttachments(parts)),
     backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
     keepVoice({ ...deps, voiceChannels, onSettled: beats.settle, onAway: beats.unsettle }),
@@ -149,11 +157,17 @@ export const composeBot = (given: Composition, config: Config, { pausesMs, ident
     );
     const stopped = afterAbort(signal, 0).passed.then(stopFetching);
     const timer = setInterval(reconcile, reconcileEveryMs);
+    const lookAgain = (): void =>
+      void missing
+        .lookAgain(signal)
+        .catch((cause: unknown) => warn('a channel that is missing could not be looked for', cause));
+    const looking = setInterval(lookAgain, Math.min(reconcileEveryMs, secondLookMs ?? reconcileEveryMs));
     const told = runner.run(reactions, signal, reconcile);
     try {
       await bot.run(signal, isHeld);
     } finally {
       clearInterval(timer);
+      clearInterval(looking);
       // What ends the one ends the other.
       ending.abort();
       await Promise.all([stopped, told]);

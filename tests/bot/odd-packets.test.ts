@@ -26,6 +26,22 @@ const dispatched = fc.record({
   d: body,
 });
 
+type Told = { readonly t: string; readonly d: object };
+/** What Discord says, with something else in the place of one field of it, or of a field of that. */
+const mutated = (bases: readonly Told[]) =>
+  fc.record({ base: fc.constantFrom(...bases), at: fc.nat(), deeper: fc.nat(), value: anything }).map((given) => {
+    const { base, at, deeper, value } = given;
+    const changed = (of: object, key: number, to: unknown): object => {
+      const keys = Object.keys(of);
+      return { ...of, [keys[key % keys.length] ?? 'id']: to };
+    };
+    const keys = Object.keys(base.d);
+    const inner: unknown = Reflect.get(base.d, keys[at % keys.length] ?? '');
+    const isDeep = typeof inner === 'object' && inner !== null && !Array.isArray(inner) && deeper % 2 === 0;
+    const to = isDeep && Object.keys(inner).length > 0 ? changed(inner, deeper, value) : value;
+    return { op: 0, t: base.t, s: 1, d: changed(base.d, at, to) };
+  });
+
 describe('packets that no one would send', () => {
   let world: BotWorld;
   const rejections: unknown[] = [];
@@ -51,6 +67,21 @@ describe('packets that no one would send', () => {
     await world.startBot();
     await isWell('before');
     for (const packet of fc.sample(dispatched, { numRuns: runs, seed: 4 })) world.gateway.raw(JSON.stringify(packet));
+    const { guild, persons, places, people } = world;
+    const member = { ...persons.nova, guild_id: ids.guild };
+    const message = people.post({ by: persons.nova, channel: places.other, text: 'a base', silent: true });
+    const bases: readonly Told[] = [
+      { t: 'GUILD_CREATE', d: guild.snapshot() },
+      { t: 'CHANNEL_UPDATE', d: places.raids },
+      { t: 'GUILD_MEMBER_UPDATE', d: member },
+      { t: 'VOICE_STATE_UPDATE', d: { ...guild.voiceState(persons.nova.user.id), member: persons.nova } },
+      { t: 'GUILD_ROLE_UPDATE', d: { guild_id: ids.guild, role: [...guild.roles.values()][0] } },
+      { t: 'MESSAGE_CREATE', d: { ...message, guild_id: ids.guild, member: persons.nova } },
+      { t: 'MESSAGE_UPDATE', d: { ...message, guild_id: ids.guild } },
+      { t: 'THREAD_LIST_SYNC', d: { guild_id: ids.guild, threads: [places.forum], members: [] } },
+    ];
+    for (const packet of fc.sample(mutated(bases), { numRuns: runs, seed: 5 }))
+      world.gateway.raw(JSON.stringify(packet));
     await isWell('between');
     expect(world.gateway.identified).toHaveLength(1);
     expect(rejections).toEqual([]);

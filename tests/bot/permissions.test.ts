@@ -46,6 +46,17 @@ describe('a channel whose history the bot may no longer read', () => {
     expect(await deleted()).toEqual(['first']);
   });
 
+  it('is taken for deleted, where it went while the bot was away, only at a second look', async () => {
+    const { people, places, rest } = world;
+    people.deleteChannel(places.raids);
+    const bot = await world.startBot({ secondLookMs: 2_000 });
+    const looks = () => rest.asked.filter(({ path }) => path.includes(`/channels/${places.raids.id}/messages`)).length;
+    await until(() => looks() > 0, 10_000, 'the first look');
+    expect(await deleted()).toEqual([]);
+    await until(async () => (await deleted()).join() === 'first,second', 10_000, 'the second look');
+    await bot.stop();
+  });
+
   it('takes back what was called deleted by mistake, and notices when it is deleted indeed', async () => {
     const deletedAt = new Date().toISOString();
     await deleteMessage({ messageId: first.id, deletedAt, noticedLater: true }, world.parts);

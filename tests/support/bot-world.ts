@@ -59,10 +59,10 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
   const { parts } = product;
   const bots = new Set<() => Promise<void>>();
 
-  const startBot = async ({ waits = true } = {}) => {
+  const startBot = async ({ waits = true, secondLookMs }: { waits?: boolean; secondLookMs?: number } = {}) => {
     const before = discord.gateway.identified.length;
     const ending = new AbortController();
-    const bot = composeBot(parts, config, { identifyEveryMs: 50, pausesMs: [20, 20, 20, 20] });
+    const bot = composeBot(parts, config, { identifyEveryMs: 50, pausesMs: [20, 20, 20, 20], secondLookMs });
     const ended = bot.run(ending.signal);
     const stop = async (): Promise<void> => {
       bots.delete(stop);
