@@ -108,7 +108,9 @@ describe('what nobody can read', () => {
   });
 
   it.each(fields)('has its line breaks only where there are lines: %s with %s', async (name, field, told) => {
-    const answer = await call(name, plain(name)).send(bodyOf(field, 'a\nb', told));
+    // Where it is all that is asked for, something else is wrong: nothing is to be done here.
+    const beside = name === 'POST /api/my/erasure' ? { other: 1 } : {};
+    const answer = await call(name, plain(name)).send({ ...bodyOf(field, 'a\nb', told), ...beside });
     const codes: unknown = answer.body.errors?.map(({ field: at, code }: Record<string, string>) => [at, code]);
     const lines = ['rawText', 'notes', 'reviewNotes', 'reason', 'code', 'grant_type', 'refresh_token'];
     if (lines.includes(field)) expect(codes ?? []).not.toContainEqual([field, 'control-character']);
