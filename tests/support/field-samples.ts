@@ -13,7 +13,7 @@ const optionalOf = (schema: z.core.$ZodType): { readonly inner: z.core.$ZodType;
   return { inner, isNullable };
 };
 
-const plain = ['Nova', '123456789012345678', true, 1, 95];
+const plain = ['Nova', '123456789012345678', '2026-11-20T20:00:00.000Z', true, 1, 95];
 
 /** A value that a schema takes, as short as may be. */
 export const sampleOf = (schema: z.core.$ZodType): unknown => {

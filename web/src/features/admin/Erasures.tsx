@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
-import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Name } from '../../ui/Name.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { useDeclineErasureMutation, useErasuresQuery } from './api.ts';
+import { useErasuresQuery } from './api.ts';
 
 const Rows = styled.ul`
   display: grid;
@@ -35,38 +32,8 @@ const Rows = styled.ul`
   }
 `;
 
-const DeclineDialog = ({ row, onClose }: { row: ErasureRow; onClose: () => void }) => {
-  const [reason, setReason] = useState('');
-  const { run, busy, failure, errors } = useAction(useDeclineErasureMutation(), {
-    failed: failureTexts.declineErasure,
-    inForm: true,
-    done: () => ({ title: 'Request declined' }),
-  });
-  const submit = async () => {
-    if ((await run({ accountId: row.accountId, reason: reason.trim() })) !== null) onClose();
-  };
-  return (
-    <FormDialog
-      title="Decline the request"
-      submit="Decline"
-      busy={busy}
-      failure={failure}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-      width={480}
-      description="The person reads the reason in their settings, and it is kept in the moderation log."
-    >
-      <TextField
-        label="Reason"
-        required
-        maxLength={500}
-        value={reason}
-        error={errors['reason']}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </FormDialog>
-  );
-};
+/** Not part of the first load. */
+const DeclineErasureDialog = lazyPart(() => import('./DeclineErasureDialog.tsx'), 'DeclineErasureDialog');
 
 /** Who asked to be forgotten; nothing is shown where nobody did. */
 export const Erasures = () => {
@@ -91,7 +58,7 @@ export const Erasures = () => {
           </li>
         ))}
       </Rows>
-      {declining && <DeclineDialog row={declining} onClose={() => setDeclining(null)} />}
+      {declining && <DeclineErasureDialog row={declining} onClose={() => setDeclining(null)} />}
     </Block>
   );
 };
