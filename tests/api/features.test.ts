@@ -64,6 +64,7 @@ describe('the list of features', () => {
       'GET /api/seasons',
       'GET /api/admin/projections',
       'GET /api/admin/logs',
+      'GET /api/undo-runs/:id',
       'GET /api/event-types',
       'GET /api/samples',
     ]);

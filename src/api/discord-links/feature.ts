@@ -23,7 +23,7 @@ const routes = {
   },
   'GET /api/discord-player-links/proposals': {
     policy: 'link-account',
-    summary: "Accounts without a player whose nick or display name is a player's, for a moderator to link",
+    summary: 'Accounts that are called like a player whom nobody plays',
     reads: ['discord-links', 'names', 'standings'],
     answer: z.array(linkProposal),
   },

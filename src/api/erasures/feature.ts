@@ -40,7 +40,7 @@ const routes = {
   },
   'GET /api/admin/erasures': {
     policy: 'decide-erasure',
-    summary: 'Who asked to be forgotten, the most pressing first; `muster erase` does it',
+    summary: 'Who asked to be forgotten, the most pressing first',
     reads: ['erasures'],
     answer: z.array(erasureRow),
   },

@@ -21,7 +21,7 @@ import type { Routes } from '../http/row.ts';
 const routes = {
   'POST /api/undo-runs': {
     policy: 'undo-by-actor',
-    summary: 'Undoes all that somebody did in a span of time, or only says what that would come to',
+    summary: 'Undoes all that somebody did in a time, or says what that would be',
     reads: ['names'],
     body: undoRunBody,
     begins: true,
