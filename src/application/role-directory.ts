@@ -26,7 +26,7 @@ type DirectoryDeps = {
 export type RoleDirectory = {
   /** Throws when the roles that the settings name cannot be read and the ids alone give no role. */
   roleOf(held: readonly string[]): Promise<Role | null>;
-  /** The ids of the roles that mean each role here, as far as they are known. */
+  /** The ids of the roles that mean each role here; throws when those that the settings name were never read. */
   ids(): Promise<RoleIds>;
 };
 
@@ -86,7 +86,15 @@ export const createRoleDirectory = (deps: DirectoryDeps): RoleDirectory => {
   };
 
   return {
-    ids: async () => idsWith(wanted.length === 0 ? {} : await idsByName().catch(() => kept ?? {})),
+    ids: async () => {
+      if (wanted.length === 0) return idsWith({});
+      return idsWith(
+        await idsByName().catch((cause: unknown) => {
+          if (kept === null || Object.keys(kept).length === 0) throw cause;
+          return kept;
+        }),
+      );
+    },
     roleOf: async (held) => {
       if (wanted.length === 0) return roleOf(held, idsWith({}));
       try {

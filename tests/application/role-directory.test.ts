@@ -101,6 +101,18 @@ describe('roles that are set by name', () => {
     expect(await directory.roleOf([adminId])).toBe('admin');
   });
 
+  it('have ids as long as they were read once: unknown ones are an error, and no guild without roles', async () => {
+    const server = createServer({ id: memberId, name: 'east' });
+    const directory = server.open(byName);
+    server.fail(new Error('401'));
+    await expect(directory.ids()).rejects.toThrow('401');
+    server.fail(null);
+    expect(await directory.ids()).toEqual({ member: [memberId], mod: [], admin: [] });
+    server.fail(new Error('500'));
+    server.advance(3_600_000);
+    expect(await directory.ids()).toEqual({ member: [memberId], mod: [], admin: [] });
+  });
+
   it('that cannot be read are an error and no lost role, unless those that are known give one', async () => {
     const server = usual();
     server.fail(new Error('403'));

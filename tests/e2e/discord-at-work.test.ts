@@ -153,7 +153,7 @@ type Row = { readonly content: string };
     const startedAt = performance.now();
     first.send('SIGSTOP');
     people.post({ by: persons.nova, channel: places.raids, text: 'meanwhile' });
-    people.voice(persons.nova, places.voice);
+    people.voice(persons.helper, places.voice);
     const one = post(names.slice(0, 4).join(', '));
     await until(() => gateway.identified.length === 2, 60_000, 'the other to take over');
     say(`a bot that stands still is replaced after ${Math.round(performance.now() - startedAt)} ms`);

@@ -42,6 +42,10 @@ const texts: Readonly<Record<string, string | null>> = {
   '/api/metrics/latest': 'Failed to fetch system metrics',
   '/api/metrics/history': 'Failed to fetch the metrics history',
   '/auth/sign-ins': 'Failed to fetch your sign-ins',
+  '/api/my/erasure': 'Failed to fetch your erasure request',
+  '/api/admin/erasures': 'Failed to fetch the erasure requests',
+  // they are there for whoever has a moment
+  '/api/discord-player-links/proposals': null,
 };
 /** Where a page says it in other words, or has no need of the call. */
 const onPage: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {

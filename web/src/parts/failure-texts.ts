@@ -45,6 +45,8 @@ export const failureTexts = {
   whatIf: 'Failed to fetch what other thresholds would come to',
   applyThresholds: 'Failed to apply the thresholds',
   previewReading: 'Failed to fetch what it would settle',
+  myErasure: 'Failed to fetch your erasure request',
+  erasures: 'Failed to fetch the erasure requests',
   askErasure: 'Failed to ask for erasure',
   withdrawErasure: 'Failed to take the request back',
   declineErasure: 'Failed to decline the request',

@@ -4,6 +4,8 @@ import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import { Block } from '../../ui/Block.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { failureTexts } from '../../parts/failure-texts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { useErasuresQuery } from './api.ts';
@@ -37,8 +39,14 @@ const DeclineErasureDialog = lazyPart(() => import('./DeclineErasureDialog.tsx')
 
 /** Who asked to be forgotten; nothing is shown where nobody did. */
 export const Erasures = () => {
-  const { data: rows = [] } = useErasuresQuery();
+  const { data: rows = [], isError, refetch } = useErasuresQuery();
   const [declining, setDeclining] = useState<ErasureRow | null>(null);
+  if (rows.length === 0 && isError)
+    return (
+      <Block title="Erasure requests">
+        <LoadFailed text={failureTexts.erasures} onRetry={() => void refetch()} />
+      </Block>
+    );
   if (rows.length === 0) return null;
   return (
     <Block title="Erasure requests">

@@ -3,6 +3,7 @@ import { failureTexts } from '../../parts/failure-texts.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatDateTime } from '../../ui/dates.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useMyErasureQuery, useWithdrawErasureMutation } from './api.ts';
 import { erasureSays as says } from './erasure-words.ts';
@@ -13,12 +14,13 @@ const AskErasureDialog = lazyPart(() => import('./AskErasureDialog.tsx'), 'AskEr
 
 /** Being forgotten: asked for here, done by an admin. */
 export const Erasure = () => {
-  const { data } = useMyErasureQuery();
+  const { data, isError, refetch } = useMyErasureQuery();
   const [asking, setAsking] = useState(false);
   const { run, busy } = useAction(useWithdrawErasureMutation(), {
     failed: failureTexts.withdrawErasure,
     done: () => ({ title: 'Request taken back', text: 'Nothing of yours is erased.' }),
   });
+  if (data === undefined && isError) return <LoadFailed text={failureTexts.myErasure} onRetry={() => void refetch()} />;
   const erasure = data?.erasure ?? null;
   if (erasure?.state === 'open')
     return (
