@@ -1,7 +1,6 @@
 import { Link2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { LinkProposal } from '../../../../src/contracts/discord-links.ts';
-import { polled } from '../../api/polled.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { useEach } from '../../parts/use-each.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -83,7 +82,7 @@ const useAccept = () => {
 
 /** Accounts that bear a player's name. Anybody may call themselves so on Discord, so a moderator says whether it is true. */
 export const Proposals = () => {
-  const { data: proposals = [] } = useLinkProposalsQuery(undefined, polled(30_000));
+  const { data: proposals = [] } = useLinkProposalsQuery();
   const accept = useAccept();
   if (proposals.length === 0) return null;
   return (
