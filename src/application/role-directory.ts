@@ -10,6 +10,8 @@ type IdByName = z.infer<typeof keptIds>;
 
 /** A name that no role bears, or several bear, is looked for again after this time. */
 const lookAgainMs = 60_000;
+/** Roles that could not be read are not asked for again before: whoever needs them tries more often than Discord should be asked. */
+const askAgainMs = 5_000;
 
 type DirectoryDeps = {
   readonly settings: RoleSettings;
@@ -46,6 +48,7 @@ export const createRoleDirectory = (deps: DirectoryDeps): RoleDirectory => {
   let kept: IdByName | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<IdByName> | null = null;
+  let failure: { readonly cause: unknown; readonly at: number } | null = null;
   const warned = new Set<string>();
   const warnOnce = (text: string): void => {
     if (!warned.has(text)) warn(text, null);
@@ -72,13 +75,20 @@ export const createRoleDirectory = (deps: DirectoryDeps): RoleDirectory => {
       warnOnce('Roles are set by name. Ids are safer: `muster doctor` says which ones to set.');
     }
     kept = found;
+    failure = null;
     lookedAt = now();
     return found;
   };
   const idsByName = async (): Promise<IdByName> => {
     if (kept !== null && (missing(kept).length === 0 || now() - lookedAt < lookAgainMs)) return kept;
+    if (failure !== null && now() - failure.at < askAgainMs) throw failure.cause;
     looking ??= look().finally(() => (looking = null));
-    return looking;
+    try {
+      return await looking;
+    } catch (cause) {
+      failure = { cause, at: now() };
+      throw cause;
+    }
   };
   const idsWith = (known: IdByName): RoleIds => {
     const of = ({ ids, names }: (typeof read)[Role]) => [...ids, ...names.flatMap((name) => known[name] ?? [])];

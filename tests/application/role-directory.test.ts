@@ -106,7 +106,10 @@ describe('roles that are set by name', () => {
     const directory = server.open(byName);
     server.fail(new Error('401'));
     await expect(directory.ids()).rejects.toThrow('401');
+    await expect(directory.ids()).rejects.toThrow('401');
+    expect(server.asked()).toBe(1);
     server.fail(null);
+    server.advance(5_000);
     expect(await directory.ids()).toEqual({ member: [memberId], mod: [], admin: [] });
     server.fail(new Error('500'));
     server.advance(3_600_000);

@@ -107,7 +107,11 @@ describe('open lists', () => {
       await until(() => tried.every(({ count }) => count >= attempt));
     }
     for (const { page } of open) await page.getByText('after 5 tries').waitFor();
-    expect(tried.map(({ count }) => count)).toEqual(open.map(() => 5));
+    // Chromium may have told a page that there is a network again, which is a reason for tries anew; now nobody tries any more.
+    const counts = tried.map(({ count }) => count);
+    expect(counts.every((count) => count >= 5)).toBe(true);
+    await admin.context.clock.runFor(60_000);
+    expect(tried.map(({ count }) => count)).toEqual(counts);
     server = await startServer({ dataDir: server.dataDir, port: Number(new URL(server.origin).port) });
     const [first] = await api.json<readonly { id: string }[]>('/api/players');
     expect((await api.send('PATCH', `/api/players/${first?.id ?? ''}/rename`, { newName: 'Aaronel' })).status).toBe(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Discord } from '../../ports/discord.ts';
-import { codedError } from '../coded-error.ts';
+import { codedError, codeOf } from '../coded-error.ts';
 import { avatarOf, toMember } from './wire.ts';
 
 const userShape = z.object({
@@ -32,8 +32,10 @@ export const createDiscordClient = ({ api, botToken, userAgent }: DiscordClientO
     });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
-    if (response.status === 401 && authorization.startsWith('Bearer '))
-      throw codedError('unauthorised', 'Discord refuses the access token');
+    if (response.status === 401)
+      throw authorization.startsWith('Bearer ')
+        ? codedError('unauthorised', 'Discord refuses the access token')
+        : codedError('discord-refused', 'Discord does not take the token of the bot');
     const seconds = Number(response.headers.get('retry-after') ?? 0);
     const retryAfterMs = response.status === 429 && seconds > 0 ? seconds * 1000 : 0;
     throw Object.assign(new Error(`Discord answers ${response.status}`), { retryAfterMs });
@@ -65,6 +67,8 @@ export const createDiscordClient = ({ api, botToken, userAgent }: DiscordClientO
         const response = await ask(`/guilds/${guildId}/roles`, `Bot ${botToken}`);
         return rolesShape.parse(await response.json());
       } catch (cause) {
+        // Asked again it would be refused again.
+        if (codeOf(cause) === 'discord-refused') throw cause;
         throw Object.assign(codedError('discord-away', 'The roles of the server cannot be read'), { cause });
       }
     },

@@ -67,6 +67,8 @@ describe('the Discord client', () => {
     expect(asked).toEqual(['/guilds/77/roles Bot bot']);
     await expect(client().roles('77')).rejects.toMatchObject({ code: 'discord-away' });
     answers.set('/guilds/77/roles', { status: 401, body: {} });
+    await expect(client('bot').roles('77')).rejects.toMatchObject({ code: 'discord-refused' });
+    answers.set('/guilds/77/roles', { status: 500, body: {} });
     await expect(client('bot').roles('77')).rejects.toMatchObject({ code: 'discord-away' });
   });
 
