@@ -107,7 +107,7 @@ describe('open lists', () => {
       await until(() => tried.every(({ count }) => count >= attempt));
     }
     for (const { page } of open) await page.getByText('after 5 tries').waitFor();
-    // Chromium may have told a page that there is a network again, which is a reason for tries anew; now nobody tries any more.
+    // Beside others a page may connect for the first time only now, which is one more; now nobody tries any more.
     const counts = tried.map(({ count }) => count);
     expect(counts.every((count) => count >= 5)).toBe(true);
     await admin.context.clock.runFor(60_000);
