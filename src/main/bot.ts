@@ -34,12 +34,11 @@ import { afterAbort, waitingUntil } from './bot-ending.ts';
 import { composeSubmitting } from './bot-submitting.ts';
 import type { Composition } from './composition.ts';
 import type { Config } from './config.ts';
+import { discordAt } from './discord-settings.ts';
 import { whileLeased } from './lifecycle.ts';
 import type { Working } from './lifecycle.ts';
 import { isOutage } from './outages.ts';
 import { discordOf, openRoleDirectory } from './role-directory.ts';
-
-const discordOrigin = 'https://discord.com';
 
 /** Besides an engine that is away: what ends by itself, a full disk when somebody makes room. */
 const passing = new Set(['wiping', 'discord-away', 'projection-behind', 'SQLITE_FULL', 'ENOSPC']);
@@ -81,7 +80,7 @@ export const composeBot = (
   const parts = waitingUntil(ending.signal, given);
   const { warn, clock, botMemory, accounts } = parts;
   const connection = createGuildConnection({
-    origin: config.discordOrigin ?? discordOrigin,
+    origin: discordAt(config),
     token: config.DISCORD_BOT_TOKEN ?? '',
     userAgent: config.userAgent,
     guildId: config.DISCORD_GUILD_ID ?? '',

@@ -4,6 +4,10 @@ import type { EventType } from '../contracts/event-types.ts';
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const isId = (text: string): boolean => /^\d{17,20}$/.test(text);
 
+/** Where Discord is: sign-in, bot and doctor reach it there. */
+export const discordAt = ({ discordOrigin }: { readonly discordOrigin: string | null }): string =>
+  discordOrigin ?? 'https://discord.com';
+
 /** What stands between commas. */
 const listOf = (text: string): readonly string[] =>
   text

@@ -9,15 +9,13 @@ import type { App } from '../api/http/edge.ts';
 import type { HealthDeps } from '../api/health/feature.ts';
 import type { Metrics } from '../api/internal-metrics/metrics.ts';
 import type { Config } from './config.ts';
+import { discordAt } from './discord-settings.ts';
 import { memberBoundsOf } from './member-bounds.ts';
 import { openRoleDirectory } from './role-directory.ts';
 import type { Persona } from './demo/personas.ts';
 import { samplesFolder } from './demo/samples.ts';
 import { answerWithinMs, handleSoon } from './outages.ts';
 import type { Composition } from './composition.ts';
-
-/** Where people and bots meet Discord, unless the settings say otherwise. */
-const discordOrigin = 'https://discord.com';
 
 const webRoot = join(import.meta.dirname, '../../web/dist');
 
@@ -62,8 +60,7 @@ export const createEdge = async (
   parts: Composition,
   { config, people, log, readiness, metrics, operatorToken = null, prepare }: EdgeOptions,
 ) => {
-  const api = (): string =>
-    config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${config.discordOrigin ?? discordOrigin}/api/v10`;
+  const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${discordAt(config)}/api/v10`);
   const discord = createDiscordClient({
     api,
     botToken: config.DISCORD_BOT_TOKEN ?? null,

@@ -4,16 +4,14 @@ import type { RoleDirectory } from '../application/role-directory.ts';
 import { readRoleSetting } from '../application/roles.ts';
 import type { Discord, DiscordRole } from '../ports/discord.ts';
 import { roleSettingsOf } from './config.ts';
+import { discordAt } from './discord-settings.ts';
 import type { Config } from './config.ts';
 import type { Composition } from './composition.ts';
-
-/** Where people and bots meet Discord, unless the settings say otherwise. */
-const discordOrigin = 'https://discord.com';
 
 /** Discord as this installation reaches it with the bot's token. */
 export const discordOf = (config: Config): Discord =>
   createDiscordClient({
-    api: () => `${config.discordOrigin ?? discordOrigin}/api/v10`,
+    api: () => `${discordAt(config)}/api/v10`,
     botToken: config.DISCORD_BOT_TOKEN ?? null,
     userAgent: config.userAgent,
   });

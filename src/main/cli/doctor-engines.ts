@@ -1,13 +1,7 @@
 import type { Config } from '../config.ts';
 import { createInquiry } from '../engine-handles.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
-/** `wrong`: it does not work so; `doubtful`: it works, and perhaps not as it is meant. */
-export type Diagnosis = {
-  readonly setting: string;
-  readonly level: 'wrong' | 'doubtful';
-  readonly why: string;
-  readonly whatToDo: string;
-};
 export type Check = (config: Config) => readonly Diagnosis[] | Promise<readonly Diagnosis[]>;
 
 /** Whether each engine on a server answers. */

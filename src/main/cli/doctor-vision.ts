@@ -1,4 +1,5 @@
-import type { Check, Diagnosis } from './doctor-engines.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import type { Check } from './doctor-engines.ts';
 
 const whyOf: Readonly<Record<string, string>> = {
   unauthorized: 'its key is refused',

@@ -4,9 +4,11 @@ import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import { readOperatorPass } from '../operator-pass.ts';
 import type { Command } from './command.ts';
-import { discordBot, lookThroughGateway } from './doctor-discord.ts';
+import type { Diagnosis } from './diagnosis.ts';
+import { discordBot } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
-import type { Check, Diagnosis } from './doctor-engines.ts';
+import type { Check } from './doctor-engines.ts';
+import { lookThroughGateway } from './doctor-gateway.ts';
 import { vision } from './doctor-vision.ts';
 
 const isId = (role: string): boolean => /^\d{17,20}$/.test(role);
