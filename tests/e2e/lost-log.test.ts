@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite.ts';
 import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
+import type { AdminProjections } from '../../src/contracts/admin-tools.ts';
 import type { RunningServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { signInToApi } from './support/client.ts';
@@ -42,7 +43,13 @@ const logsOfViews = async (): Promise<readonly (string | null)[]> => {
   const readModels = createSqliteReadModelStore({ dir: join(dataDir, 'views') });
   const checkpoints = await readModels.checkpoints();
   await readModels.close();
-  return Object.values(checkpoints).map(({ logId }) => logId);
+  return [...new Set(Object.values(checkpoints).map(({ logId }) => logId))];
+};
+const logId = (): unknown => {
+  const db = new Database(join(dataDir, 'events.db'), { readonly: true });
+  const id = db.prepare(`SELECT value FROM meta WHERE name = 'log-id'`).pluck().get();
+  db.close();
+  return id;
 };
 const players = async (): Promise<number> => {
   const client = await signInToApi(server.origin, 'moderator');
@@ -57,6 +64,8 @@ it('a log that has lost its end, or is gone, stops the start in one line; --acce
     /^muster: DATA_DIR: events\.db ends before what views\/ .* its end is lost\. .*--accept-empty-log/,
   );
 
+  const lost = logId();
+  expect(await logsOfViews()).toContain(lost);
   loseLog();
   for (const _ of [1, 2])
     expect(await refused()).toMatch(
@@ -65,10 +74,21 @@ it('a log that has lost its end, or is gone, stops the start in one line; --acce
 
   server = await startServer({ dataDir, args: ['--accept-empty-log'] });
   await until(async () => (await players()) === 0, 20_000, 'the read models of the empty log');
-  const ready = async () => ((await (await fetch(`${server.origin}/readyz`)).json()) as { state: string }).state;
-  await until(async () => (await ready()) === 'ready', 60_000, 'every read model to be made');
+  // The new log becomes longer than the lost one was: what has read it to its end was made from it.
+  const names = Array.from({ length: 20 }, (_, at) => `Player ${at}`);
+  const client = await signInToApi(server.origin, 'admin');
+  for (const name of names) await client.send('POST', '/api/players', { names: [name] });
+  await until(
+    async () => {
+      const { projections } = await client.json<AdminProjections>('/api/admin/projections');
+      return projections.every(({ lagEvents }) => lagEvents === 0);
+    },
+    60_000,
+    'every read model to be made',
+  );
   await server.stop();
-  expect(new Set(await logsOfViews()).size).toBe(1);
+  expect(logId()).not.toBe(lost);
+  expect(await logsOfViews()).toEqual([logId()]);
   server = await startServer({ dataDir });
-  expect(await players()).toBe(0);
+  expect(await players()).toBe(names.length);
 });
