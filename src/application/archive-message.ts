@@ -3,7 +3,7 @@ import { deriveId } from '../domain/kernel/ids.ts';
 import type { CommandMeta } from '../domain/kernel/envelope.ts';
 import type { MessageCommand } from '../domain/message/commands.ts';
 import { messageDecider, messageIdOf } from '../domain/message/decider.ts';
-import type { Attachment, MessageFact } from '../domain/message/events.ts';
+import type { Attachment, LossCode, MessageFact } from '../domain/message/events.ts';
 import type { Received } from '../ports/media-store.ts';
 import { commandMeta, systemActor } from './command-meta.ts';
 import type { Deps } from './deps.ts';
@@ -125,10 +125,9 @@ export const keepAttachment = async (
   return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
 };
 
-type Loss = Extract<MessageFact, { type: 'AttachmentLost' }>['data']['code'];
-const passing: ReadonlySet<Loss> = new Set(['fetch-failed', 'no-access', 'quota']);
+const passing: ReadonlySet<LossCode> = new Set(['fetch-failed', 'no-access', 'quota']);
 /** Whether what a file was given up for may be over another day. */
-export const mayPass = (code: Loss): boolean => passing.has(code);
+export const mayPass = (code: LossCode): boolean => passing.has(code);
 
 /** An attachment that is wanted, and the account of who posted it. */
 export type AwaitedAttachment = Attachment & { readonly authorId: string };

@@ -2,10 +2,11 @@ import type { AuditChange } from '../domain/kernel/audit.ts';
 import type { Json } from '../domain/kernel/json.ts';
 import { sessionAudit } from '../domain/session/audit.ts';
 import type { SessionEvent, SessionFact } from '../domain/session/events.ts';
-import { hasMovedOn, learnTouched } from '../domain/session/facets.ts';
+import { hasMovedOn } from '../domain/session/facets.ts';
 import type { TouchedFacets } from '../domain/session/facets.ts';
 import { canBeUndone, inverseOf } from '../domain/session/undo.ts';
 import type { SessionInverse } from '../domain/session/undo.ts';
+import type { CurrentSession } from './current-session.ts';
 
 /** Of what one command did to a session. */
 export type SessionChange = {
@@ -62,15 +63,13 @@ export type HistoryPage = { readonly limit: number; readonly before?: string | u
  * history has nothing before it.
  */
 export const changesOf = (
-  history: readonly SessionFact[],
+  { state: { touched }, events: history }: Pick<CurrentSession, 'state' | 'events'>,
   { limit, before }: HistoryPage,
 ): readonly SessionChange[] => {
   const from = before === undefined ? history.length : history.findIndex(({ commandId }) => commandId === before);
   const commands = [...Map.groupBy(history.slice(0, Math.max(0, from)), ({ commandId }) => commandId).values()]
     .filter((facts) => facts.some((fact) => changeOf(fact).length > 0))
     .slice(-limit);
-  const touched: TouchedFacets = new Map();
-  for (const fact of history) learnTouched(touched, fact);
   return commands.toReversed().flatMap((facts) => {
     const isNew = facts.some(({ type }) => type === 'SessionSubmitted');
     const changes = facts.flatMap(changeOf).map((change) => (isNew ? { ...change, before: null } : change));

@@ -1,6 +1,5 @@
 import type { CommandMeta, Fact, Role } from '../domain/kernel/envelope.ts';
 import { hasMovedOn, learnTouched } from '../domain/session/facets.ts';
-import type { TouchedFacets } from '../domain/session/facets.ts';
 import type { SessionFact } from '../domain/session/events.ts';
 import { canBeUndone } from '../domain/session/undo.ts';
 import type { ActedOn, UndoReads } from '../ports/undo-reads.ts';
@@ -57,10 +56,9 @@ const ofSession = async (
   by: By,
   { eventStore }: UndoDeps,
 ): Promise<UndoItem[]> => {
-  const { events } = await currentSession(eventStore, record.id);
+  const { state, events } = await currentSession(eventStore, record.id);
+  const { touched } = state;
   const undone = new Set(events.map(({ undoes }) => undoes));
-  const touched: TouchedFacets = new Map();
-  for (const fact of events) learnTouched(touched, fact);
   let revision = events.at(-1)?.revision ?? 0;
   const stateOf = (facts: readonly SessionFact[], commandId: string): UndoItem['state'] => {
     if (!canBeUndone(facts)) return 'not-undoable';

@@ -37,7 +37,7 @@ type SeeDeps = Pick<Deps, 'handle' | 'clock' | 'ids'> & {
   readonly channels: ArchivedChannels;
   /** Others whose names are shown. */
   readonly alsoSeen: ReadonlySet<string>;
-  readonly voiceChannels: Pick<VoiceChannels, 'note' | 'all' | 'membersView'>;
+  readonly voiceChannels: Pick<VoiceChannels, 'note' | 'changedBy' | 'membersView'>;
 };
 
 /** What the channels are called that the archive, submitting and voice speak of, and which of voice members may view. */
@@ -55,8 +55,7 @@ export const seeChannels = ({ channels, alsoSeen, voiceChannels, ...deps }: SeeD
     handle: async (event) => {
       for (const { id: channelId, name, kind, parentId, archived } of channelsToldBy(event).filter(isShown))
         await seeChannel({ channelId, seen: { name, kind, parentId, archived } }, deps);
-      if (!changesVoiceChannels(event)) return;
-      for (const channel of voiceChannels.all())
+      for (const channel of voiceChannels.changedBy(event))
         await seeChannelView({ channelId: channel.id, membersView: await voiceChannels.membersView(channel) }, deps);
     },
   };

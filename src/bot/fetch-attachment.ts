@@ -4,6 +4,7 @@ import { attachmentIdOf, awaitedAttachment, keepAttachment, loseAttachment } fro
 import { mostAttachmentBytes } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
+import type { LossCode } from '../domain/message/events.ts';
 import type { FileFetcher } from '../ports/file-fetcher.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import type { BotHandler } from './bot-handler.ts';
@@ -24,9 +25,8 @@ type FetchDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media' | 'ev
 const usualPausesMs = [1_000, 5_000, 30_000, 120_000];
 const awayPauseMs = 1_000;
 
-type Lost = 'gone' | 'too-large' | 'address-refused' | 'fetch-failed' | 'no-access' | 'quota';
 /** Trying again would bring the same. */
-const final: Readonly<Record<string, Lost>> = {
+const final: Readonly<Record<string, LossCode>> = {
   'file-too-large': 'too-large',
   'file-address-refused': 'address-refused',
   'message-gone': 'gone',
@@ -35,8 +35,8 @@ const final: Readonly<Record<string, Lost>> = {
   'discord-rejected': 'fetch-failed',
 };
 /** What five tries have brought. */
-const afterTries: Readonly<Record<string, Lost>> = { 'file-gone': 'gone', 'file-refused': 'no-access' };
-type Verdict = { readonly lost: Lost } | { readonly waitMs: number; readonly counts: boolean };
+const afterTries: Readonly<Record<string, LossCode>> = { 'file-gone': 'gone', 'file-refused': 'no-access' };
+type Verdict = { readonly lost: LossCode } | { readonly waitMs: number; readonly counts: boolean };
 
 /** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */
 export const fetchAttachment = (deps: FetchDeps) => {
@@ -71,7 +71,7 @@ export const fetchAttachment = (deps: FetchDeps) => {
   };
 
   /** Answers why it was given up; null: it is kept, or the end came. */
-  const tryAll = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<Lost | null> => {
+  const tryAll = async (wanted: Wanted, type: string, signal: AbortSignal): Promise<LossCode | null> => {
     const isOver = (): boolean => signal.aborted;
     for (let failed = 0; !isOver();) {
       try {
@@ -90,7 +90,11 @@ export const fetchAttachment = (deps: FetchDeps) => {
     return null;
   };
 
-  const fetchWithin = async (wanted: Wanted, awaited: AwaitedAttachment, signal: AbortSignal): Promise<Lost | null> => {
+  const fetchWithin = async (
+    wanted: Wanted,
+    awaited: AwaitedAttachment,
+    signal: AbortSignal,
+  ): Promise<LossCode | null> => {
     const { authorId, size: bytes, type } = awaited;
     if (bytes > mostAttachmentBytes) return 'too-large';
     const giveBack = await quota.book({ authorId, bytes });

@@ -5,10 +5,8 @@ import type { DiscordRole } from '../../ports/discord.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import { codedError, codeOf } from '../coded-error.ts';
 import { createCalls } from './calls.ts';
-import { message, toFile } from './wire.ts';
+import { bits, message, overwrite, toFile } from './wire.ts';
 
-const bits = z.string().transform(BigInt);
-const overwrite = z.object({ id: z.string(), allow: bits, deny: bits });
 const channels = z.array(
   z.object({
     id: z.string(),
@@ -158,10 +156,12 @@ export const inspectGuild = async (asked: {
         },
       ];
     });
-    const looked = await Promise.all(
-      all
-        .filter(({ id }) => archived.includes(id))
-        .map(async (one) => [one.id, await lookInto(one, permissionsIn(one, holder), calls)] as const),
+    const looked = new Map(
+      await Promise.all(
+        all
+          .filter(({ id }) => archived.includes(id))
+          .map(async (one) => [one.id, await lookInto(one, permissionsIn(one, holder), calls)] as const),
+      ),
     );
     const offered = z
       .array(z.object({ name: z.string() }))
@@ -181,9 +181,7 @@ export const inspectGuild = async (asked: {
       skewMs,
       roles: given.map(({ id, name }) => ({ id, name })),
       commands: offered.map(({ name }) => name),
-      channels: new Map(
-        [...listed, ...others.flat()].map(([id, one]) => [id, { ...one, ...new Map(looked).get(id) }] as const),
-      ),
+      channels: new Map([...listed, ...others.flat()].map(([id, one]) => [id, { ...one, ...looked.get(id) }] as const)),
     };
   } finally {
     calls.close();

@@ -63,11 +63,11 @@ export const message = z.object({
 export const messageIds = z.object({ id, channel_id: id });
 
 /** Permissions are a number with more digits than numbers have here (https://docs.discord.com/developers/topics/permissions). */
-const bits = z
+export const bits = z
   .string()
   .regex(/^\d{1,40}$/)
   .transform(BigInt);
-const overwrite = z.object({ id, allow: bits, deny: bits });
+export const overwrite = z.object({ id, allow: bits, deny: bits });
 const has = (all: bigint, one: bigint): boolean => (all & one) !== 0n;
 export const role = z.object({ id, permissions: bits });
 export const toRole = ({ id: roleId, permissions }: z.infer<typeof role>): GuildRole => ({

@@ -74,6 +74,8 @@ const newsOf = ({ followed, ...deps }: LiveDeps): Readonly<Partial<Record<Projec
     Object.entries(followed).flatMap(([name, { news }]) => (news === undefined ? [] : [[name, news(deps)]])),
   );
 
+const hasNoKeys = ({ keys }: Updated): boolean => Object.values(keys ?? {}).every(({ length }) => length === 0);
+
 /** Tells open screens what has changed. */
 export const createLiveHub = (deps: LiveDeps) => {
   const { pubSub, roles, followed, pushes, confirm, onEnd, warn } = deps;
@@ -91,23 +93,18 @@ export const createLiveHub = (deps: LiveDeps) => {
     if (projection === undefined || updated.to === null) return;
     const { policy, keysFor = policy, projection: shown } = followed[projection];
     const keys = keysOf(updated, shown.root.shape.name, isComplete);
-    const isQuiet = keys !== null && Object.values(updated.keys ?? {}).every(({ length }) => length === 0);
-    if (isQuiet || clients.size === 0) return;
+    if (clients.size === 0 || (keys !== null && hasNoKeys(updated))) return;
     const { to: position } = updated;
     const messages = keys === null ? [] : ((await news[projection]?.(keys, position)) ?? []);
     // Only now: whoever may no more while they were worded hears nothing.
     const listeners = allowed(policy);
     for (const message of messages) say(message, listeners);
-    const updatedWith = (told: readonly string[] | null): LiveMessage => ({
+    const updatedFor = (mayKnow: boolean): LiveMessage => ({
       ...{ type: 'projection-updated', position, projection },
-      keys: told === null ? null : [...told],
+      keys: keys === null || !mayKnow ? null : [...keys],
     });
-    const mayKnow = ({ user }: Client): boolean => may(user.role, keysFor, roles);
-    say(updatedWith(keys), listeners.filter(mayKnow));
-    say(
-      updatedWith(null),
-      listeners.filter((one) => !mayKnow(one)),
-    );
+    for (const [mayKnow, those] of Map.groupBy(listeners, ({ user }) => may(user.role, keysFor, roles)))
+      say(updatedFor(mayKnow), those);
   };
 
   const stopUpdates = pubSub.subscribe(updatedTopic, (message) => {

@@ -60,10 +60,10 @@ const isRedo = (user: SignedIn, facts: readonly SessionFact[]): boolean =>
 export const sessionHistory =
   (deps: Pick<Deps, 'eventStore' | 'accounts' | 'roles'>) =>
   async ({ params, query, user }: ById<{ querystring: typeof historyQuery }>): Promise<HistoryEntry[]> => {
-    const { state, events } = await currentSession(deps.eventStore, params.id);
-    if (state.session === null) throw problem('not-found', 'There is no such session.');
+    const current = await currentSession(deps.eventStore, params.id);
+    if (current.state.session === null) throw problem('not-found', 'There is no such session.');
     const isModerator = roleCovers(user.role, 'mod');
-    const told = changesOf(events, query).map(({ facts, changes, undo }) => ({
+    const told = changesOf(current, query).map(({ facts, changes, undo }) => ({
       facts: facts.map((fact) => (isModerator || isOwn(user, [fact]) ? fact : { ...fact, reason: null })),
       changes,
       undo: shownUndo({ facts, undo }, user, deps),

@@ -61,3 +61,5 @@ export const messageEvents = {
 
 export type MessageEvent = EventsOf<typeof messageEvents>;
 export type MessageFact = Fact<MessageEvent>;
+/** Why an attachment could not be stored. */
+export type LossCode = Extract<MessageEvent, { type: 'AttachmentLost' }>['data']['code'];

@@ -17,7 +17,7 @@ export const channelsProjection = projection({
   root: {
     name: 'channels',
     fields: { kind: ({ kind }) => kind, membersView: ({ membersView }) => (membersView === true ? 1 : 0) },
-    indexes: [],
+    indexes: [['kind', 'membersView']],
     on: handlers<ChannelEvent, ChannelDoc>({
       ChannelSeen: {
         keys: ({ stream }) => [channelIdOf(stream)],
