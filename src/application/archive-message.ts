@@ -1,7 +1,7 @@
 import { toUtc } from '../contracts/common.ts';
 import { deriveId } from '../domain/kernel/ids.ts';
-import type { CommandMeta } from '../domain/kernel/envelope.ts';
-import type { MessageCommand } from '../domain/message/commands.ts';
+import type { Actor, CommandMeta, Position } from '../domain/kernel/envelope.ts';
+import type { EraseContent, MessageCommand } from '../domain/message/commands.ts';
 import { messageDecider, messageIdOf } from '../domain/message/decider.ts';
 import type { Attachment, LossCode, MessageFact } from '../domain/message/events.ts';
 import type { Received } from '../ports/media-store.ts';
@@ -27,15 +27,22 @@ export type SeenMessage = {
 type Changed = { readonly messageId: string; readonly noticedLater: boolean };
 
 /** What was told of a message is one command, however often told. Its hash is of ids and times, never of what was written. */
-const metaOf = (route: string, request: Readonly<Record<string, string>>, deps: ArchiveDeps): CommandMeta =>
-  commandMeta({ actor: systemActor, route, key: Object.values(request).join(' '), request }, deps);
+const metaOf = (
+  route: string,
+  request: Readonly<Record<string, string>>,
+  deps: Pick<ArchiveDeps, 'clock' | 'ids'>,
+  actor = systemActor,
+): CommandMeta => commandMeta({ actor, route, key: Object.values(request).join(' '), request }, deps);
 
 type Recording = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
 /** With this code it throws where the log will not take what was told of a message. */
 const refused = 'message-refused';
 
 /** false: the message was never archived. */
-const record = async ({ messageId, command, meta }: Recording, { handle }: ArchiveDeps): Promise<boolean> => {
+const record = async (
+  { messageId, command, meta }: Recording,
+  { handle }: Pick<ArchiveDeps, 'handle'>,
+): Promise<boolean> => {
   const handled = await handle(messageDecider, messageId, command, meta);
   if (!handled.ok && handled.rejection.code !== 'not-found')
     throw Object.assign(new Error(`${command.type} was refused as ${handled.rejection.code}`), { code: refused });
@@ -91,12 +98,13 @@ export const deleteMessage = async (
   return record({ messageId, command: { type: 'DeleteMessage', data }, meta }, deps);
 };
 
-/** It was called deleted, and is there. false: the message was never archived. */
+/** It was called deleted, and is there; an operator repairs what the bot got wrong. false: the message was never archived. */
 export const findMessage = async (
   { messageId, foundAt }: { readonly messageId: string; readonly foundAt: string },
-  deps: ArchiveDeps,
+  deps: Pick<ArchiveDeps, 'handle' | 'clock' | 'ids'>,
+  actor?: Actor,
 ): Promise<boolean> => {
-  const meta = metaOf('find message', { messageId, foundAt }, deps);
+  const meta = metaOf('find message', { messageId, foundAt }, deps, actor);
   const data = { foundAt: toUtc(foundAt) };
   return record({ messageId, command: { type: 'FindMessage', data }, meta }, deps);
 };
@@ -166,12 +174,17 @@ export const loseAttachment = async (
   return record({ messageId, command: { type: 'LoseAttachment', data: { attachmentId, code } }, meta }, deps);
 };
 
-/** Forgets a text of a message for ever; `meta` says who wants it. The log then says that it is gone. */
-export const eraseMessageText = async (
-  { messageId, textId }: { readonly messageId: string; readonly textId: string },
-  meta: CommandMeta,
-  deps: ArchiveDeps,
-): Promise<boolean> => {
-  await deps.texts.delete([textId]);
-  return record({ messageId, command: { type: 'EraseText', data: { textId } }, meta }, deps);
+/** What of a message goes, by the ids of its texts and attachments. */
+export type ErasedContent = { readonly messageId: string } & EraseContent['data'];
+
+/** Records that content was erased because the guild keeps none for so long. The stores were emptied before. */
+export const expireMessage = async (
+  { messageId, texts, attachments }: ErasedContent,
+  deps: Pick<Deps, 'handle' | 'clock' | 'ids'>,
+): Promise<Position | null> => {
+  const meta = metaOf('expire message', { messageId, content: [...texts, ...attachments].join(' ') }, deps);
+  const command = { type: 'EraseContent', data: { texts, attachments } } as const;
+  const handled = await deps.handle(messageDecider, messageId, command, meta);
+  if (!handled.ok) throw new Error(`What ${messageId} held could not be erased: ${handled.rejection.code}`);
+  return handled.position;
 };

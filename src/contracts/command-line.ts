@@ -3,9 +3,8 @@ import { shadowEngines, shadowSessions } from './bake-off.ts';
 import { line } from './common.ts';
 import { visionSlots } from './vision.ts';
 
-export const discordIdOf = line(20)
-  .regex(/^\d{17,20}$/)
-  .describe("Discord's id of a person, 17 to 20 digits.");
+const snowflake = line(20).regex(/^\d{17,20}$/);
+export const discordIdOf = snowflake.describe("Discord's id of a person, 17 to 20 digits.");
 
 /** What it would cost, that it begins, or how it gets on. */
 const step = z.enum(['cost', 'begin', 'state']);
@@ -21,6 +20,10 @@ export const operatorCommand = z.discriminatedUnion('command', [
     command: z.literal('reactions retry'),
     reaction: line(200).describe('The name of the reaction.'),
     eventId: line(100).describe('The event that it was refused for.'),
+  }),
+  z.object({
+    command: z.literal('archive repair'),
+    messageIds: z.array(snowflake).min(1).max(1_000).describe('Archived messages that were found on Discord again.'),
   }),
   z.object({ command: z.literal('sign-ins revoke'), discordId: discordIdOf }),
   z.object({

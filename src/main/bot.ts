@@ -118,7 +118,7 @@ export const composeBot = (
     deletedChannels(deps),
     missing.handler,
     askAgainForFiles(() => askAgainForAttachments(parts)),
-    backFill({ ...deps, backFillDays: config.BACKFILL_DAYS }),
+    backFill({ ...deps, backFillDays: Math.min(config.BACKFILL_DAYS, config.ARCHIVE_KEEP_DAYS ?? Infinity) }),
     keepVoice({ ...deps, voiceChannels, onSettled: beats.settle, onAway: beats.unsettle }),
     watchRoles({ ...deps, roleDirectory }),
     ...submitting.handlers,

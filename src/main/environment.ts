@@ -67,6 +67,8 @@ const metricsToken = z.preprocess(
 );
 
 const megabytes = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(1).max(1_000_000).default(usual));
+/** Absent = for ever. */
+const keptDays = z.preprocess(empty, z.coerce.number().int().min(1).max(36_500).optional());
 const bound = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(0).max(1_000_000).default(usual));
 /** How much of what members do may lie in wait for moderators. */
 const memberEnvironment = {
@@ -120,6 +122,8 @@ export const environment = z.object({
   VOICE_EVERYBODY: flag,
   ARCHIVE_DAILY_MB: megabytes(2_000),
   ARCHIVE_DAILY_MB_AUTHOR: megabytes(300),
+  ARCHIVE_KEEP_DAYS: keptDays,
+  ARCHIVE_DELETED_KEEP_DAYS: keptDays,
   BACKFILL_DAYS: z.preprocess(empty, z.coerce.number().int().min(0).max(3650).default(30)),
   DISCORD_API_URL: text,
   ROLE_MEMBER: roleList('east'),

@@ -13,6 +13,7 @@ import { logNames, refuseForeignLog } from './foreign-log.ts';
 import { createHealth } from './health.ts';
 import { createMetrics } from './metrics.ts';
 import { compose } from './composition.ts';
+import { startArchiveExpiry } from './archive-expiry.ts';
 import { finishWipe, startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
 import { createLog } from './log.ts';
 import { restoreMark } from './open-guild.ts';
@@ -93,7 +94,7 @@ const serve = async (config: Config): Promise<Running> => {
     board.startsAfter([]);
     if (isOver()) return null;
     if (does('projector')) ended.push(startProjector(parts, signal).ended);
-    if (does('worker')) ended.push(startWorker(parts, signal).ended);
+    if (does('worker')) ended.push(startWorker(parts, signal).ended, startArchiveExpiry(parts, config, signal).ended);
     if (does('bot')) ended.push((await import('./bot.ts')).startBot(parts, config, signal).ended);
     ended.push(startCheck(parts, signal));
     const finished = does('api') ? finishWipe(parts, signal) : Promise.resolve();

@@ -34,4 +34,10 @@ export type MediaStore = {
   /** As `get`, and never all of it in memory: what is damaged is found before the first byte is given. */
   open(id: string): Promise<OpenPicture | null>;
   delete(id: string): Promise<void>;
+  /**
+   * Deletes bytes, unless they were stored again at or after `since`. Answers whether they are gone, also when they were
+   * never there. Beside a `put` or `keep` of the same bytes either they stay or they are written anew: never are bytes gone
+   * that were stored since.
+   */
+  deleteStale(id: string, since: Date): Promise<boolean>;
 };

@@ -63,6 +63,16 @@ export const describeMediaStore = (name: string, makeEngine: () => Promise<Media
       expect((await store.get(one.id))?.bytes.length).toBe(bytes.length);
     });
 
+    it('deletes what is stale, and nothing that was stored since', async () => {
+      const [before, later] = [new Date(Date.now() - 60_000), new Date(Date.now() + 60_000)];
+      const id = await store.put(bytes, 'image/png');
+      expect([await store.deleteStale(id, before), await store.has(id)]).toEqual([false, true]);
+      expect([await store.deleteStale(id, later), await store.has(id)]).toEqual([true, false]);
+      expect([await store.deleteStale(id, later), await store.get(id)]).toEqual([true, null]);
+      await store.put(bytes, 'image/png');
+      expect((await store.get(id))?.type).toBe('image/png');
+    });
+
     it('gives the bytes of what is stored as a stream, as often as it is asked', async () => {
       const id = await store.put(bytes, 'image/png');
       const opened = await store.open(id);

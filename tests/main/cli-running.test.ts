@@ -7,7 +7,8 @@ import { readConfig } from '../../src/main/config.ts';
 import { createOperatorPass, originOf, readOperatorPass } from '../../src/main/operator-pass.ts';
 import { openGuild } from '../api/sessions/guild.ts';
 import type { Guild } from '../api/sessions/guild.ts';
-import { operatorToken, people } from '../support/api.ts';
+import { people } from '../support/api.ts';
+import { operatorToken } from '../support/secrets.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { until } from '../support/until.ts';
 

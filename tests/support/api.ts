@@ -29,14 +29,12 @@ import { createAnswerCheck } from './answer-check.ts';
 import { createVoices } from '../../src/projections/in-memory/voices.ts';
 import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
 import { openGuildHome } from './guild-home.ts';
-import { lookForSecrets, secretCookie, secrets } from './secrets.ts';
+import { lookForSecrets, operatorToken, secretCookie, secrets } from './secrets.ts';
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
 const eventTypes = eventTypesFile.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/event-types.json'), 'utf8')),
 );
-/** What the command line shows. */
-export const operatorToken = 'the-token-of-the-command-line';
 const roleNames = { member: ['east'], mod: ['helper'], admin: ['admin'] };
 export const people = personas(roleNames);
 

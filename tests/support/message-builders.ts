@@ -34,3 +34,7 @@ export const lost = (attachmentId: string): Event<'AttachmentLost'> => ({
   data: { attachmentId, code: 'gone' },
 });
 export const erased = (textId: string): Event<'TextErased'> => ({ type: 'TextErased', data: { textId } });
+export const erasedFile = (attachmentId: string): Event<'MediaErased'> => ({
+  type: 'MediaErased',
+  data: { attachmentId },
+});

@@ -16,6 +16,8 @@ export const secrets = {
   /** 32 signs, as a key has bytes. */
   tokenKey: `key--${mark}`.padEnd(32, '-'),
 };
+/** What the command line shows. */
+export const operatorToken = 'the-token-of-the-command-line';
 /** Tokens of sign-ins are secrets, too. */
 export const secretCookie = (rest: string): string => `${secretOf('cookie')}.${rest}`;
 

@@ -15,7 +15,7 @@ import { createMetrics } from '../../src/main/metrics.ts';
 import { checkReadModelsOnce } from '../../src/main/read-model-check.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { readinessAnswer } from '../../src/contracts/health.ts';
-import { lookForSecrets, secrets } from './secrets.ts';
+import { lookForSecrets, operatorToken, secrets } from './secrets.ts';
 import { until } from './until.ts';
 
 type Options = {
@@ -50,7 +50,7 @@ export const startWholeProcess = async ({
   const board = createReadiness(parts);
   const metrics = createMetrics(parts);
   const people = personas(roleSettingsOf(config));
-  const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics, prepare });
+  const app = await createEdge(parts, { config, people, log, readiness: board.read, metrics, prepare, operatorToken });
   const health = createHealth({ readiness: board.read, metrics, metricsToken: null, publicUrl: config.publicUrl });
   if (config.DEMO) await seedDemoGuild({ ...parts, registry: eventRegistry }, people);
   const ending = new AbortController();

@@ -68,6 +68,25 @@ const sizeOf = async (path: string): Promise<number | null> => {
   }
 };
 
+const isWrittenSince = async (path: string, since: Date): Promise<boolean> => {
+  try {
+    return (await stat(path)).mtime >= since;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+};
+
+const moveIfThere = async (path: string, to: string): Promise<boolean> => {
+  try {
+    await rename(path, to);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+};
+
 /** What a crash left half-written; what another thread is writing right now is younger. */
 const removeLeftovers = (temporaryFolder: string): void => {
   for (const name of readdirSync(temporaryFolder)) {
@@ -193,6 +212,21 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
       await rm(pathOf(id), { force: true });
       await rm(`${pathOf(id)}.type`, { force: true });
       if (existsSync(dirname(pathOf(id)))) await syncFolder(dirname(pathOf(id)));
+    },
+    deleteStale: async (id, since) => {
+      if (!isId(id)) return true;
+      // Bytes are written after their type, so they are moved before it: whatever is stored meanwhile is found newer, or stays.
+      const aside: { readonly path: string; readonly to: string }[] = [];
+      let isFresh = await isWrittenSince(pathOf(id), since);
+      for (const path of isFresh ? [] : [pathOf(id), `${pathOf(id)}.type`]) {
+        const to = join(temporaryFolder, randomUUID());
+        if (!(await moveIfThere(path, to))) continue;
+        aside.push({ path, to });
+        isFresh ||= await isWrittenSince(to, since);
+      }
+      for (const { path, to } of aside) await (isFresh ? rename(to, path) : rm(to));
+      if (aside.length > 0) await syncFolder(dirname(pathOf(id)));
+      return !isFresh;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { findMessage } from '../../application/archive-message.ts';
 import { commandMeta } from '../../application/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
 import { maintain } from '../../application/maintain.ts';
@@ -98,12 +99,21 @@ const revoke = async ({ discordId }: Asked<'sign-ins revoke'>, deps: OperatorDep
   return { done: true, text: `Ended ${many(ended, 'sign-in')}.`, data: { ended } };
 };
 
+/** Of messages that the archive does not know nothing is written. */
+const repairArchive = async ({ messageIds }: Asked<'archive repair'>, deps: OperatorDeps): Promise<OperatorAnswer> => {
+  const foundAt = deps.clock.now().toISOString();
+  for (const messageId of messageIds) await findMessage({ messageId, foundAt }, deps, actor);
+  const text = `Marked ${many(messageIds.length, 'message')} as not deleted.`;
+  return { done: true, text, data: { repaired: messageIds.length } };
+};
+
 const commands: {
   readonly [C in OperatorCommand['command']]: (asked: Asked<C>, deps: OperatorDeps) => Promise<OperatorAnswer>;
 } = {
   erase,
   'reactions retry': retry,
   'sign-ins revoke': revoke,
+  'archive repair': repairArchive,
   'bake-off': askBakeOff,
   calibrate: askCalibration,
 };

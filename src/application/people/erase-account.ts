@@ -1,6 +1,5 @@
 import { mediaOf } from '../../domain/event-meaning.ts';
 import type { CommandMeta, Position, Recorded } from '../../domain/kernel/envelope.ts';
-import type { MessageCommand } from '../../domain/message/commands.ts';
 import { messageDecider, messageIdOf } from '../../domain/message/decider.ts';
 import type { MessageFact } from '../../domain/message/events.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
@@ -101,30 +100,23 @@ const eraseTexts = async (accountId: string, { messages, sessions }: Found, { te
   return ids.length;
 };
 
-type Erasure = { readonly id: string; readonly command: MessageCommand };
-const erasuresOf = ({ texts, attachments }: OwnMessage): readonly Erasure[] => [
-  ...texts.map((textId): Erasure => ({ id: textId, command: { type: 'EraseText', data: { textId } } })),
-  ...attachments.map((attachmentId): Erasure => ({
-    id: attachmentId,
-    command: { type: 'EraseMedia', data: { attachmentId } },
-  })),
-];
+const mostOfEvent = 250;
 
 type Telling = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
 
 const tellMessages = async ({ messages }: Found, { meta, deps }: Telling): Promise<Position | null> => {
   let position: Position | null = null;
-  for (const [messageId, message] of messages)
-    for (const { id, command } of erasuresOf(message)) {
-      const told = followUp(meta, `erase ${messageId} ${id}`);
-      const handled = await deps.handle(messageDecider, messageId, command, told);
+  for (const [messageId, { texts, attachments }] of messages)
+    for (let from = 0; from < Math.max(texts.length, attachments.length); from += mostOfEvent) {
+      const until = from + mostOfEvent;
+      const data = { texts: texts.slice(from, until), attachments: attachments.slice(from, until) };
+      const told = followUp(meta, `erase ${messageId} ${from}`);
+      const handled = await deps.handle(messageDecider, messageId, { type: 'EraseContent', data }, told);
       if (!handled.ok) throw new Error(`What ${messageId} held could not be erased: ${handled.rejection.code}`);
       position = handled.position ?? position;
     }
   return position;
 };
-
-const mostOfEvent = 250;
 
 const tellSessions = async (
   { sessions }: Found,

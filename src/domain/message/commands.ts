@@ -11,16 +11,11 @@ export type DeleteMessage = { readonly type: 'DeleteMessage'; readonly data: Dat
 export type FindMessage = { readonly type: 'FindMessage'; readonly data: DataOf<'MessageFoundAgain'> };
 export type StoreAttachment = { readonly type: 'StoreAttachment'; readonly data: DataOf<'AttachmentStored'> };
 export type LoseAttachment = { readonly type: 'LoseAttachment'; readonly data: DataOf<'AttachmentLost'> };
-/** After the text was deleted from the store. */
-export type EraseText = { readonly type: 'EraseText'; readonly data: DataOf<'TextErased'> };
-/** After the file was deleted from the store. */
-export type EraseMedia = { readonly type: 'EraseMedia'; readonly data: DataOf<'MediaErased'> };
+/** After these texts and the bytes of these attachments were deleted from their stores. */
+export type EraseContent = {
+  readonly type: 'EraseContent';
+  /** Ids of texts and of attachments. */
+  readonly data: { readonly texts: readonly string[]; readonly attachments: readonly string[] };
+};
 export type MessageCommand =
-  | ArchiveMessage
-  | EditMessage
-  | DeleteMessage
-  | FindMessage
-  | StoreAttachment
-  | LoseAttachment
-  | EraseText
-  | EraseMedia;
+  ArchiveMessage | EditMessage | DeleteMessage | FindMessage | StoreAttachment | LoseAttachment | EraseContent;

@@ -1,14 +1,7 @@
 import { assertNever } from '../kernel/assert-never.ts';
 import { accept, reject } from '../kernel/decider.ts';
 import type { Decider, Decision } from '../kernel/decider.ts';
-import type {
-  EditMessage,
-  EraseMedia,
-  EraseText,
-  LoseAttachment,
-  MessageCommand,
-  StoreAttachment,
-} from './commands.ts';
+import type { EditMessage, EraseContent, LoseAttachment, MessageCommand, StoreAttachment } from './commands.ts';
 import type { MessageEvent } from './events.ts';
 import { evolveMessage, initialMessage } from './state.ts';
 import type { MessageState } from './state.ts';
@@ -32,11 +25,15 @@ const store = (data: StoreAttachment['data'], { awaited, lost }: Archived): Deci
 const lose = (data: LoseAttachment['data'], { awaited }: Archived): Decided =>
   awaited.has(data.attachmentId) ? accept({ type: 'AttachmentLost', data }) : accept();
 
-const erase = (data: EraseText['data'], { texts }: Archived): Decided =>
-  texts.has(data.textId) ? accept({ type: 'TextErased', data }) : accept();
-
-const eraseMedia = (data: EraseMedia['data'], { files }: Archived): Decided =>
-  files.has(data.attachmentId) ? accept({ type: 'MediaErased', data }) : accept();
+const erase = ({ texts, attachments }: EraseContent['data'], message: Archived): Decided =>
+  accept(
+    ...texts
+      .filter((textId) => message.texts.has(textId))
+      .map((textId): MessageEvent => ({ type: 'TextErased', data: { textId } })),
+    ...attachments
+      .filter((attachmentId) => message.files.has(attachmentId))
+      .map((attachmentId): MessageEvent => ({ type: 'MediaErased', data: { attachmentId } })),
+  );
 
 const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, message: Archived): Decided => {
   switch (command.type) {
@@ -50,10 +47,8 @@ const change = (command: Exclude<MessageCommand, { type: 'ArchiveMessage' }>, me
       return store(command.data, message);
     case 'LoseAttachment':
       return lose(command.data, message);
-    case 'EraseText':
+    case 'EraseContent':
       return erase(command.data, message);
-    case 'EraseMedia':
-      return eraseMedia(command.data, message);
     default:
       return assertNever(command);
   }

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { archiveRepairCommand } from './archive.ts';
 import { backupCommand, seedCommand } from './copies.ts';
 import { doctorCommand } from './doctor.ts';
 import { projectionsListCommand, projectionsRebuildCommand, projectionsVerifyCommand } from './projections.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   signInsRevokeCommand,
   myDataCommand,
   eraseCommand,
+  archiveRepairCommand,
   bakeOffCommand,
   calibrateCommand,
 ];

@@ -24,7 +24,11 @@ export type MessageDoc = {
   readonly recordedAt: string;
   readonly editedAt: string | null;
   readonly isDeleted: boolean;
+  /** When it was deleted, as Discord said it then; null: it is there, or was only missing when it was looked for. */
+  readonly deletedAt: string | null;
   readonly textId: string | null;
+  /** Ids of every text that it ever had, as far as they are stored. */
+  readonly textIds: readonly string[];
   /** '' of a message without a text, null of one whose text was erased. */
   readonly content: string | null;
   readonly attachments: readonly AttachmentDoc[];
@@ -46,7 +50,9 @@ const archived = ({ data, recordedAt }: Recorded<Of<'MessageArchived'>>, key: st
   recordedAt,
   editedAt: null,
   isDeleted: false,
+  deletedAt: null,
   textId: data.textId,
+  textIds: data.textId === null ? [] : [data.textId],
   content: contentOf(data.textId, texts),
   attachments: data.attachments.map((attachment) => ({ ...attachment, state: 'awaited', lostAs: null, mediaId: null })),
 });
@@ -71,11 +77,16 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
   MessageEdited: change<'MessageEdited'>((doc, { data: { textId, editedAt } }, texts) => ({
     ...doc,
     textId,
+    textIds: textId === null ? doc.textIds : [...doc.textIds, textId],
     editedAt,
     content: contentOf(textId, texts),
   })),
-  MessageDeleted: change<'MessageDeleted'>((doc) => ({ ...doc, isDeleted: true })),
-  MessageFoundAgain: change<'MessageFoundAgain'>((doc) => ({ ...doc, isDeleted: false })),
+  MessageDeleted: change<'MessageDeleted'>((doc, { data }) => ({
+    ...doc,
+    isDeleted: true,
+    deletedAt: data.noticedLater ? null : data.deletedAt,
+  })),
+  MessageFoundAgain: change<'MessageFoundAgain'>((doc) => ({ ...doc, isDeleted: false, deletedAt: null })),
   AttachmentStored: change<'AttachmentStored'>((doc, { data }) =>
     withAttachment(doc, data.attachmentId, { state: 'stored', lostAs: null, mediaId: data.mediaId }),
   ),
@@ -86,8 +97,16 @@ export const onMessage = handlers<MessageEvent, MessageDoc>({
   MediaErased: change<'MediaErased'>((doc, { data }) =>
     withAttachment(doc, data.attachmentId, { mediaId: null, filename: '' }),
   ),
-  TextErased: change<'TextErased'>((doc, { data }) => (doc.textId === data.textId ? { ...doc, content: null } : doc)),
+  TextErased: change<'TextErased'>((doc, { data }) => ({
+    ...doc,
+    content: doc.textId === data.textId ? null : doc.content,
+    textIds: doc.textIds.filter((id) => id !== data.textId),
+  })),
 });
+
+/** Attachments whose name and bytes were not erased. */
+export const keptAttachments = ({ attachments }: MessageDoc): readonly AttachmentDoc[] =>
+  attachments.filter(({ filename, mediaId }) => filename !== '' || mediaId !== null);
 
 /** What folding an event looks up. */
 export const textsOfMessage = (event: Recorded<MessageEvent>): readonly string[] => {

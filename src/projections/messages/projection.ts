@@ -1,10 +1,13 @@
 import { wordsOf } from '../../contracts/search.ts';
 import { owned, projection } from '../kernel/projection.ts';
-import { onMessage, textsOfMessage } from './message-doc.ts';
+import { keptAttachments, onMessage, textsOfMessage } from './message-doc.ts';
 import type { AttachmentDoc, MessageDoc } from './message-doc.ts';
 
 /** A word begins with a mark: it is never mistaken for another kind of token. */
 export const wordToken = (foldedWord: string): string => `w:${foldedWord}`;
+
+/** Stands for the time of a deletion that nobody told of; later than every time. */
+export const onlyMissing = 'only-missing';
 
 const isImage = ({ type }: Pick<AttachmentDoc, 'type'>): boolean => type.startsWith('image/');
 const isWhole = ({ attachments }: MessageDoc): boolean => attachments.every(({ state }) => state === 'stored');
@@ -15,8 +18,9 @@ type ServedAttachment = Pick<AttachmentDoc, 'mediaId' | 'filename' | 'type'>;
 /** By attachment. */
 const attachmentsView = owned({
   name: 'attachments',
-  fields: {},
-  indexes: [],
+  fields: { mediaId: ({ mediaId }) => mediaId },
+  // Who else has the same bytes.
+  indexes: [['mediaId']],
   items: ({ attachments }: MessageDoc): ReadonlyMap<string, ServedAttachment> =>
     new Map(attachments.map(({ id, mediaId, filename, type }) => [id, { mediaId, filename, type }])),
 });
@@ -24,7 +28,7 @@ const attachmentsView = owned({
 /** The archive of messages, found by every word of their texts. */
 export const messagesProjection = projection({
   name: 'messages',
-  version: 3,
+  version: 4,
   resetOn: ['ProductionDataWiped'],
   texts: textsOfMessage,
   root: {
@@ -37,6 +41,9 @@ export const messagesProjection = projection({
       hasImages: ({ attachments }) => (attachments.some(isImage) ? 1 : 0),
       /** Whether every attachment is stored. */
       isWhole: (doc) => (isWhole(doc) ? 1 : 0),
+      /** Whether a text or a file of it was not erased. */
+      holds: (doc) => (doc.textIds.length > 0 || keptAttachments(doc).length > 0 ? 1 : 0),
+      deleted: ({ isDeleted, deletedAt }) => (isDeleted ? (deletedAt ?? onlyMissing) : null),
     },
     indexes: [
       ['postedAt'],
@@ -46,6 +53,9 @@ export const messagesProjection = projection({
       ['recordedAt', 'isWhole'],
       // What one person wrote.
       ['accountId'],
+      // What is kept no longer.
+      ['holds', 'postedAt'],
+      ['holds', 'deleted'],
     ],
     tokens: ({ content }) => wordsOf(content ?? '').map(wordToken),
     on: onMessage,

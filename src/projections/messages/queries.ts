@@ -1,9 +1,9 @@
 import { wordsOf } from '../../contracts/search.ts';
 import { isLater, momentOfId } from '../../contracts/snowflakes.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents } from '../kernel/documents.ts';
+import { documentByKey, documents, findFields } from '../kernel/documents.ts';
 import type { MessageDoc } from './message-doc.ts';
-import { messagesProjection, wordToken } from './projection.ts';
+import { messagesProjection, onlyMissing, wordToken } from './projection.ts';
 
 const { attachments, messages } = messagesProjection.views;
 
@@ -97,4 +97,47 @@ export const storedAttachment = async (
   const attachment = await documentByKey(readModels, attachments, id);
   if (attachment === null || attachment.mediaId === null) return null;
   return { ...attachment, mediaId: attachment.mediaId };
+};
+
+/** Messages that still hold a text or a file: posted before a time, or deleted before it, as Discord told. The oldest first. */
+export const heldBefore = (
+  readModels: Pick<ReadModelStore, 'find'>,
+  { by, before, skip }: { readonly by: 'postedAt' | 'deleted'; readonly before: string; readonly skip: number },
+): Promise<readonly MessageDoc[]> =>
+  documents(readModels, messages, {
+    where: [
+      ['holds', '=', 1],
+      [by, '<', before],
+    ],
+    sort: [[by, 'asc']],
+    skip,
+    limit: page,
+  });
+
+/** Attachments with the same bytes. */
+export const attachmentsWith = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+  mediaId: string,
+): Promise<readonly string[]> => {
+  const found = await findFields(readModels, attachments, {
+    where: [['mediaId', '=', mediaId]],
+    only: ['mediaId'],
+    limit: everything,
+  });
+  return found.map(({ key }) => key);
+};
+
+/** Messages that were only missing when they were looked for: nobody told that they were deleted. By channel, the oldest first. */
+export const onlyMissingMessages = async (
+  readModels: Pick<ReadModelStore, 'find'>,
+): Promise<ReadonlyMap<string, readonly MessageDoc[]>> => {
+  const found = await documents(readModels, messages, {
+    where: [
+      ['holds', 'in', [0, 1]],
+      ['deleted', '=', onlyMissing],
+    ],
+    sort: [['postedAt', 'asc']],
+    limit: everything,
+  });
+  return Map.groupBy(found, ({ channelId, threadId }) => threadId ?? channelId);
 };

@@ -13,6 +13,24 @@ it('leaves two files for one content and nothing temporary, whoever stored it', 
   await folder.remove();
 });
 
+it('loses nothing that is stored while it is deleted as stale', async () => {
+  const folder = temporaryFolder();
+  const store = createDiskMediaStore({ dir: folder.path });
+  const id = await store.put(Buffer.from('same'), 'image/png');
+  const path = join(folder.path, id.slice(0, 2), id);
+  const since = new Date(Date.now() - 60_000);
+  for (let round = 0; round < 200; round += 1) {
+    for (const one of [path, `${path}.type`]) utimesSync(one, 1, 1);
+    const state = { isStored: false };
+    const stored = store.put(Buffer.from('same'), 'image/png').finally(() => (state.isStored = true));
+    while (!state.isStored) await store.deleteStale(id, since);
+    await stored;
+    expect([round, (await store.get(id))?.type]).toEqual([round, 'image/png']);
+  }
+  expect(readdirSync(join(folder.path, 'tmp'))).toEqual([]);
+  await folder.remove();
+});
+
 it('removes what a crash left half-written, not what is being written', async () => {
   const folder = temporaryFolder();
   createDiskMediaStore({ dir: folder.path });

@@ -5,7 +5,8 @@ import { attachmentIdOf } from '../../../src/application/archive-message.ts';
 import { recordVoice } from '../../../src/application/record-voice.ts';
 import { exportGuild } from '../../../src/main/guild-export/export-guild.ts';
 import { foldedDigests } from '../../../src/main/migration/migrate.ts';
-import { operatorToken, people } from '../../support/api.ts';
+import { people } from '../../support/api.ts';
+import { operatorToken } from '../../support/secrets.ts';
 import { openGuild, picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 

@@ -1,4 +1,4 @@
-import { operatorToken } from '../../support/api.ts';
+import { operatorToken } from '../../support/secrets.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 

@@ -1,7 +1,7 @@
+import { operatorToken } from '../../support/secrets.ts';
 import { routeTable } from '../../../src/api/declared.ts';
 import type { RouteName, Row } from '../../../src/api/http/row.ts';
 import { submitTextBody } from '../../../src/contracts/session-writes.ts';
-import { operatorToken } from '../../support/api.ts';
 import { shapesOf, textsIn, withTextAt } from '../../support/schema-samples.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';

@@ -3,13 +3,13 @@ import {
   attachmentIdOf,
   deleteMessage,
   editMessage,
-  eraseMessageText,
   loseAttachment,
   storeAttachment,
 } from '../../../src/application/archive-message.ts';
 import type { SeenMessage } from '../../../src/application/archive-message.ts';
 import { commandMeta, systemActor } from '../../../src/application/command-meta.ts';
 import { channelDecider } from '../../../src/domain/channel/decider.ts';
+import { messageDecider } from '../../../src/domain/message/decider.ts';
 import { openGuild, picture } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
 
@@ -170,7 +170,9 @@ describe('what becomes of a message', () => {
     const actor = { kind: 'operator', id: 'cli', role: 'admin' } as const;
     const meta = commandMeta({ actor, route: 'erase', key: textId, request: { textId } }, guild.deps);
     const before = (await search()).length;
-    expect(await eraseMessageText({ messageId, textId }, meta, guild.deps)).toBe(true);
+    await guild.deps.texts.delete([textId]);
+    const erase = { type: 'EraseContent', data: { texts: [textId], attachments: [] } } as const;
+    expect(await guild.deps.handle(messageDecider, messageId, erase, meta)).toMatchObject({ ok: true });
     expect(await found('?search=unforgettable')).toEqual([]);
     expect((await search())[0]).toMatchObject({ id: messageId, content: null });
     expect(await search()).toHaveLength(before);

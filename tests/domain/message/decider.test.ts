@@ -1,7 +1,7 @@
 import type { MessageCommand } from '../../../src/domain/message/commands.ts';
 import { messageDecider } from '../../../src/domain/message/decider.ts';
 import { givenOf } from '../../support/given.ts';
-import { archived, deleted, edited, erased, file, lost, stored } from '../../support/message-builders.ts';
+import { archived, deleted, edited, erased, erasedFile, file, lost, stored } from '../../support/message-builders.ts';
 
 const given = givenOf(messageDecider);
 const command = <T extends MessageCommand['type']>(
@@ -15,7 +15,7 @@ const edit = (textId: string | null, minute = 5) => {
 const remove = command('DeleteMessage', deleted.data);
 const store = command('StoreAttachment', stored('f1').data);
 const lose = command('LoseAttachment', lost('f1').data);
-const erase = (textId: string) => command('EraseText', { textId });
+const erase = (...texts: readonly string[]) => command('EraseContent', { texts, attachments: [] });
 const withFile = archived({ attachments: [file('f1')] });
 
 describe('a message', () => {
@@ -73,5 +73,17 @@ describe('a text', () => {
 
   it('of another message stays', () => {
     given(archived()).when(erase('t7')).thenNothing();
+  });
+
+  it('is erased with all others and with the files, one event each', () => {
+    given(archived({ attachments: [file('f1'), file('f2')] }), edited('t2', 't1'))
+      .when(command('EraseContent', { texts: ['t1', 't2', 't7'], attachments: ['f1', 'f7'] }))
+      .thenAccepted(erased('t1'), erased('t2'), erasedFile('f1'))
+      .when(command('EraseContent', { texts: ['t1'], attachments: ['f1'] }))
+      .thenNothing();
+  });
+
+  it('whose file was erased takes it no more, wherever it was on its way', () => {
+    given(withFile, erasedFile('f1')).when(store).thenNothing();
   });
 });
