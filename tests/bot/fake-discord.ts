@@ -54,6 +54,10 @@ export const createFakeDiscord = () => {
       if (one === undefined) throw failing('discord-unknown');
       one.said = said;
     },
+    textOf: async ({ messageId }) => {
+      called('read');
+      return replies.find(({ id }) => id === messageId)?.said.text ?? null;
+    },
     findReply: async ({ messageId }) => {
       called('find');
       return replies.find(({ to }) => to === messageId)?.id ?? null;

@@ -67,7 +67,7 @@ const changeReaction = async (
   { posts }: Pick<BoardDeps, 'posts'>,
 ) => {
   const others = from === null ? await posts.ownReactions(place) : [from];
-  await posts.react(place, to);
+  if (!others.includes(to)) await posts.react(place, to);
   for (const other of others) if (other !== to && ownEmojis.has(other)) await posts.unreact(place, other);
 };
 
@@ -103,6 +103,12 @@ export const createProgressBoard = (deps: BoardDeps) => {
     tries.answered(messageId);
   };
 
+  /** What a bot before this one has said; Discord lets old messages be changed only now and then, and be read as often as one likes. */
+  const saidBefore = async ({ messageId }: MessagePlace): Promise<string | null> => {
+    const kept = await deps.memory.reply(replyKey(messageId));
+    return kept === null ? null : deps.posts.textOf(kept);
+  };
+
   const rowOf = ({ messageId }: MessagePlace): Row => {
     const shown = { emoji: null, text: null, at: null };
     const row = rows.get(messageId) ?? { shown, next: null, taking: null, running: null };
@@ -120,7 +126,8 @@ export const createProgressBoard = (deps: BoardDeps) => {
     shown.at = now();
     if (emoji !== shown.emoji) await ignoringGone(whereAllowed(changeReaction(place, emoji, shown.emoji, deps)));
     shown.emoji = emoji;
-    if (report.text !== shown.text) await ignoringGone(reply(place, { said: report, cause }));
+    const isSaid = report.text === (shown.text ?? (await saidBefore(place)));
+    if (!isSaid) await ignoringGone(reply(place, { said: report, cause }));
     shown.text = report.text;
   };
 

@@ -52,6 +52,31 @@ describe('the stand-in for Discord, under the library that the bot connects with
     expect(JSON.stringify(heard.find(({ t }) => t === 'GUILD_CREATE')?.d)).toContain(nova.user.id);
   });
 
+  it('lets messages that are older than an hour be changed three times in 20 seconds', async () => {
+    await connect();
+    const channel = discord.guild.addChannel('raids');
+    const robot = discord.guild.addMember('robot', [], { bot: true });
+    const hourAgo = Date.now() - 61 * 60 * 1000;
+    const [old, young] = [hourAgo, Date.now()].map((at) => discord.people.post({ by: robot, channel, text: 'a', at }));
+    const change = async (id = '') => {
+      const answer = await fetch(`${discord.origin}/api/v10/channels/${channel.id}/messages/${id}`, {
+        method: 'PATCH',
+        headers: { authorization: `Bot ${discord.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: 'b' }),
+      });
+      return [answer.status, ((await answer.json()) as { readonly code?: number }).code];
+    };
+    const answers = [];
+    for (const id of [old?.id, old?.id, old?.id, old?.id, young?.id]) answers.push(await change(id));
+    expect(answers).toEqual([
+      [200, undefined],
+      [200, undefined],
+      [200, undefined],
+      [429, 30_046],
+      [200, undefined],
+    ]);
+  });
+
   it('goes on with the session after a broken line, and tells what was missed', async () => {
     const channel = discord.guild.addChannel('raids');
     const nova = discord.guild.addMember('nova');

@@ -77,6 +77,17 @@ describe('the board of progress', () => {
     expect(world.said(place.messageId)).toEqual(['review']);
   });
 
+  it('changes nothing that another process has shown, and that is still so', async () => {
+    const world = createWorld();
+    await world.board.show(place, report('processed'), world.cause('1'));
+    world.calls.length = 0;
+    const board = world.again();
+    await board.show(place, report('processed'), world.cause('2'));
+    expect(world.calls).toEqual(['look', 'read']);
+    await board.show(place, report('processed', 'another text'), world.cause('3'));
+    expect(world.calls.slice(2)).toEqual(['edit']);
+  });
+
   it('leaves a post and a reply that somebody has deleted', async () => {
     const world = createWorld();
     await world.board.show(place, report('taken'), world.cause('1'));

@@ -32,6 +32,23 @@ const page = (all: readonly Message[], { limit = '50', after, before }: Query): 
 
 const archivedPage = 2;
 
+/** Messages that are older than an hour may be changed about three times in 20 s in a channel, as others have measured. */
+const createEditsOfOld = () => {
+  const [most, withinMs, oldMs] = [3, 20_000, 60 * 60 * 1000];
+  const edits = new Map<string, readonly number[]>();
+  return {
+    /** Counts an edit; answers the seconds to wait where it is refused. */
+    take: (channel: string, { timestamp }: Pick<Message, 'timestamp'>): number | null => {
+      const now = Date.now();
+      if (now - Date.parse(timestamp) < oldMs) return null;
+      const lately = (edits.get(channel) ?? []).filter((at) => now - at < withinMs);
+      if (lately.length >= most) return ((lately[0] ?? now) + withinMs - now) / 1000;
+      edits.set(channel, [...lately, now]);
+      return null;
+    },
+  };
+};
+
 type Deps = {
   readonly guild: Guild;
   readonly gateway: Gateway;
@@ -60,6 +77,8 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     return channel !== undefined && !may(channel, what, guild);
   };
   const notThere = { code: 50_008, message: 'Cannot send messages in a non-text channel' };
+
+  const editsOfOld = createEditsOfOld();
 
   app.addHook('preHandler', async (request, reply) => {
     const { channel } = request.params as Partial<Params>;
@@ -132,6 +151,18 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const { channel, message: id } = request.params as Params;
     const message = guild.message(channel, id);
     if (message === undefined) return reply.code(404).send(unknown);
+    const waitS = editsOfOld.take(channel, message);
+    if (waitS !== null) {
+      reply.header('retry-after', String(Math.ceil(waitS)));
+      return reply
+        .code(429)
+        .send({
+          code: 30_046,
+          message: 'Maximum number of edits to messages older than 1 hour reached. Try again later',
+          retry_after: waitS,
+          global: false,
+        });
+    }
     const wrong = wrongMessage({ ...message, ...(request.body as Body) });
     if (wrong !== null) return reply.code(400).send(wrong);
     Object.assign(message, request.body as object, { edited_timestamp: timeOf(Date.now()) });
