@@ -5,6 +5,7 @@ import { createFileFetcher } from '../adapters/discord/file-fetcher.ts';
 import { createGuildConnection } from '../adapters/discord/guild-connection.ts';
 import { attachmentJobs, mostAttachmentBytes } from '../application/attachment-job.ts';
 import type { Wanted } from '../application/attachment-job.ts';
+import { writeDiscordState } from '../application/discord-state.ts';
 import { createArchivedChannels, seeChannels } from '../bot/archived-channels.ts';
 import { archiveMessages } from '../bot/archive-messages.ts';
 import { backFill } from '../bot/back-fill.ts';
@@ -25,6 +26,7 @@ import { createSkippedMessages } from '../bot/skipped-messages.ts';
 import { createVoiceChannels } from '../bot/voice-channels.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
 import { utcDay } from '../contracts/windows.ts';
+import type { GatewayCondition } from '../ports/guild-gateway.ts';
 import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachments-when-archived.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import { askAgainForAttachments, reconcileAttachments } from '../workers/reconcile-attachments.ts';
@@ -155,12 +157,12 @@ export const composeBot = (
       fetch(data as Wanted, jobSignal),
     );
     const stopped = afterAbort(signal, 0).passed.then(stopFetching);
-    const timer = setInterval(reconcile, reconcileEveryMs);
+    const timer = setInterval(reconcile, reconcileEveryMs).unref();
     const lookAgain = (): void =>
       void missing
         .lookAgain(signal)
         .catch((cause: unknown) => warn('a channel that is missing could not be looked for', cause));
-    const looking = setInterval(lookAgain, Math.min(reconcileEveryMs, secondLookMs ?? reconcileEveryMs));
+    const looking = setInterval(lookAgain, Math.min(reconcileEveryMs, secondLookMs ?? reconcileEveryMs)).unref();
     const told = runner.run(reactions, signal, reconcile);
     try {
       await bot.run(signal, isHeld);
@@ -197,10 +199,31 @@ export const composeBot = (
   };
 };
 
+/** The badge tells it until the next bot says how it is. */
+const sayWhyItStopped = async (
+  { answeredAt: lastSuccessAt, p50Ms }: GatewayCondition,
+  cause: unknown,
+  { gauges, clock, warn }: Pick<Composition, 'gauges' | 'clock' | 'warn'>,
+): Promise<void> => {
+  const why = `The bot has stopped and starts again by itself: ${cause instanceof Error ? cause.message : String(cause)}`;
+  const state = { state: 'down', lastSuccessAt, p50Ms, why, at: clock.now().toISOString() } as const;
+  await writeDiscordState(gauges, state).catch((failure: unknown) =>
+    warn('how Discord is was not written down', failure),
+  );
+};
+
 /** The guild's bot, in one process at a time. */
 export const startBot = (parts: Composition, config: Config, signal: AbortSignal): Working => ({
   ended: whileLeased(parts, 'bot', {
     signal,
-    work: (leased, { isHeld }) => composeBot(parts, config).run(leased, isHeld),
+    work: async (leased, { isHeld }) => {
+      const bot = composeBot(parts, config);
+      try {
+        await bot.run(leased, isHeld);
+      } catch (cause) {
+        if (!leased.aborted) await sayWhyItStopped(bot.gateway.condition(), cause, parts);
+        throw cause;
+      }
+    },
   }),
 });

@@ -37,6 +37,7 @@ import { createCalibrated } from './recognition/calibration.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 import { createViewsAt } from './views-at.ts';
 import { createVision } from './vision.ts';
+import { createRestarts } from './restarts.ts';
 import { createWiping } from './wiping.ts';
 
 /** How long whoever asks for the roster waits for what was registered before. */
@@ -96,6 +97,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     onError: (cause) => warn('a damaged read model was not told', cause),
   });
   const watch = createProjectionWatch(engines);
+  const restarts = createRestarts();
   const engineWatch = createEngineWatch(engines);
   // Every process sees it for itself, and Redis may be what is away.
   const stopWatching = engineWatch.onChange((text) => systemActivity.tellHere(text));
@@ -143,6 +145,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     ...createLeaseMonitor(engines.leases),
     damage,
     engineWatch,
+    restarts,
     dataDir,
     ids,
     handle,

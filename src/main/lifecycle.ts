@@ -42,28 +42,51 @@ export type Working = { readonly ended: Promise<void> };
 
 const pauseMs = 1_000;
 const soonMs = 50;
+/** A service that has worked for so long does not fail at its start any more. */
+const recoveredAfterMs = 60_000;
 
-/** Does the work while this process holds the lease of that name, and again whenever it gets it. */
+/**
+ * Does the work while this process holds the lease of that name, and again whenever it gets it. Work that throws is begun
+ * again, each time after a longer pause.
+ */
 export const whileLeased = async (
-  { leases, warn }: Pick<Composition, 'leases' | 'warn'>,
+  { leases, restarts, warn }: Pick<Composition, 'leases' | 'restarts' | 'warn'>,
   name: string,
   {
     signal,
     work,
+    waitMs = pause,
   }: {
     readonly signal: AbortSignal;
     readonly work: (signal: AbortSignal, lease: Pick<Lease, 'isHeld'>) => Promise<void>;
+    readonly waitMs?: typeof pause;
   },
 ): Promise<void> => {
   const isOver = (): boolean => signal.aborted;
-  while (!isOver()) {
+  const workOnce = async (lease: Lease): Promise<number> => {
+    const recovering = setTimeout(() => restarts.recovered(name), recoveredAfterMs).unref();
     try {
-      const lease = await leases.acquire(name, signal);
-      await work(AbortSignal.any([signal, lease.lost]), lease).finally(() => lease.release());
+      await work(AbortSignal.any([signal, lease.lost]), lease);
+      restarts.recovered(name);
+      return pauseMs;
     } catch (cause) {
-      if (!isOver()) warn(`${name}: waiting for the lease again`, cause);
+      if (isOver()) return 0;
+      warn(`${name} has stopped and starts again`, cause);
+      return restarts.failed(name, cause);
+    } finally {
+      clearTimeout(recovering);
+      await lease.release();
     }
-    if (!isOver()) await pause(pauseMs, signal);
+  };
+  while (!isOver()) {
+    const ms = await leases
+      .acquire(name, signal)
+      .then(workOnce)
+      .catch((cause: unknown) => {
+        if (!isOver()) warn(`${name}: waiting for the lease again`, cause);
+        return pauseMs;
+      });
+    if (!isOver()) await waitMs(ms, signal);
   }
 };
 

@@ -3,6 +3,7 @@ import type { EngineWatch } from './engine-watch.ts';
 import type { DamageBoard } from './damage-board.ts';
 import type { ReadinessAnswer } from '../contracts/health.ts';
 import { assertNever } from '../domain/kernel/assert-never.ts';
+import type { Restarts } from './restarts.ts';
 import type { ProjectionWatch } from '../projections/kernel/conditions.ts';
 import type { ReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import { blockedAfterMs } from '../workers/reactions/reaction-track.ts';
@@ -16,12 +17,13 @@ type ReadinessDeps = {
   readonly reactionRunner: Pick<ReactionRunner, 'states'>;
   readonly projections: readonly { readonly name: string }[];
   readonly engineWatch?: Pick<EngineWatch, 'missing'>;
+  readonly restarts?: Pick<Restarts, 'missing'>;
   readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
 };
 
 /** What this process knows of itself and of the projections, for whoever asks whether all is well. */
 export const createReadiness = ({ watch, reactionRunner, projections, ...deps }: ReadinessDeps) => {
-  const { damage, engineWatch } = deps;
+  const { damage, engineWatch, restarts } = deps;
   let waitsFor: readonly string[] = ['the engines'];
   const loading = new Set(projections.map(({ name }) => name));
 
@@ -71,6 +73,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
         ...(engineWatch?.missing() ?? []),
         ...projections.flatMap(({ name }) => missingOf(name)),
         ...blocked(),
+        ...(restarts?.missing() ?? []),
         ...(damage?.missing() ?? []),
       ];
       return { state: missing.length === 0 ? 'ready' : 'degraded', missing };

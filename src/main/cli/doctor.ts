@@ -1,9 +1,11 @@
 import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readinessAnswer } from '../../contracts/health.ts';
 import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import { readOperatorPass } from '../operator-pass.ts';
 import type { Command } from './command.ts';
+import { doubtful } from './diagnosis.ts';
 import type { Diagnosis } from './diagnosis.ts';
 import { discordBot } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
@@ -132,8 +134,32 @@ const webApp: Check = ({ SERVICES }) =>
       ]
     : [];
 
+/** What a server that runs on this data folder says of itself. */
+const running: Check = async ({ DATA_DIR }) => {
+  const pass = readOperatorPass(resolve(DATA_DIR));
+  if (pass === null) return [];
+  const answer = await fetch(`${pass.origin}/readyz`, { signal: AbortSignal.timeout(answersWithinMs) })
+    .then(async (told) => readinessAnswer.safeParse(await told.json()))
+    .catch(() => null);
+  return (answer?.data?.missing ?? []).map(({ what, why }) =>
+    doubtful('SERVICES', `the server that runs here lacks ${what}: ${why}`, 'Its log says more.'),
+  );
+};
+const answersWithinMs = 5_000;
+
 /** First of all what keeps everybody out. */
-const checks: readonly Check[] = [roleNames, emptyRoles, address, demo, folders, engines, vision, webApp, discordBot];
+const checks: readonly Check[] = [
+  roleNames,
+  emptyRoles,
+  address,
+  demo,
+  folders,
+  engines,
+  vision,
+  webApp,
+  discordBot,
+  running,
+];
 
 const diagnose = async (config: () => Config): Promise<readonly Diagnosis[]> => {
   try {
