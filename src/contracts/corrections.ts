@@ -33,5 +33,7 @@ export const decideCorrectionBody = z.strictObject({
 });
 export const correctionsQuery = z.object({
   status: correctionStatus.optional().describe('Only those; all of them when absent, open ones first.'),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many to leave out at the beginning.'),
+  limit: z.coerce.number().int().min(1).max(200).default(200).describe('At most so many.'),
 });
 export const correctionParams = z.object({ id: line(64).min(1).describe('Of the correction.') });

@@ -32,4 +32,4 @@ export const listOwn =
 export const listAll =
   (deps: ListDeps) =>
   async ({ query }: Asked<{ querystring: typeof correctionsQuery }>): Promise<Correction[]> =>
-    wireOf(await listCorrections(deps.readModels, query.status ?? null), deps);
+    wireOf(await listCorrections(deps.readModels, { ...query, status: query.status ?? null }), deps);

@@ -1,6 +1,6 @@
 import type { CorrectionStatus } from '../../contracts/corrections.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents } from '../kernel/documents.ts';
+import { countRows, documentByKey, documents } from '../kernel/documents.ts';
 import type { CorrectionDoc } from './corrections-view.ts';
 import { sessionsProjection } from './projection.ts';
 
@@ -8,24 +8,30 @@ type Find = Pick<ReadModelStore, 'find'>;
 const { corrections } = sessionsProjection.views;
 
 const shown = 200;
-/** Open ones are worked on: there are never many. */
-const everything = 1_000_000;
+type Page = { readonly offset: number; readonly limit: number };
 
-const open = (readModels: Find): Promise<readonly CorrectionDoc[]> =>
-  documents(readModels, corrections, { where: [['isOpen', '=', 1]], sort: [['at', 'asc']], limit: everything });
+const open = (readModels: Find, { offset: skip, limit }: Page): Promise<readonly CorrectionDoc[]> =>
+  documents(readModels, corrections, { where: [['isOpen', '=', 1]], sort: [['at', 'asc']], skip, limit });
 
-/** Open ones, the oldest first, then the last 200 that were decided, newest first; or those of one status. */
+/** A page of the open ones, the oldest first, and after them of those that were decided, newest first; or of one status. */
 export const listCorrections = async (
-  readModels: Find,
-  status: CorrectionStatus | null,
+  readModels: Pick<ReadModelStore, 'find' | 'count'>,
+  { status, ...page }: Page & { readonly status: CorrectionStatus | null },
 ): Promise<readonly CorrectionDoc[]> => {
-  if (status === 'open') return open(readModels);
-  const decided = documents(readModels, corrections, {
-    where: status === null ? [['isOpen', '=', 0]] : [['status', '=', status]],
-    sort: [['decidedAt', 'desc']],
-    limit: shown,
-  });
-  return status === null ? [...(await open(readModels)), ...(await decided)] : decided;
+  if (status === 'open') return open(readModels, page);
+  const decided = ({ offset: skip, limit }: Page): Promise<readonly CorrectionDoc[]> =>
+    documents(readModels, corrections, {
+      where: status === null ? [['isOpen', '=', 0]] : [['status', '=', status]],
+      sort: [['decidedAt', 'desc']],
+      skip,
+      limit,
+    });
+  if (status !== null) return decided(page);
+  const first = await open(readModels, page);
+  const limit = page.limit - first.length;
+  if (limit === 0) return first;
+  const openInAll = await countRows(readModels, corrections, { where: [['isOpen', '=', 1]], limit: 1 });
+  return [...first, ...(await decided({ offset: Math.max(0, page.offset - openInAll), limit }))];
 };
 
 /** The last 200 that an account has asked for, newest first. */

@@ -138,6 +138,7 @@ describe('corrections', () => {
     expect(await list()).toEqual([id, later]);
     await decide(id, { status: 'declined' });
     expect(await list()).toEqual([later, id]);
+    expect([await list('?limit=1'), await list('?limit=1&offset=1')]).toEqual([[later], [id]]);
     expect(await list('?status=open')).toEqual([later]);
     expect(await list('?status=declined')).toEqual([id]);
     expect(await list('?status=accepted')).toEqual([]);
