@@ -72,7 +72,9 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
     });
     if (guild.guild.isBotIn) tell(session, 'GUILD_CREATE', guild.snapshot());
   };
-  const resume = (socket: WebSocket, d: { readonly session_id: string; readonly seq: number }): void => {
+  type Resuming = { readonly token: string; readonly session_id: string; readonly seq: number };
+  const resume = (socket: WebSocket, d: Resuming): void => {
+    if (d.token !== token()) return socket.close(4004, 'Authentication failed.');
     const session = sessions.get(d.session_id);
     if (session === undefined || faults.refusesResume) {
       sessions.delete(d.session_id);
