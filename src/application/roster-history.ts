@@ -2,7 +2,8 @@ import type { Fact } from '../domain/kernel/envelope.ts';
 import { rosterAudit } from '../domain/roster/audit.ts';
 import type { RosterEvent } from '../domain/roster/events.ts';
 import { roster } from '../domain/roster/state.ts';
-import { touchesOf } from '../domain/roster/touches.ts';
+import { hasMovedOn, learnTouched, untouched } from '../domain/roster/touched.ts';
+import type { Touched } from '../domain/roster/touched.ts';
 import type { UndoRoster } from '../domain/roster/undo.ts';
 import { inverseOf } from '../domain/roster/undo.ts';
 import type { AuditChange } from '../domain/kernel/audit.ts';
@@ -53,34 +54,44 @@ const changeOf = (fact: RosterFact, record: string): AuditChange => {
   return rule(fact);
 };
 
-const facetsOf = (facts: readonly RosterFact[], record: string): ReadonlySet<string> =>
-  new Set(facts.flatMap((fact) => touchesOf(fact).flatMap((touch) => (touch.record === record ? touch.facet : []))));
-
-const undoOf = (all: readonly RosterFact[], later: readonly RosterFact[], record: string): HistoryEntry['undo'] => {
+const undoOf = (all: readonly RosterFact[], touched: Touched, record: string): HistoryEntry['undo'] => {
   if (inverseOf(all) === null) return { allowed: false, why: 'not-undoable' };
-  const own = facetsOf(all, record);
-  const hasMovedOn = [...facetsOf(later, record)].some((facet) => own.has(facet));
-  return hasMovedOn ? { allowed: false, why: 'record-moved-on' } : { allowed: true, why: null };
+  const last = Math.max(...all.map(({ revision }) => revision));
+  return hasMovedOn(touched, { facts: all, last, record })
+    ? { allowed: false, why: 'record-moved-on' }
+    : { allowed: true, why: null };
 };
 
-/** What was done to a record, a command at a time, the newest first. */
+/**
+ * What was done to a record, a command at a time, the newest first. `takesBack`: commands that are taken back, where they can
+ * be; each older one is judged as if they were.
+ */
 export const rosterHistory = async (
   { id, revisions }: RosterRecord,
   { eventStore }: { readonly eventStore: Reads },
+  takesBack: (facts: readonly RosterFact[]) => boolean = () => false,
 ): Promise<readonly HistoryEntry[]> => {
   const told = revisions.slice(-mostTold);
   const facts = (await Promise.all(told.map((revision) => read(eventStore, revision, 1)))).flat();
   const commands = [...new Set(facts.map(({ commandId }) => commandId))];
-  const entries = await Promise.all(
+  const done = await Promise.all(
     commands.map(async (commandId) => {
       const own = facts.filter((fact) => fact.commandId === commandId);
-      const last = own.at(-1)?.revision ?? 0;
-      const all = await commandAt(eventStore, last, commandId);
-      const later = facts.filter(({ revision }) => revision > last);
-      return { facts: own, changes: own.map((fact) => changeOf(fact, id)), undo: undoOf(all, later, id) };
+      return { commandId, own, all: await commandAt(eventStore, own.at(-1)?.revision ?? 0, commandId) };
     }),
   );
-  return entries.reverse();
+  const touched = untouched();
+  for (const fact of facts) learnTouched(touched, fact);
+  let revision = facts.at(-1)?.revision ?? 0;
+  return done.toReversed().map(({ commandId, own, all }) => {
+    const undo = undoOf(all, touched, id);
+    if (undo.allowed && takesBack(own)) {
+      revision += 1;
+      for (const fact of own)
+        learnTouched(touched, { ...fact, commandId: `undo ${commandId}`, undoes: commandId, revision });
+    }
+    return { facts: own, changes: own.map((fact) => changeOf(fact, id)), undo };
+  });
 };
 
 /** The command that takes another one back: null for a command that is not in the record's history. */

@@ -80,11 +80,16 @@ const ofSession = async (
 const ofRoster = async (record: ActedOn, wanted: UndoWanted, by: By, deps: UndoDeps): Promise<UndoItem[]> => {
   const revisions = await deps.undoReads.revisionsOf(record);
   if (revisions === null) return [];
-  const history = await rosterHistory({ id: record.id, revisions }, deps);
+  const isWanted = ([first]: readonly Fact[]): boolean => first !== undefined && isTheirs(first, wanted);
+  const history = await rosterHistory(
+    { id: record.id, revisions },
+    deps,
+    (facts) => isWanted(facts) && !isAdmins(facts, by),
+  );
   const undone = new Set(history.flatMap(({ facts }) => facts.map(({ undoes }) => undoes)));
   return history.flatMap(({ facts, undo }): UndoItem[] => {
     const [first] = facts;
-    if (first === undefined || !isTheirs(first, wanted) || undone.has(first.commandId)) return [];
+    if (first === undefined || !isWanted(facts) || undone.has(first.commandId)) return [];
     const { commandId, occurredAt: at } = first;
     if (isAdmins(facts, by)) return [{ record, commandId, at, state: 'forbidden' }];
     if (undo.allowed) return [{ record, commandId, at, state: 'undoable' }];

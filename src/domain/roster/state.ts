@@ -1,5 +1,6 @@
 import { identityKey } from '../../contracts/text.ts';
 import type { AliasKind, EndedAlias, RosterEvent } from './events.ts';
+import { untouched } from './touched.ts';
 import type { Touched } from './touched.ts';
 
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
@@ -85,7 +86,7 @@ export const initialRoster = (): RosterState => ({
   everLinked: new Set(),
   keptApart: new Set(),
   readings: new Map(),
-  touched: new Map(),
+  touched: untouched(),
   revision: -1,
 });
 

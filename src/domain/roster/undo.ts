@@ -8,8 +8,7 @@ import { setMain } from './mains.ts';
 import type { RosterRejection } from './rejections.ts';
 import { aliasOf } from './state.ts';
 import type { RosterState } from './state.ts';
-import { facetRevisionOf } from './touched.ts';
-import { touchesOf } from './touches.ts';
+import { hasMovedOn } from './touched.ts';
 
 type Decided = Decision<RosterEvent, RosterRejection>;
 type DataOf<T extends RosterEvent['type']> = Extract<RosterEvent, { type: T }>['data'];
@@ -129,21 +128,11 @@ export const inverseOf = (facts: readonly RosterFact[]): UndoRoster | null =>
     ? { type: 'UndoRoster', data: { facts } }
     : null;
 
-const hasMovedOn = (
-  wanted: readonly RosterFact[],
-  facts: readonly RosterFact[],
-  { touched }: Pick<RosterState, 'touched'>,
-): boolean => {
-  const last = Math.max(...facts.map(({ revision }) => revision));
-  return wanted.some((fact) =>
-    touchesOf(fact).some(({ record, facet }) => facetRevisionOf(touched, record, facet) > last),
-  );
-};
-
 /** Refused when what a command changed has been changed since; the inverses come in the opposite order. */
 export const undoRoster = ({ facts }: UndoRoster['data'], state: RosterState): Decided => {
   const wanted = facts.filter((fact) => !isImplied(fact, facts));
-  if (hasMovedOn(wanted, facts, state)) return reject({ code: 'record-moved-on' });
+  const last = Math.max(...facts.map(({ revision }) => revision));
+  if (hasMovedOn(state.touched, { facts: wanted, last })) return reject({ code: 'record-moved-on' });
   const renamed = new Map(
     facts.flatMap((fact) => (fact.type === 'PlayerRenamed' ? [[fact.data.playerId, fact.data.from] as const] : [])),
   );

@@ -106,6 +106,26 @@ describe('undoing all that somebody did', () => {
     expect((await guild.get(`/api/players/${ids['Zed']}`)).body.player.aliases).toEqual([]);
   });
 
+  it('takes several renames of one player back, the newest first, and does them again', async () => {
+    const id = ids['Zed'] ?? '';
+    guild.clock.advance(2 * 60 * 60 * 1000);
+    const since = {
+      from: guild.clock.now().toISOString(),
+      to: new Date(guild.clock.now().getTime() + 3_600_000).toISOString(),
+    };
+    for (const name of ['Zedd', 'Zeddo', 'Zeddon'])
+      expect((await guild.patch(`/api/players/${id}/rename`, { newName: name }, 'moderator')).status).toBe(200);
+    const nameOf = async () => (await guild.get(`/api/players/${id}`)).body.player.name;
+    const actor = await accountOf('moderator');
+    expect((await run({ ...since, actor, preview: true }, 'admin')).body).toMatchObject({ undoable: 3, movedOn: 0 });
+    const { runId } = (await run({ ...since, actor }, 'admin')).body;
+    await react();
+    expect(await nameOf()).toBe('Zed');
+    await run({ from: undefined, to: undefined, run: runId }, 'admin');
+    await react();
+    expect(await nameOf()).toBe('Zeddon');
+  });
+
   it('refuses who may not, what is longer than seven days, and nobody', async () => {
     const actor = await accountOf('member');
     expect((await run({ actor }, 'member')).status).toBe(403);

@@ -33,7 +33,12 @@ export const otherRows: Readonly<Record<string, ExpectedAudit>> = {
   MessageArchived: null,
   MessageEdited: null,
   MessageDeleted: null,
-  MessageFoundAgain: null,
+  MessageFoundAgain: {
+    action: 'admin_action',
+    target: { type: 'message', id: '900000000000000700' },
+    before: { deleted: true },
+    after: { deleted: false },
+  },
   AttachmentStored: null,
   AttachmentLost: null,
   TextErased: {

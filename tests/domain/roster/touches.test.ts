@@ -1,6 +1,6 @@
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import type { RosterEvent } from '../../../src/domain/roster/events.ts';
-import { revisionOf, facetRevisionOf } from '../../../src/domain/roster/touched.ts';
+import { revisionOf } from '../../../src/domain/roster/touched.ts';
 import { recordsOf, touchesOf } from '../../../src/domain/roster/touches.ts';
 import { givenOf } from '../../support/given.ts';
 import { aliasAdded, linked, registered, renamed, withdrawn } from '../../support/roster-builders.ts';
@@ -65,6 +65,5 @@ describe('what of whom an event changes', () => {
   it('is told by the revision of the last event, and by none of who was never touched', () => {
     const { touched } = givenOf(rosterDecider)(registered('Nova'), aliasAdded('id-Nova', 'Star')).state();
     expect([revisionOf(touched, 'id-Nova'), revisionOf(touched, 'id-Zed')]).toEqual([1, -1]);
-    expect([facetRevisionOf(touched, 'id-Nova', 'name'), facetRevisionOf(touched, 'id-Nova', 'main')]).toEqual([0, -1]);
   });
 });

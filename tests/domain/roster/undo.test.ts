@@ -2,7 +2,7 @@ import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import type { RosterCommand } from '../../../src/domain/roster/commands.ts';
 import type { RosterEvent, RosterFact } from '../../../src/domain/roster/events.ts';
 import { inverseOf } from '../../../src/domain/roster/undo.ts';
-import { factOf, givenOf } from '../../support/given.ts';
+import { factOf, givenOf, metaBy } from '../../support/given.ts';
 import {
   activateLink,
   addAlias,
@@ -139,6 +139,49 @@ describe('what has been changed since', () => {
       .when(rename('id-Zed', 'Rex'))
       .when(undoing(facts))
       .thenAccepted({ type: 'PlayerRenamed', data: { from: 'Luna', to: 'Nova' } });
+  });
+});
+
+describe('several changes of one record', () => {
+  /** As the log has them: each says which command it belongs to, and which one that takes back. */
+  const decide = (past: readonly RosterFact[], command: RosterCommand) =>
+    rosterDecider.decide(
+      command,
+      past.reduce((state, fact) => rosterDecider.evolve(state, structuredClone(fact)), rosterDecider.initialState()),
+      metaBy({ role: 'admin' }),
+    );
+  /** Facts of a command that takes another one back. */
+  const undoFacts = (past: readonly RosterFact[], facts: readonly RosterFact[]): readonly RosterFact[] => {
+    const decided = decide(past, undoing(facts));
+    if (!decided.ok) throw new Error(decided.rejection.code);
+    const undoes = facts[0]?.commandId ?? null;
+    const commandId = `undo of ${undoes ?? ''}`;
+    return decided.events.map((event, index) => ({
+      ...factOf(event, stream, past.length + index, { commandId }),
+      undoes,
+    }));
+  };
+  const first = factsOf([nova], rename('id-Nova', 'Luna'));
+  const second = factsOf([nova, ...first], rename('id-Nova', 'Rex'));
+  const start = [factOf(nova, stream, 0)];
+
+  it('are taken back one after another, the newest first, and done again the other way', () => {
+    const both = [...start, ...first, ...second];
+    const undoneSecond = undoFacts(both, second);
+    const undoneFirst = undoFacts([...both, ...undoneSecond], first);
+    const undone = [...both, ...undoneSecond, ...undoneFirst];
+    expect(seen(undone)).toEqual(seen([nova]));
+    const again = undoFacts(undone, undoneFirst);
+    const twice = undoFacts([...undone, ...again], undoneSecond);
+    expect(seen([...undone, ...again, ...twice])).toEqual(seen(both));
+  });
+
+  it('are not taken back across one that stands', () => {
+    const both = [...start, ...first, ...second];
+    const undone = [...both, ...undoFacts(both, second)];
+    const third = factsOf(undone, rename('id-Nova', 'Quill'));
+    expect(decide([...undone, ...third], undoing(first))).toMatchObject({ rejection: { code: 'record-moved-on' } });
+    expect(decide(both, undoing(first))).toMatchObject({ rejection: { code: 'record-moved-on' } });
   });
 });
 
