@@ -31,11 +31,14 @@ const final: Readonly<Record<string, LossCode>> = {
   'file-address-refused': 'address-refused',
   'message-gone': 'gone',
   'discord-forbidden': 'no-access',
-  'discord-unknown': 'gone',
   'discord-rejected': 'fetch-failed',
 };
 /** What five tries have brought. */
-const afterTries: Readonly<Record<string, LossCode>> = { 'file-gone': 'gone', 'file-refused': 'no-access' };
+const afterTries: Readonly<Record<string, LossCode>> = {
+  'file-gone': 'gone',
+  'file-refused': 'no-access',
+  'discord-unknown': 'gone',
+};
 type Verdict = { readonly lost: LossCode } | { readonly waitMs: number; readonly counts: boolean };
 
 /** Fetches one attachment and keeps it, or gives it up after so many tries, saying why. */

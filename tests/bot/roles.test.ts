@@ -51,6 +51,29 @@ describe('roles as Discord changes them', () => {
     await answers(token, 'role-lost');
   });
 
+  it('are those of who left, was banned and came back between two packets', async () => {
+    const { guild, gateway, people, places } = world;
+    const one = guild.addMember('boomerang', ['east']);
+    await signIn(one, 'member');
+    people.voice(one, places.voice);
+    await until(async () => (await world.staysOf(one.user.id)).length === 1, 10_000, 'the first stay');
+    gateway.hold();
+    people.kick(one);
+    people.ban(one);
+    people.join(one);
+    people.voice(one, places.stage);
+    gateway.release();
+    const stays = async () =>
+      (await world.staysOf(one.user.id)).map(({ channelId, endedAt }) => [channelId, endedAt !== null]);
+    const expected = JSON.stringify([
+      [places.voice.id, true],
+      [places.stage.id, false],
+    ]);
+    await until(async () => JSON.stringify(await stays()) === expected, 10_000, 'the second stay');
+    await answers(await signIn(one, 'member'), 'member');
+    people.voice(one, null);
+  });
+
   it('are read again for everybody who is signed in after a gap', async () => {
     const [taken, kept] = [world.guild.addMember('gap', ['east']), world.guild.addMember('stays', ['east'])];
     const tokens = [await signIn(taken, 'member'), await signIn(kept, 'member')] as const;

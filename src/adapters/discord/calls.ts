@@ -19,10 +19,13 @@ type Options = {
   readonly now?: () => number;
 };
 
-/** What ends by itself is an outage; everything else would be answered the same again. */
-const codeFor = (status: number): string => {
+/**
+ * What ends by itself is an outage; everything else would be answered the same again. Of what is gone Discord says what it is;
+ * a 404 that does not comes from somewhere else, and says nothing.
+ */
+const codeFor = ({ status }: { readonly status: number }, answer: number | null): string => {
   if (status === 403) return 'discord-forbidden';
-  if (status === 404) return 'discord-unknown';
+  if (status === 404 && answer !== null && answer !== 0) return 'discord-unknown';
   return status >= 500 || status === 408 || status === 429 ? 'discord-away' : 'discord-rejected';
 };
 
@@ -84,9 +87,8 @@ export const createCalls = ({ api, token, userAgent, warn, isHurried = false, ..
             refuse();
             throw refused();
           }
-          throw Object.assign(codedError(codeFor(cause.status), `Discord answers ${cause.status}`), {
-            answer: cause instanceof DiscordAPIError ? cause.code : null,
-          });
+          const answer = cause instanceof DiscordAPIError ? Number(cause.code) : null;
+          throw Object.assign(codedError(codeFor(cause, answer), `Discord answers ${cause.status}`), { answer });
         }
         if (cause instanceof RateLimitError) throw codedError('discord-limited', 'Discord lets the bot wait');
         if (codeOf(cause) === 'discord-refused' || codeOf(cause) === 'discord-away') throw cause;

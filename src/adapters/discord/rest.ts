@@ -24,12 +24,18 @@ type Options = {
   readonly warn: Warn;
 };
 
-/** null for what is not there. */
-const ifThere = async <T>(asked: Promise<T>): Promise<T | null> => {
+/** Discord's numbers for what is not there (https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). */
+const unknownMessage = [10_008];
+/** Unknown Member, Unknown User. */
+const unknownPerson = [10_007, 10_013];
+
+/** null for what is not there. A channel or a guild that is unknown says nothing of its messages and members: that is thrown. */
+const ifThere = async <T>(asked: Promise<T>, unknown: readonly number[]): Promise<T | null> => {
   try {
     return await asked;
   } catch (cause) {
-    if (codeOf(cause) === 'discord-unknown') return null;
+    if (codeOf(cause) === 'discord-unknown' && unknown.includes(Reflect.get(cause as object, 'answer') as number))
+      return null;
     throw cause;
   }
 };
@@ -42,7 +48,10 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
     return toMessagesPage(told, pageSize, known);
   },
   message: async (channelId, id) => {
-    const told = await ifThere(calls.call((rest) => rest.get(Routes.channelMessage(channelId, id))));
+    const told = await ifThere(
+      calls.call((rest) => rest.get(Routes.channelMessage(channelId, id))),
+      unknownMessage,
+    );
     return told === null ? null : toMessage(message.parse(told), known);
   },
   openThreads: async () => {
@@ -68,7 +77,10 @@ export const createGuildRest = ({ calls, guildId, known, warn }: Options): Guild
     }
   },
   member: async (personId) => {
-    const told = await ifThere(calls.call((rest) => rest.get(Routes.guildMember(guildId, personId))));
+    const told = await ifThere(
+      calls.call((rest) => rest.get(Routes.guildMember(guildId, personId))),
+      unknownPerson,
+    );
     if (told === null) return null;
     const one = memberWithUser.parse(told);
     return toPerson(one.user, one);

@@ -1,3 +1,4 @@
+import { codeOfError } from '../error-code.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { laterOf, snowflakeAt } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
@@ -146,7 +147,10 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       if (postId === null) return;
       // Discord waits three seconds for it, and for nothing else.
       if ((await deps.answers.heard(interaction)) === 'gone') return;
-      const message = await deps.rest.message(channelId, postId);
+      const message = await deps.rest.message(channelId, postId).catch((cause: unknown) => {
+        if (codeOfError(cause) === 'discord-unknown') return null;
+        throw cause;
+      });
       const eventType = findEventType(deps.eventTypes, asked.values[0] ?? '')?.name ?? null;
       const picked = pickOf(message, interaction, eventType);
       if (!picked.ok) {

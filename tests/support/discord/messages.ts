@@ -154,14 +154,12 @@ export const serveMessages = (app: FastifyInstance, { guild, gateway, attachment
     const waitS = editsOfOld.take(channel, message);
     if (waitS !== null) {
       reply.header('retry-after', String(Math.ceil(waitS)));
-      return reply
-        .code(429)
-        .send({
-          code: 30_046,
-          message: 'Maximum number of edits to messages older than 1 hour reached. Try again later',
-          retry_after: waitS,
-          global: false,
-        });
+      return reply.code(429).send({
+        code: 30_046,
+        message: 'Maximum number of edits to messages older than 1 hour reached. Try again later',
+        retry_after: waitS,
+        global: false,
+      });
     }
     const wrong = wrongMessage({ ...message, ...(request.body as Body) });
     if (wrong !== null) return reply.code(400).send(wrong);

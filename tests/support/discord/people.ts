@@ -97,6 +97,10 @@ export const createPeople = (guild: Guild, gateway: Gateway, attachments: Attach
       member.nick = nick;
       tellMember(member);
     },
+    join: (member: Member): void => {
+      guild.members.set(member.user.id, member);
+      gateway.dispatch('GUILD_MEMBER_ADD', 'members', { ...member, guild_id: ids.guild });
+    },
     kick: (member: Member): void => gone(member.user),
     ban: (member: Member): void => {
       gateway.dispatch('GUILD_BAN_ADD', 'moderation', { guild_id: ids.guild, user: member.user });
