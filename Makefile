@@ -1,9 +1,9 @@
-# Muster: `make start` runs the product, `make test` runs every test; both start from nothing.
+# Muster: `make start` runs the product, `make test` its tests; both start from nothing.
 SHELL := /bin/bash
 NODE := node_modules/.bin/node
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 .DEFAULT_GOAL := help
-.PHONY: help install start test check bench mutants chaos soak attack reset up down logs
+.PHONY: help install start test test-all check bench mutants chaos soak attack reset up down logs
 
 help: ## What can be made
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -20,8 +20,11 @@ web/dist/index.html: node_modules/.installed $(shell find web src/contracts -typ
 start: install web/dist/index.html ## Run the product (a demo guild, unless Discord is configured or DEMO=0)
 	@MALLOC_ARENA_MAX=1 exec $(NODE) --max-semi-space-size=2 --heap-growing-percent=50 src/main/start.mjs --demo-by-default
 
-test: ## Install what is needed and run every test
+test: ## Install what is needed and run the tests of one process and the browser
 	@exec bash scripts/test.sh
+
+test-all: ## The same and everything behind it: engines, kills, outages, chaos, all states of the screens
+	@exec bash scripts/test.sh all
 
 check: install ## Format, lint, types, dependency rule, unused code, generated files, OpenAPI
 	npm run --silent check

@@ -33,18 +33,41 @@ export const server = {
   modulePathIgnorePatterns: ['<rootDir>/artifacts/'],
 };
 
-/** What the product says and leaves behind is looked through for the secrets that tests configure. */
-const looked = '<rootDir>/tests/support/look-for-secrets.ts';
+/** What each test file took; and what the product says and leaves behind is looked through for the secrets that tests configure. */
+const measured = '<rootDir>/tests/support/measure-suite.ts';
+const looked = [measured, '<rootDir>/tests/support/look-for-secrets.ts'];
 
-/** Of the API suite: what no engine is asked for. On servers it would show the same once more (docs/decisions/0038). */
+/** Only in `make test-all`: servers beside the process, what takes long, what takes long to be wrong (docs/decisions/0139). */
+const behind = [
+  'adapters/(?:event-store/eventstoredb-follow|recogniser/bad-pictures|redis/|mongo/)',
+  'architecture/dependency-rule',
+  'bot/(?:any-status|faults|odd-packets|posts-under-faults|two-bots)',
+  'main/(?:damaged-read-models-on-servers|demo-guild-elsewhere|guild-export|migrate|outages|rebuild-on-servers)',
+].map((path) => `/tests/${path}`);
+const isQuick = process.env.MUSTER_TESTS === 'quick';
+
+/**
+ * Of the API suite what is not run again on the engines: what asks no engine for anything, and what engines show nothing new
+ * of. Each call has its happy path, a refusal and a read of what it wrote in the others (docs/decisions/0038, 0139).
+ */
 const withoutEngines = [
   'docs/',
   'features',
+  'route-policies',
   'wire-enums',
-  'access/(?:purge|renewal)',
-  'http/(?:broken-requests|every-field|field-problems|hosts|read-positions|rejections|request-log|unreadable)',
+  'access/(?:my-sign-ins|purge|renewal|role-check)',
+  'evidence/',
+  'explain/',
+  'http/(?!readings)',
+  'leaderboard/',
   'live/hub',
-  'sessions/list-pages',
+  'media/',
+  'my/one-number',
+  'players/(?:withdraw|main)',
+  'review/what-if',
+  'sessions/(?:bad-input|big-input|list-pages|member-bounds|of-player|upload-gate|words)',
+  'web-app/',
+  '[^/]+/fields',
 ].map((path) => `/tests/api/${path}`);
 
 export default {
@@ -54,7 +77,8 @@ export default {
       ...server,
       displayName: 'server',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      setupFilesAfterEnv: [looked],
+      testPathIgnorePatterns: [...server.testPathIgnorePatterns, ...(isQuick ? behind : [])],
+      setupFilesAfterEnv: looked,
     },
     {
       // The API suite once more: engines on servers, projector and worker in a process of their own.
@@ -62,14 +86,14 @@ export default {
       displayName: 'engines',
       testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
       testPathIgnorePatterns: [...server.testPathIgnorePatterns, ...withoutEngines],
-      setupFilesAfterEnv: ['<rootDir>/tests/support/engines/choose.ts', looked],
+      setupFilesAfterEnv: ['<rootDir>/tests/support/engines/choose.ts', ...looked],
     },
     {
       displayName: 'web',
       testEnvironment: 'jest-fixed-jsdom',
       testEnvironmentOptions: { customExportConditions: ['require', 'default', 'node'] },
       testMatch: ['<rootDir>/tests/web/**/*.test.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/tests/web/setup.ts'],
+      setupFilesAfterEnv: [measured, '<rootDir>/tests/web/setup.ts'],
       transform: { '\\.m?[jt]sx?$': swc(true) },
       transformIgnorePatterns: esm(['msw', 'until-async', 'rettime', '@mswjs', '@open-draft', '@bundled-es-modules']),
       moduleNameMapper: { '\\.(css|woff2|svg)$': '<rootDir>/tests/web/empty-asset.ts' },
@@ -77,7 +101,7 @@ export default {
     {
       ...server,
       displayName: 'e2e',
-      setupFilesAfterEnv: [looked],
+      setupFilesAfterEnv: looked,
       testMatch: ['<rootDir>/tests/e2e/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
     },

@@ -8,7 +8,6 @@ const root = join(__dirname, '../..');
 const run = promisify(execFile);
 
 type Cruise = {
-  readonly modules: readonly { readonly source: string }[];
   readonly summary: {
     readonly violations: readonly {
       readonly rule: { readonly name: string };
@@ -26,28 +25,6 @@ const cruise = async (folder: string, ...sources: readonly string[]): Promise<Cr
   const { stdout } = await run(process.execPath, args, options).catch((cause: unknown) => cause as { stdout: string });
   return JSON.parse(stdout) as Cruise;
 };
-
-describe('the dependency rule', () => {
-  let whole: Cruise;
-  beforeAll(async () => {
-    whole = await cruise(root, 'src', 'web/src');
-  }, 120_000);
-
-  it('is kept', () => {
-    expect(whole.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)).toEqual([]);
-  });
-
-  it.each(['domain', 'contracts', 'ports', 'application', 'projections', 'workers', 'api', 'adapters', 'main'])(
-    'was checked in src/%s, with what it imports',
-    (folder) => {
-      expect(whole.modules.filter(({ source }) => source.startsWith(`src/${folder}/`)).length).toBeGreaterThan(3);
-    },
-  );
-
-  it('was checked in the web app', () => {
-    expect(whole.modules.filter(({ source }) => /^web\/src\/.*\.tsx$/.test(source)).length).toBeGreaterThan(10);
-  });
-});
 
 describe('a build that breaks the dependency rule', () => {
   const folder = temporaryFolder();

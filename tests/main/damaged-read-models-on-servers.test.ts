@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import { systemMeta } from '../../src/application/command-meta.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
 import { verify } from '../../src/main/verify.ts';
+import { updatedTopic } from '../../src/projections/kernel/updated.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { startEngines, whyNoEngines } from '../support/engines/guild-engines.ts';
 import type { Engines } from '../support/engines/guild-engines.ts';
@@ -97,6 +98,12 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     expect([reader, ...others].map(folds)).toEqual([false, true]);
     await add(reader, 'Cyd');
     await serves(reader, 'Cyd');
+    // A build that takes the place of another one has changed everything.
+    let built = 0;
+    const deaf = reader.parts.pubSub.subscribe(updatedTopic, (message) => {
+      const { projection, keys } = message as { readonly projection: string; readonly keys: object | null };
+      if (projection === 'players' && keys === null) built += 1;
+    });
     await change('Cyd', 'Eve');
     // Unless what its own process reads was sooner.
     const code = expect.stringMatching(/^(?:read-model-damaged|no-build)$/) as string;
@@ -107,8 +114,11 @@ const add = async ({ parts }: WholeProcess, name: string): Promise<void> => {
     }
     await add(reader, 'Dot');
     await serves(reader, 'Cyd', 'Dot');
+    deaf();
+    // Each process that meets the damage may say so; it is made anew once.
     const told = all.flatMap(({ lines }) => lines.filter((line) => line.includes('set aside and made anew')));
-    expect(told).toHaveLength(1);
+    expect(told.length).toBeGreaterThan(0);
+    expect(built).toBe(1);
     await Promise.all(all.map((running) => running.stop()));
   });
 });

@@ -14,7 +14,6 @@ const clean = {
   numTodoTests: 0,
   numTotalTests: 5,
   numRuntimeErrorTestSuites: 0,
-  testResults: [{ name: join(root, 'tests/a.test.ts'), startTime: 1_000, endTime: 3_500 }],
 };
 let files = 0;
 const resultFile = (run: Partial<typeof clean>): string => {
@@ -53,7 +52,34 @@ describe('the last line of make test', () => {
     expect(problems).toBe('No result: /nowhere.json\nthe checkout was changed\n');
   });
 
-  it('names the slowest suites before it', () => {
-    expect(sum(resultFile({})).out).toContain('2.5 s  tests/a.test.ts');
+  it('counts what was left out', () => {
+    expect(sum('--skipped', '3', resultFile({ numPendingTests: 1 })).last).toBe('5 passed, 0 failed, 4 skipped');
+  });
+
+  it('says before it what each project and the slowest suites took', () => {
+    const times = join(folder.path, 'times');
+    const took = [
+      { suite: join(root, 'tests/api/a.test.ts'), isOnEngines: true, seconds: 2.5, processorSeconds: 1 },
+      { suite: join(root, 'tests/api/a.test.ts'), isOnEngines: false, seconds: 1.5, processorSeconds: 1 },
+      { suite: join(root, 'tests/domain/b.test.ts'), isOnEngines: false, seconds: 3, processorSeconds: 0.25 },
+      { suite: join(root, 'tests/e2e/c.test.ts'), isOnEngines: false, seconds: 9, processorSeconds: 0.5 },
+    ];
+    writeFileSync(times, took.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    const lines = sum('--times', times, resultFile({}))
+      .out.split('\n')
+      .map((line) => line.trim().replaceAll(/ +/gu, ' '));
+    expect(lines).toEqual([
+      'What the suites took, one after another: wall clock, processor',
+      '2.5 s 1.0 s engines, 1 suites',
+      '4.5 s 1.3 s server, 2 suites',
+      '9.0 s 0.5 s e2e, 1 suites',
+      'The slowest:',
+      '9.0 s 0.5 s tests/e2e/c.test.ts',
+      '3.0 s 0.3 s tests/domain/b.test.ts',
+      '2.5 s 1.0 s tests/api/a.test.ts (engines)',
+      '1.5 s 1.0 s tests/api/a.test.ts',
+      '5 passed, 0 failed, 0 skipped',
+      '',
+    ]);
   });
 });
