@@ -123,6 +123,16 @@ export const createLiveHub = (deps: LiveDeps) => {
 
   const stopPushes = pushes.map(({ policy, listen }) => listen(deps, (message) => say(message, allowed(policy))));
 
+  /** What a page has read before it was connected may be older: it reads that again, and nothing that is as new. */
+  const sayHowFar = (client: Client): void => {
+    for (const [name, position] of lastTo) {
+      const { data: projection } = projectionName.safeParse(name);
+      if (projection === undefined || position === null) continue;
+      if (may(client.user.role, followed[projection].policy, roles))
+        say({ type: 'projection-updated', position, projection, keys: null }, [client]);
+    }
+  };
+
   const dismiss = (client: Client, code: Refusal): void => {
     clients.delete(client);
     client.socket.close(code === 'role-lost' ? closedRoleLost : closedSignedOut, code);
@@ -158,6 +168,7 @@ export const createLiveHub = (deps: LiveDeps) => {
       if (!hasRoom(user)) return letGo(socket, tryAgainLater);
       const client: Client = { socket, user, isAlive: true };
       clients.add(client);
+      sayHowFar(client);
       socket.on('pong', () => {
         client.isAlive = true;
       });

@@ -75,6 +75,18 @@ describe('the live hub', () => {
     return { hub, refusals, tell };
   };
 
+  it('says to who connects how far each read model is, that may be read', async () => {
+    const { hub, tell } = createWorld();
+    hub.add(createSocket(), userOf('first'));
+    await tell('000000007');
+    const later = createSocket();
+    hub.add(later, userOf('later'));
+    expect(later.sent.map((text) => JSON.parse(String(text)) as unknown)).toEqual([
+      { type: 'projection-updated', position: '000000007', projection: 'players', keys: null },
+    ]);
+    hub.stop();
+  });
+
   it('makes a message once and gives the same bytes to all', async () => {
     const { hub, tell } = createWorld();
     const sockets = [createSocket(), createSocket(), createSocket()];
