@@ -1,5 +1,16 @@
 // For `npm run test:watch`: what is quick and near the rules first, so that a first answer comes at once.
-const layers = ['domain', 'contracts-pure', 'projections', 'application', 'workers', 'web', 'adapters', 'bot', 'api', 'main'];
+const layers = [
+  'domain',
+  'contracts-pure',
+  'projections',
+  'application',
+  'workers',
+  'web',
+  'adapters',
+  'bot',
+  'api',
+  'main',
+];
 
 const rankOf = ({ path }) => {
   const layer = /\/tests\/([^/]+)\//u.exec(path)?.[1];
