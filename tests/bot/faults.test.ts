@@ -128,7 +128,12 @@ describe('every fault under traffic', () => {
       await until(
         async () => (await world.messages()).some(({ id }) => id === marker.id),
         90_000,
-        `it to be well after ${name}`,
+        () =>
+          [
+            `it to be well after ${name}; ${world.gateway.connections()} connections, ${world.gateway.identified.length} identified`,
+            ...world.product.lines.slice(-10),
+            ...world.rest.asked.slice(-10).map((one) => JSON.stringify(one)),
+          ].join('\n'),
       );
     }
     clearInterval(acting.timer);
