@@ -26,6 +26,16 @@ export const ignoringGone = async (work: Promise<void>): Promise<void> => {
   });
 };
 
+/** null for what is not there any more. */
+export const nullIfGone = async <T>(asked: Promise<T>): Promise<T | null> => {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (codeOfError(cause) === 'discord-unknown') return null;
+    throw cause;
+  }
+};
+
 /** A reaction only shows: where the bot may put none, or a post has as many as it can have, everything else goes on. */
 export const whereAllowed = async (work: Promise<void>): Promise<void> => {
   await work.catch((cause: unknown) => {

@@ -27,6 +27,7 @@ import { createVoiceChannels } from '../bot/voice-channels.ts';
 import { watchRoles } from '../bot/watch-roles.ts';
 import { utcDay } from '../contracts/windows.ts';
 import type { GatewayCondition } from '../ports/guild-gateway.ts';
+import { causeOf } from '../projections/kernel/entry.ts';
 import { fetchAttachmentsWhenArchived } from '../workers/reactions/fetch-attachments-when-archived.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import { askAgainForAttachments, reconcileAttachments } from '../workers/reconcile-attachments.ts';
@@ -205,7 +206,7 @@ const sayWhyItStopped = async (
   cause: unknown,
   { gauges, clock, warn }: Pick<Composition, 'gauges' | 'clock' | 'warn'>,
 ): Promise<void> => {
-  const why = `The bot has stopped and starts again by itself: ${cause instanceof Error ? cause.message : String(cause)}`;
+  const why = `The bot has stopped and starts again by itself: ${causeOf(cause)}`;
   const state = { state: 'down', lastSuccessAt, p50Ms, why, at: clock.now().toISOString() } as const;
   await writeDiscordState(gauges, state).catch((failure: unknown) =>
     warn('how Discord is was not written down', failure),

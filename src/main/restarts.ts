@@ -1,3 +1,5 @@
+import { causeOf } from '../projections/kernel/entry.ts';
+
 /** One service of this process whose work broke off and is started again. */
 type Failing = { readonly times: number; readonly cause: string };
 
@@ -11,7 +13,7 @@ export const createRestarts = () => {
     /** The work of a service threw. Answers after how many milliseconds it may start again. */
     failed: (name: string, cause: unknown): number => {
       const times = (failing.get(name)?.times ?? 0) + 1;
-      failing.set(name, { times, cause: cause instanceof Error ? cause.message : String(cause) });
+      failing.set(name, { times, cause: causeOf(cause) });
       return Math.min(longestPauseMs, firstPauseMs * 2 ** (times - 1));
     },
     /** It has been working for a while, or ended as it should. */

@@ -24,8 +24,8 @@ export type DiscordPosts = {
   reply(place: MessagePlace, said: Saying & { readonly nonce: string }): Promise<string>;
   /** Says something else in a message of the bot; without a menu its menu goes. */
   edit(place: MessagePlace, said: Saying): Promise<void>;
-  /** What a message of the bot says now; null: it is not there any more. */
-  textOf(place: MessagePlace): Promise<string | null>;
+  /** What a message of the bot says now. */
+  textOf(place: MessagePlace): Promise<string>;
   /** The bot's own reply to a message among the last 50 of the channel; null: there is none. */
   findReply(place: MessagePlace): Promise<string | null>;
 };

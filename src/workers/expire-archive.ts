@@ -52,11 +52,12 @@ const deleteBytes = async (
 
 /** Empties the stores first, then the log says so: what breaks off between is found again. */
 const expire = async (
-  { id: messageId, textIds, ...doc }: MessageDoc,
+  doc: MessageDoc,
   going: ReadonlySet<string>,
   run: Run,
 ): Promise<{ readonly position: Position | null; readonly isDone: boolean }> => {
-  const kept = keptAttachments({ id: messageId, textIds, ...doc });
+  const { id: messageId, textIds } = doc;
+  const kept = keptAttachments(doc);
   const gone: string[] = [];
   for (const { id, mediaId } of kept) if (await deleteBytes(mediaId, going, run)) gone.push(id);
   await run.deps.texts.delete(textIds);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deleteMessage } from '../../src/application/archive-message.ts';
+import { originOf } from '../../src/main/operator-pass.ts';
 import { runCli } from '../../src/main/cli/run.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
@@ -27,9 +28,7 @@ describe('muster archive repair', () => {
     world.people.remove(gone, { silent: true });
     await until(async () => (await marked()).length === 4, 10_000, 'the marks');
     await world.product.app.listen({ host: '127.0.0.1', port: 0 });
-    const address = world.product.app.server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
-    const pass = JSON.stringify({ origin: `http://127.0.0.1:${port ?? 0}`, token: operatorToken });
+    const pass = JSON.stringify({ origin: originOf(world.product.app.server.address()), token: operatorToken });
     writeFileSync(join(world.config.DATA_DIR, 'cli.json'), pass, { mode: 0o600 });
   });
   afterEach(() => world.end());

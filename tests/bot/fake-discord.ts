@@ -56,7 +56,9 @@ export const createFakeDiscord = () => {
     },
     textOf: async ({ messageId }) => {
       called('read');
-      return replies.find(({ id }) => id === messageId)?.said.text ?? null;
+      const one = replies.find(({ id }) => id === messageId);
+      if (one === undefined) throw failing('discord-unknown');
+      return one.said.text;
     },
     findReply: async ({ messageId }) => {
       called('find');

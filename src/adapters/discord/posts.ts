@@ -1,7 +1,6 @@
 import { ComponentType, MessageFlags, Routes } from 'discord-api-types/v10';
 import type { APIMessage } from 'discord-api-types/v10';
 import type { DiscordPosts, Menu, MessagePlace, Saying } from '../../ports/discord-posts.ts';
-import { codeOf } from '../coded-error.ts';
 import type { Calls } from './calls.ts';
 import type { OwnApplication } from './own-application.ts';
 
@@ -68,13 +67,8 @@ export const createDiscordPosts = ({ calls, own }: Options): DiscordPosts => {
       await calls.call((rest) => rest.patch(Routes.channelMessage(channelId, messageId), { body: bodyOf(said) }));
     },
     textOf: async ({ channelId, messageId }) => {
-      try {
-        const asked = calls.call((rest) => rest.get(Routes.channelMessage(channelId, messageId)));
-        return ((await asked) as APIMessage).content;
-      } catch (cause) {
-        if (codeOf(cause) === 'discord-unknown') return null;
-        throw cause;
-      }
+      const told = await calls.call((rest) => rest.get(Routes.channelMessage(channelId, messageId)));
+      return (told as APIMessage).content;
     },
     findReply: async ({ channelId, messageId }) => {
       const query = new URLSearchParams({ limit: String(lastMessages) });

@@ -50,42 +50,23 @@ const writeAll = async (path: string, source: AsyncIterable<Uint8Array>): Promis
   return { id: hash.digest('hex'), size };
 };
 
-const readIfThere = async (path: string): Promise<Buffer | null> => {
+/** null for what is not there. */
+const ifThere = async <T>(asked: Promise<T>): Promise<T | null> => {
   try {
-    return await readFile(path);
+    return await asked;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
   }
 };
-
-const sizeOf = async (path: string): Promise<number | null> => {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
-};
-
+const readIfThere = (path: string): Promise<Buffer | null> => ifThere(readFile(path));
+const sizeOf = async (path: string): Promise<number | null> => (await ifThere(stat(path)))?.size ?? null;
 const isWrittenSince = async (path: string, since: Date): Promise<boolean> => {
-  try {
-    return (await stat(path)).mtime >= since;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
+  const found = await ifThere(stat(path));
+  return found !== null && found.mtime >= since;
 };
-
-const moveIfThere = async (path: string, to: string): Promise<boolean> => {
-  try {
-    await rename(path, to);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-};
+const moveIfThere = async (path: string, to: string): Promise<boolean> =>
+  (await ifThere(rename(path, to).then(() => true))) ?? false;
 
 /** What a crash left half-written; what another thread is writing right now is younger. */
 const removeLeftovers = (temporaryFolder: string): void => {
@@ -109,15 +90,10 @@ const typeIn = (text: string): string | null => {
 
 const isImage = (type: string): boolean => type.startsWith('image/');
 
-/** SHA-256 of a file, read a piece at a time; null: it is not there. */
-const hashOf = async (path: string): Promise<string | null> => {
+/** SHA-256 of a file, read a piece at a time. */
+const hashOf = async (path: string): Promise<string> => {
   const hash = createHash('sha256');
-  try {
-    for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(piece as Buffer);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
+  for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) hash.update(piece as Buffer);
   return hash.digest('hex');
 };
 
@@ -200,7 +176,7 @@ export const createDiskMediaStore = ({ dir, onDamaged = refuseDamaged }: Options
       if (!isId(id)) return null;
       const path = pathOf(id);
       const [type, size] = await Promise.all([readIfThere(`${path}.type`), sizeOf(path)]);
-      const hash = type === null || size === null ? null : await hashOf(path);
+      const hash = type === null || size === null ? null : await ifThere(hashOf(path));
       if (type === null || size === null || hash === null) return null;
       const written = typeIn(type.toString());
       if (written !== null && hash === id) return { type: written, size, bytes: () => createReadStream(path) };

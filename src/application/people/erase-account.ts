@@ -103,41 +103,53 @@ const eraseTexts = async (accountId: string, { messages, sessions }: Found, { te
 const mostOfEvent = 250;
 
 type Telling = { readonly meta: CommandMeta; readonly deps: Pick<EraseDeps, 'handle'> };
+/** Of one message or session. */
+type Erased = { readonly id: string; readonly texts: readonly string[]; readonly files: readonly string[] };
+type Told =
+  | { readonly ok: true; readonly position: Position | null }
+  | { readonly ok: false; readonly rejection: { readonly code: string } };
 
-const tellMessages = async ({ messages }: Found, { meta, deps }: Telling): Promise<Position | null> => {
+/** Tells each stream what of it is gone, in pieces that one command may hold. Answers the last position. */
+const tellAll = async (
+  all: readonly Erased[],
+  meta: CommandMeta,
+  tell: (piece: Erased, meta: CommandMeta) => Promise<Told>,
+): Promise<Position | null> => {
   let position: Position | null = null;
-  for (const [messageId, { texts, attachments }] of messages)
-    for (let from = 0; from < Math.max(texts.length, attachments.length); from += mostOfEvent) {
+  for (const { id, texts, files } of all)
+    for (let from = 0; from < Math.max(texts.length, files.length); from += mostOfEvent) {
       const until = from + mostOfEvent;
-      const data = { texts: texts.slice(from, until), attachments: attachments.slice(from, until) };
-      const told = followUp(meta, `erase ${messageId} ${from}`);
-      const handled = await deps.handle(messageDecider, messageId, { type: 'EraseContent', data }, told);
-      if (!handled.ok) throw new Error(`What ${messageId} held could not be erased: ${handled.rejection.code}`);
-      position = handled.position ?? position;
+      const piece = { id, texts: texts.slice(from, until), files: files.slice(from, until) };
+      const told = await tell(piece, followUp(meta, `erase ${id} ${from}`));
+      if (!told.ok) throw new Error(`What ${id} held could not be erased: ${told.rejection.code}`);
+      position = told.position ?? position;
     }
   return position;
 };
 
-const tellSessions = async (
+const tellMessages = ({ messages }: Found, { meta, deps }: Telling): Promise<Position | null> =>
+  tellAll(
+    [...messages].map(([id, { texts, attachments }]) => ({ id, texts, files: attachments })),
+    meta,
+    ({ id, texts, files }, own) =>
+      deps.handle(messageDecider, id, { type: 'EraseContent', data: { texts, attachments: files } }, own),
+  );
+
+const tellSessions = (
   { sessions }: Found,
   erased: ReadonlySet<string>,
   { meta, deps }: Telling,
-): Promise<Position | null> => {
-  let position: Position | null = null;
-  for (const [sessionId, named] of sessions) {
-    const texts = [...named.texts];
-    const pictures = [...named.pictures].filter((one) => erased.has(one));
-    for (let from = 0; from < Math.max(texts.length, pictures.length); from += mostOfEvent) {
-      const until = from + mostOfEvent;
-      const data = { texts: texts.slice(from, until), pictures: pictures.slice(from, until) };
-      const told = followUp(meta, `erase ${sessionId} ${from}`);
-      const handled = await deps.handle(sessionDecider, sessionId, { type: 'EraseSessionMedia', data }, told);
-      if (!handled.ok) throw new Error(`What ${sessionId} held could not be erased: ${handled.rejection.code}`);
-      position = handled.position ?? position;
-    }
-  }
-  return position;
-};
+): Promise<Position | null> =>
+  tellAll(
+    [...sessions].map(([id, { texts, pictures }]) => ({
+      id,
+      texts: [...texts],
+      files: [...pictures].filter((one) => erased.has(one)),
+    })),
+    meta,
+    ({ id, texts, files }, own) =>
+      deps.handle(sessionDecider, id, { type: 'EraseSessionMedia', data: { texts, pictures: files } }, own),
+  );
 
 const waitMs = 1_000;
 

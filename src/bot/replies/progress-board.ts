@@ -3,7 +3,7 @@ import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
 import type { DiscordPosts, MessagePlace, Saying } from '../../ports/discord-posts.ts';
-import { ignoringGone, whereAllowed } from '../refusals.ts';
+import { ignoringGone, nullIfGone, whereAllowed } from '../refusals.ts';
 import { emojis } from './report.ts';
 import type { Report } from './report.ts';
 
@@ -106,7 +106,7 @@ export const createProgressBoard = (deps: BoardDeps) => {
   /** What a bot before this one has said; Discord lets old messages be changed only now and then, and be read as often as one likes. */
   const saidBefore = async ({ messageId }: MessagePlace): Promise<string | null> => {
     const kept = await deps.memory.reply(replyKey(messageId));
-    return kept === null ? null : deps.posts.textOf(kept);
+    return kept === null ? null : nullIfGone(deps.posts.textOf(kept));
   };
 
   const rowOf = ({ messageId }: MessagePlace): Row => {

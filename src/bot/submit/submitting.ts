@@ -1,4 +1,3 @@
-import { codeOfError } from '../error-code.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { laterOf, snowflakeAt } from '../../contracts/snowflakes.ts';
 import type { BotMemory } from '../../ports/bot-memory.ts';
@@ -9,7 +8,7 @@ import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
 import type { Floor } from '../floor.ts';
 import { pagesAfter } from '../pages-after.ts';
-import { ignoringGone, isOdd, isRefusal, isTokenRefused } from '../refusals.ts';
+import { ignoringGone, isOdd, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';
 import type { Placing } from './post-of.ts';
@@ -147,10 +146,7 @@ export const createSubmitting = (deps: SubmittingDeps) => {
       if (postId === null) return;
       // Discord waits three seconds for it, and for nothing else.
       if ((await deps.answers.heard(interaction)) === 'gone') return;
-      const message = await deps.rest.message(channelId, postId).catch((cause: unknown) => {
-        if (codeOfError(cause) === 'discord-unknown') return null;
-        throw cause;
-      });
+      const message = await nullIfGone(deps.rest.message(channelId, postId));
       const eventType = findEventType(deps.eventTypes, asked.values[0] ?? '')?.name ?? null;
       const picked = pickOf(message, interaction, eventType);
       if (!picked.ok) {
