@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
+import { seedDemoGuild } from '../../src/main/demo/seed.ts';
 import { olderGuild, seedWhenWanted } from '../../src/main/demo/seed-when-wanted.ts';
 import { openEngines } from '../../src/main/engines.ts';
 import { foldedDigests } from '../../src/main/migration/migrate.ts';
@@ -73,10 +74,31 @@ it('has something of everything: stays, messages with pictures, links of each me
   expect(await counts('VoiceLeft', ({ estimated }) => estimated)).toMatchObject({ true: expect.any(Number) });
 });
 
+const toldAfter = async ({ eventStore }: Pick<typeof engines, 'eventStore'>, now: Date) => {
+  const found: string[] = [];
+  for await (const { occurredAt, recordedAt, type } of eventsOf(eventStore))
+    if (occurredAt > now.toISOString() || recordedAt > now.toISOString()) found.push(type);
+  return found;
+};
+
 it('tells nothing from a time that has not come', async () => {
-  const now = new Date().toISOString();
-  for await (const { occurredAt, recordedAt, type } of eventsOf(engines.eventStore))
-    expect([type, occurredAt <= now, recordedAt <= now]).toEqual([type, true, true]);
+  expect(await toldAfter(engines, new Date())).toEqual([]);
+});
+
+// An hour in which a raid of today goes on, whatever the weekday; and one at which the day has only begun.
+it.each(['19:12', '00:07'])('tells nothing from a time that has not come at %s', async (time) => {
+  const [elsewhere, now] = [temporaryFolder(), new Date(`2026-11-25T${time}:00.000Z`)];
+  const others = await openEngines({ dataDir: elsewhere.path, synchronous: 'normal' }, (text, cause) => {
+    throw new Error(text, { cause });
+  });
+  try {
+    const deps = { ...others, registry: eventRegistry, clock: { now: () => now } };
+    await seedDemoGuild(deps, personas({ member: ['east'], mod: ['helper'], admin: ['admin'] }));
+    expect(await toldAfter(others, now)).toEqual([]);
+  } finally {
+    await others.close();
+    await elsewhere.remove();
+  }
 });
 
 it('is made once, the same whoever asks again', async () => {

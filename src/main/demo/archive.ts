@@ -11,7 +11,7 @@ import type { ChannelSeenAs } from '../../domain/channel/events.ts';
 import { linkedAccounts } from './links.ts';
 import { demoChannels } from './channels.ts';
 import { readSamples } from './samples.ts';
-import { at, later, momentOf } from './seeding.ts';
+import { at, hasCome, later, momentOf } from './seeding.ts';
 import type { Seed } from './seeding.ts';
 
 type Post = {
@@ -140,7 +140,7 @@ export const seedArchive = async (seed: Seed): Promise<void> => {
       deps,
     );
     if (file !== null) await fetchFile(messageId, file, deps);
-    const changedAt = later(postedAt, 4);
+    const changedAt = hasCome(seed, later(postedAt, 4));
     const changed = { messageId, noticedLater: false };
     if (post.edited !== undefined)
       await editMessage({ ...changed, accountId, text: post.edited, editedAt: changedAt }, depsAt(changedAt));

@@ -10,7 +10,7 @@ import type { SessionCommand } from '../../domain/session/commands.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import { newParticipant, typedReading } from '../../domain/session/new-participant.ts';
 import type { PlannedRaid } from './plan.ts';
-import { at, later, metaOf, must, officer } from './seeding.ts';
+import { at, hasCome, later, metaOf, must, officer } from './seeding.ts';
 import type { Person, Seed } from './seeding.ts';
 
 export const fromWeb = { kind: 'web', channelId: null, messageId: null } as const;
@@ -37,13 +37,15 @@ export const recordRaid = async (seed: Recorder, raid: PlannedRaid, index: Roste
   const sessionId = sessionOf(raid);
   const rawText = textIdOf(commandId);
   await seed.deps.texts.put({ id: rawText, owner: submitter.actor.id, text });
-  const tell = (name: string, command: SessionCommand, who: Person, minutes: number) =>
-    must(at(seed.deps, later(eventDate, minutes)), [
+  const tell = (name: string, command: SessionCommand, who: Person, minutes: number) => {
+    const moment = hasCome(seed, later(eventDate, minutes));
+    return must(at(seed.deps, moment), [
       sessionDecider,
       sessionId,
       command,
-      metaOf(`raid-${raid.index}${name}`, who.actor, later(eventDate, minutes)),
+      metaOf(`raid-${raid.index}${name}`, who.actor, moment),
     ]);
+  };
 
   await tell(
     '',

@@ -79,12 +79,15 @@ export const officer = (seed: Pick<Seed, 'people'>): Person => {
 export const later = (moment: string, minutes: number): string =>
   new Date(Date.parse(moment) + minutes * 60_000).toISOString();
 
-/** A moment so many days ago; `time` in hours and minutes, UTC. Never one that has not come yet. */
-export const momentOf = ({ today, deps }: Pick<Seed, 'today' | 'deps'>, daysAgo: number, time: string): string => {
-  const planned = `${addDays(today, -daysAgo)}T${time}:00.000Z`;
+/** The moment that is planned, or now where it has not come yet. */
+export const hasCome = ({ deps }: Pick<Seed, 'deps'>, planned: string): string => {
   const now = deps.clock.now().toISOString();
   return planned > now ? now : planned;
 };
+
+/** A moment so many days ago; `time` in hours and minutes, UTC. Never one that has not come yet. */
+export const momentOf = (seed: Pick<Seed, 'today' | 'deps'>, daysAgo: number, time: string): string =>
+  hasCome(seed, `${addDays(seed.today, -daysAgo)}T${time}:00.000Z`);
 
 export const playerOf = ({ roster }: Pick<Seed, 'roster'>, name: string): string => {
   const id = roster.get(name);
