@@ -1,5 +1,6 @@
 // npm run score -- DIR [DIR…] [--bands] [--fresh] [--faults]
-// How well names are read in the pictures of a folder that has a truth.json: one row a folder, and the spread over them.
+// How well names are read in the pictures of a folder that has a truth.json: one row a folder, and the spread over them;
+// and in real pictures, which have a NAME.json beside them: with 150 others in the roster, then with look-alikes, too.
 // --bands: without the calibration, as matching alone would have it. --fresh: reads again what was read before.
 // --faults: lists what went wrong.
 import { availableParallelism } from 'node:os';
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { readCalibration } from '../src/main/recognition/calibration.ts';
 import { creditsOf, figuresOf, nameAt, strayIn, type Figures, type Outcome } from './scoring/figures.ts';
 import { outcomeOf, readFolder } from './scoring/outcomes.ts';
+import { namedPictures, scoreNamedPictures } from './scoring/named-pictures.ts';
 import { createPictureReader } from './scoring/read-set.ts';
 
 const { values, positionals } = parseArgs({
@@ -58,9 +60,19 @@ const reader = await createPictureReader({
   isFresh: values.fresh === true,
   threads: Math.max(1, Math.floor(availableParallelism() / 2)),
 });
+const drawn: string[] = [];
+for (const folder of positionals) {
+  const pictures = await namedPictures(folder);
+  if (pictures.length === 0) drawn.push(folder);
+  else await scoreNamedPictures(folder, pictures, { calibration, reader, isDetailed: values.faults === true });
+}
+if (drawn.length === 0) {
+  await reader.close();
+  process.exit();
+}
 const all: Figures[] = [];
 const outcomes: Outcome[] = [];
-for (const folder of positionals) {
+for (const folder of drawn) {
   const reads = await readFolder(folder, reader, (file) => process.stderr.write(`\r${folder} ${file} `));
   const here: Outcome[] = [];
   for (const one of reads) here.push(await outcomeOf(one, calibration));
@@ -72,7 +84,7 @@ process.stderr.write('\n');
 await reader.close();
 const together = figuresOf(outcomes);
 console.log(
-  `${positionals.length} folders, ${together.pictures} pictures, ${together.names} names; calibration ${calibration?.version ?? 'none'}`,
+  `${drawn.length} folders, ${together.pictures} pictures, ${together.names} names; calibration ${calibration?.version ?? 'none'}`,
 );
 for (const { what, of, digits } of rows)
   console.log(`${what.padEnd(34)}${of(together).toFixed(digits).padStart(9)}   a folder ${spread(all.map(of))}`);

@@ -108,7 +108,7 @@ const compose = (next: Random, marked: number): string => {
 };
 
 /** A name that an eye may take for this one; null where none comes to mind. */
-const lookAlike = (name: string, next: Random): string | null => {
+export const lookAlike = (name: string, next: Random): string | null => {
   const marked = accented(name, next);
   const all = [...confusions(name), ...(marked === name ? [] : [marked, marked])];
   return all.length === 0 ? null : pick(all, next);

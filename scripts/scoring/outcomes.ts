@@ -47,13 +47,16 @@ export const readFolder = async (
   return all;
 };
 
-export const namesOf = ({ read, index }: Read): readonly ReadName[] =>
+export const namesOf = ({ read, index }: Pick<Read, 'read' | 'index'>): readonly ReadName[] =>
   namesInPicture(read.lines, { image: 0, model: 'PP-OCRv4', roster: index });
 
 const signal = new AbortController().signal;
 
 /** The names of a picture with what the second engine reads of those in doubt. */
-export const withOpinions = async (one: Read, calibration: Calibration | null): Promise<readonly ReadName[]> => {
+export const withOpinions = async (
+  one: Pick<Read, 'read' | 'index'>,
+  calibration: Calibration | null,
+): Promise<readonly ReadName[]> => {
   const asked = { index: one.index, calibration, readers: one.read.others, signal };
   return (await askOthers(asked, { image: 0, bytes: one.read.bytes }, namesOf(one))).names;
 };

@@ -34,13 +34,15 @@ type File = {
   readonly hashes: Readonly<Record<string, string>>;
   readonly folder: string;
   readonly file: string;
+  /** Where what was read is kept. */
+  readonly keptIn: string;
   readonly engines: string;
   readonly isFresh: boolean;
 };
 
-const keptOf = async ({ folder, file, engines, isFresh }: File): Promise<Kept | null> => {
+const keptOf = async ({ keptIn, file, engines, isFresh }: File): Promise<Kept | null> => {
   if (isFresh) return null;
-  const text = await readFile(join(folder, 'readings', `${file}.json`), 'utf8').catch(() => null);
+  const text = await readFile(join(keptIn, `${file}.json`), 'utf8').catch(() => null);
   if (text === null) return null;
   const kept = JSON.parse(text) as Kept;
   return kept.engines === engines ? kept : null;
@@ -49,8 +51,8 @@ const keptOf = async ({ folder, file, engines, isFresh }: File): Promise<Kept | 
 const readFileOnce = async (engines: Engines, at: File): Promise<ReadPicture> => {
   const bytes = await readFile(join(at.folder, at.file));
   const save = async (kept: Kept): Promise<void> => {
-    await mkdir(join(at.folder, 'readings'), { recursive: true });
-    await writeFile(join(at.folder, 'readings', `${at.file}.json`), JSON.stringify(kept));
+    await mkdir(at.keptIn, { recursive: true });
+    await writeFile(join(at.keptIn, `${at.file}.json`), JSON.stringify(kept));
   };
   let kept = await keptOf(at);
   if (kept === null) {
@@ -89,7 +91,11 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   return () => (made ??= make());
 };
 
-export type PictureReader = { read(folder: string, file: string): Promise<ReadPicture>; close(): Promise<void> };
+export type PictureReader = {
+  /** `keptIn`: where what was read is kept, beside the pictures unless it is said. */
+  read(folder: string, file: string, keptIn?: string): Promise<ReadPicture>;
+  close(): Promise<void>;
+};
 
 /**
  * Reads pictures with the engines of the product, in this process. What they read is kept beside the pictures, as long
@@ -111,7 +117,8 @@ export const createPictureReader = async ({
     tesseract: () => (tesseract ??= createTesseractReader()),
   };
   return {
-    read: (folder, file) => readFileOnce(all, { folder, file, engines, hashes, isFresh }),
+    read: (folder, file, keptIn = join(folder, 'readings')) =>
+      readFileOnce(all, { folder, file, keptIn, engines, hashes, isFresh }),
     close: async () => {
       if (tesseract !== null) await (await tesseract).close();
     },
