@@ -26,7 +26,18 @@ const SCREENS: readonly (readonly [number, number])[] = [
   [2560, 1440],
 ];
 
-type Named = { readonly text: string; readonly playerId: string | null };
+/** `drawn`: how it stands on the screen, where that is not the name itself. */
+type Named = { readonly text: string; readonly playerId: string | null; readonly drawn?: string };
+
+const TAGS = ['[f3]', '[Lord]', '[xX]', '<MVP>', '[TTV]', '(GM)', '[77th]', '[Rx]'];
+/** A name with a tag before it, or without its end. */
+const decorated = (named: Named, next: Random): Named => {
+  const drawn = next();
+  if (drawn < 0.12) return { ...named, drawn: `${pick(TAGS, next)}${next() < 0.5 ? ' ' : ''}${named.text}` };
+  if (drawn > 0.24 || named.text.length < 9) return named;
+  const stem = named.text.slice(0, named.text.length - between(2, 3, next));
+  return { ...named, text: stem, drawn: `${stem}${next() < 0.5 ? '..' : '...'}` };
+};
 
 /** Players of the roster, and now and then a guest. */
 const namesFor = (roster: Roster, count: number, next: Random): Named[] => {
@@ -81,8 +92,25 @@ const inseparable = async (page: Page, scene: Scene, text: string, twins: readon
   return same.flat();
 };
 
+/** How games write: plain, with a shadow, outlined, in a gradient; some rows dimmed. */
+const inkOf = ({ next, names }: Scene): string => {
+  const ink = pick(
+    [
+      '',
+      '',
+      '.name{text-shadow:1px 1px 1px #000}',
+      '.name{text-shadow:0 0 3px #000,0 0 2px #000}',
+      '.name{paint-order:stroke;-webkit-text-stroke:2px #0009}',
+      '.name{background:linear-gradient(#fff,#c9a85c);-webkit-background-clip:text;color:transparent!important}',
+    ],
+    next,
+  );
+  const dimmed = names.flatMap((_, at) => (next() < 0.08 ? [`[data-at="${at}"]`] : []));
+  return dimmed.length === 0 ? ink : `${ink}${dimmed.join()}{opacity:.55}`;
+};
+
 const pageOf = (scene: Scene, faces: string, body: string): string =>
-  `<!doctype html><meta charset="utf-8"><style>${faces}*{margin:0;box-sizing:border-box}body{width:${scene.width}px;height:${scene.height}px;overflow:hidden;position:relative;background:#111;font-family:'${scene.font}'}</style><body>${body}</body>`;
+  `<!doctype html><meta charset="utf-8"><style>${faces}${inkOf(scene)}*{margin:0;box-sizing:border-box}body{width:${scene.width}px;height:${scene.height}px;overflow:hidden;position:relative;background:#111;font-family:'${scene.font}'}</style><body>${body}</body>`;
 
 type Sketch = {
   readonly scene: Scene;
@@ -94,23 +122,26 @@ type Sketch = {
 const sketch = (split: Split, roster: Roster, next: Random): Sketch => {
   const [width, height] = pick(SCREENS, next);
   const isPhone = width < 900;
-  const [layout, { room, draw }] = pick(Object.entries(LAYOUTS[split]), next);
+  const [layout, { room, draw, hasTags }] = pick(Object.entries(LAYOUTS[split]), next);
   const empty = {
     ...{ split, next, width, height, font: pick(FONTS[split], next) },
     size: between(10, isPhone ? 15 : 24, next),
     weight: next() < 0.4 ? (700 as const) : (400 as const),
   };
   const count = Math.max(3, Math.min(room(empty), between(10, 50, next)));
-  const named = namesFor(roster, count, next);
-  return { scene: { ...empty, names: named.map(({ text }) => text) }, named, layout, draw };
+  const chosen = namesFor(roster, count, next);
+  const named = hasTags === true ? chosen.map((one) => decorated(one, next)) : chosen;
+  return { scene: { ...empty, names: named.map(({ text, drawn }) => drawn ?? text) }, named, layout, draw };
 };
 
-const encode = (png: Buffer, quality: number | null): Promise<Buffer> =>
-  quality === null
-    ? Promise.resolve(png)
-    : sharp(png)
-        .jpeg({ quality, mozjpeg: quality < 60 })
-        .toBuffer();
+/** A picture is sent as it is, or made smaller or larger before: by the engine of a game, by whoever sends it. */
+const scaleOf = (next: Random): number => (next() < 0.6 ? 1 : pick([0.8, 0.9, 1.15, 1.25], next));
+
+const encode = async (png: Buffer, { quality, scale, width }: Encoding): Promise<Buffer> => {
+  const scaled = scale === 1 ? sharp(png) : sharp(png).resize(Math.round(width * scale), null, { kernel: 'cubic' });
+  return (quality === null ? scaled.png() : scaled.jpeg({ quality, mozjpeg: quality < 60 })).toBuffer();
+};
+type Encoding = { readonly quality: number | null; readonly scale: number; readonly width: number };
 
 type Drawing = { readonly folder: string; readonly split: Split; readonly roster: Roster; readonly next: Random };
 
@@ -125,15 +156,27 @@ export const drawPicture = async (
   await page.setContent(pageOf(scene, await fontFaces(scene.font), draw(scene)));
   await page.evaluate('document.fonts.ready.then(() => true)');
   const { names, others } = await page.evaluate<Measured>(MEASURE);
-  const quality = next() < 0.5 ? null : between(45, 95, next);
+  const quality = next() < 0.5 ? null : between(60, 90, next);
+  const scale = scaleOf(next);
   const file = `${String(place).padStart(3, '0')}.${quality === null ? 'png' : 'jpg'}`;
-  await writeFile(join(folder, file), await encode(await page.screenshot({ type: 'png' }), quality));
-  const shown = names.map(async ({ at, box }): Promise<Shown> => {
+  await writeFile(
+    join(folder, file),
+    await encode(await page.screenshot({ type: 'png' }), { quality, scale, width: scene.width }),
+  );
+  const scaled = ([x, y, w, h]: Shown['box']): Shown['box'] => [x * scale, y * scale, w * scale, h * scale];
+  const shown = names.map(async ({ at, box: drawnBox }): Promise<Shown> => {
+    const box = scaled(drawnBox);
     const { text, playerId } = named[at] ?? { text: '', playerId: null };
     const twins = playerId === null ? [] : (roster.twins.get(playerId) ?? []);
     return { text, playerId, box, inseparableFrom: await inseparable(page, scene, text, twins) };
   });
   const { width, height, size, font, weight } = scene;
-  const drawn = { layout, font, size, weight, width, height, quality: quality ?? 'png' };
-  return { file, roster: 0, drawn, names: await Promise.all(shown), others: [...others] };
+  const drawn = { layout, font, size, weight, width, height, scale, quality: quality ?? 'png' };
+  return {
+    file,
+    roster: 0,
+    drawn,
+    names: await Promise.all(shown),
+    others: others.map((one) => ({ ...one, box: scaled(one.box) })),
+  };
 };

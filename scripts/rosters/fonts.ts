@@ -7,9 +7,15 @@ import type { Split } from './truth.ts';
 export const FONTS: Readonly<Record<Split, readonly string[]>> = {
   training: [
     ...['roboto', 'open-sans', 'lato', 'fira-sans', 'cinzel', 'exo-2', 'barlow', 'cabin', 'eb-garamond', 'montserrat'],
-    ...['nunito', 'philosopher', 'rajdhani', 'titillium-web', 'work-sans'],
+    ...['nunito', 'philosopher', 'rajdhani', 'titillium-web', 'work-sans', 'inter', 'play'],
+    // Condensed, monospace, pixel, display, handwriting.
+    ...['oswald', 'roboto-condensed', 'teko', 'roboto-mono', 'courier-prime', 'share-tech-mono', 'vt323'],
+    ...['pixelify-sans', 'orbitron', 'bangers', 'comic-neue', 'caveat'],
   ],
-  validation: ['source-sans-3', 'pt-sans', 'ubuntu', 'merriweather-sans', 'marcellus', 'alegreya-sans'],
+  validation: [
+    ...['source-sans-3', 'pt-sans', 'ubuntu', 'merriweather-sans', 'marcellus', 'alegreya-sans', 'jost', 'lora'],
+    ...['saira-condensed', 'archivo-narrow', 'ibm-plex-mono', 'inconsolata', 'silkscreen', 'russo-one', 'patrick-hand'],
+  ],
 };
 
 const require = createRequire(import.meta.url);

@@ -6,6 +6,8 @@ import { WORDS } from './words.ts';
 export type Layout = {
   readonly room: (scene: Omit<Scene, 'names'>) => number;
   readonly draw: (scene: Scene) => string;
+  /** Names stand in it with tags before them, and are cut off where they are long. */
+  readonly hasTags?: boolean;
 };
 
 type Grid = { readonly columns: number; readonly rows: number; readonly column: number; readonly row: number };
@@ -131,5 +133,51 @@ const plates: Layout = {
   },
 };
 
-export const trainingLayouts: Readonly<Record<string, Layout>> = { bars, members, plates };
+/**
+ * A table as rankings and scoreboards have it: place, name, level, power or points, time. `at`: where in the row each
+ * column begins, as a share of its width; words around it in one of ten languages.
+ */
+export const table = ({ across, stripes }: { across: readonly number[]; stripes: readonly string[] }): Layout => ({
+  hasTags: true,
+  room: (scene) => Math.min(28, gridOf(scene, 34, 1.9).rows - 2),
+  draw: (scene) => {
+    const { next, size, weight, split, width } = scene;
+    const words = WORDS[split];
+    const labels = pick(words.languages, next);
+    const wide = Math.min(size * 40, width - 60);
+    const left = between(10, Math.max(10, width - wide - 10), next);
+    const row = Math.round(size * (1.6 + next() * 0.8));
+    const cell = (column: number, y: number, html: string): string =>
+      at(left + (across[column] ?? 0) * wide, y, html, `font-size:${size}px`);
+    const plain = (text: string): string => other(text, 'hud', `color:#c9c6b8;font-size:${size - 1}px`);
+    const lines = scene.names.map((text, i) => {
+      const y = 70 + i * row;
+      const stripe = `<div style="position:absolute;left:${left - 6}px;top:${y - 3}px;width:${wide}px;height:${row - 1}px;background:${stripes[i % stripes.length] ?? '#000'}"></div>`;
+      const power = between(9, 99_999, next) * between(1, 999, next);
+      return [
+        stripe,
+        cell(0, y, plain(String(i + 1))),
+        cell(1, y, name(text, i, `color:${pick(CLASS_COLOURS, next)};font-weight:${weight}`)),
+        cell(2, y, plain(`Lv.${between(1, 99, next)}`)),
+        cell(3, y, plain(power.toLocaleString('en'))),
+        cell(4, y, plain(`${between(0, 59, next)}:${between(10, 59, next)}`)),
+      ].join('');
+    });
+    const heads = labels.slice(0, 5).map((label, i) => cell(i, 70 - row, plain(label)));
+    const foot = labels
+      .slice(5)
+      .map((label, i) =>
+        at(
+          left + i * size * 11,
+          80 + scene.names.length * row,
+          other(label, 'button', `font-size:${size + 1}px;color:#fff;background:#3a2f52;padding:2px 12px`),
+        ),
+      );
+    return surroundings(scene) + lines.join('') + heads.join('') + foot.join('');
+  },
+});
+
+const ranking = table({ across: [0, 0.1, 0.5, 0.64, 0.88], stripes: ['#161b22e0', '#1f2730e0'] });
+
+export const trainingLayouts: Readonly<Record<string, Layout>> = { bars, members, plates, ranking };
 export { gridOf, places, scattered };

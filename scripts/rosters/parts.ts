@@ -11,6 +11,7 @@ export type Scene = {
   readonly size: number;
   readonly font: string;
   readonly weight: 400 | 700;
+  /** As they stand on the screen: with a tag before them, or cut off. */
   readonly names: readonly string[];
 };
 

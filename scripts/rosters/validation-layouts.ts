@@ -1,4 +1,4 @@
-import { gridOf, places, scattered, type Layout } from './layouts.ts';
+import { gridOf, places, scattered, table, type Layout } from './layouts.ts';
 import { between, pick } from './names.ts';
 import { at, CLASS_COLOURS, name, other, surroundings } from './parts.ts';
 import { WORDS } from './words.ts';
@@ -114,4 +114,7 @@ const crowd: Layout = {
   },
 };
 
-export const validationLayouts: Readonly<Record<string, Layout>> = { frames, manager, crowd };
+/** The end of a match: everything far apart, on one dark ground. */
+const scoreboard = table({ across: [0, 0.06, 0.42, 0.6, 0.82], stripes: ['#0c0f14b8'] });
+
+export const validationLayouts: Readonly<Record<string, Layout>> = { frames, manager, crowd, scoreboard };

@@ -10,6 +10,8 @@ type Words = {
   readonly channels: readonly string[];
   readonly says: readonly string[];
   readonly quests: readonly string[];
+  /** Of a language each: the heads of a table (place, name, level, power, time), then buttons. */
+  readonly languages: readonly (readonly string[])[];
 };
 
 const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
@@ -39,6 +41,13 @@ export const WORDS: Readonly<Record<Split, Words>> = {
       'hello everyone, forming at the bridge, pull in 2 minutes, selling 20 archeum, gg well played, res please, who has the buff, need one more healer',
     ),
     quests: list('Slay the Boar 3/10, Deliver the Pack, Talk to the Elder, Gather Iron Ore 4/20, The Lost Relic'),
+    languages: [
+      list('Rank, Player, Level, Power, Time, My Guild, Close'),
+      list('Rang, Name, Stufe, Macht, Zeit, Meine Gilde, Schließen'),
+      list('Rang, Joueur, Niveau, Puissance, Durée, Ma guilde, Fermer'),
+      list('Puesto, Jugador, Nivel, Poder, Tiempo, Mi gremio, Cerrar'),
+      list('Sıra, Oyuncu, Seviye, Güç, Süre, Loncam, Kapat'),
+    ],
   },
   validation: {
     rates: [
@@ -64,6 +73,13 @@ export const WORDS: Readonly<Record<Split, Words>> = {
     quests: list(
       'Hunt the Wolves 2/8, Find the Hidden Cave, Report to the Captain, Collect Azalea 7/15, The Broken Seal',
     ),
+    languages: [
+      list('#, Member, Lvl, Score, Clock, Guild Log, Back'),
+      list('Posto, Giocatore, Livello, Potenza, Tempo, La mia gilda, Chiudi'),
+      list('Posição, Jogador, Nível, Poder, Tempo, Minha guilda, Fechar'),
+      list('Miejsce, Gracz, Poziom, Siła, Czas, Moja gildia, Zamknij'),
+      list('Plats, Spelare, Nivå, Styrka, Tid, Mitt gille, Stäng'),
+    ],
   },
 };
 
