@@ -4,6 +4,7 @@ import { basename, extname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Calibration } from '../../src/domain/recognition/calibration.ts';
 import { matchNames } from '../../src/domain/recognition/match.ts';
+import { isInAnotherScript } from '../../src/domain/recognition/names-in-picture.ts';
 import { otherText } from '../../src/domain/recognition/other-text.ts';
 import type { Matched } from '../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex, findSimilar, type RosterIndex } from '../../src/domain/recognition/roster-index.ts';
@@ -63,7 +64,7 @@ const kindOf = (shown: string): Kind => (Object.keys(kinds) as Kind[]).find((kin
 export type Missed = {
   readonly shown: string;
   readonly kind: Kind;
-  readonly where: 'asked' | 'other text' | 'nowhere';
+  readonly where: 'asked' | 'other text' | 'not read' | 'nowhere';
 };
 export type NamedOutcome = {
   readonly file: string;
@@ -110,12 +111,16 @@ const outcomeOf = async (
   const ids = picture.roster.map((name) => players.find((player) => player.name === name)?.id ?? '');
   const credits = matched.filter(isCredited);
   const credited = new Set(credits.map(({ playerId }) => playerId));
-  const others = otherText(read.lines, names).map(({ text }) => text);
+  const beside = otherText(read.lines, names);
+  const others = beside.map(({ text }) => text);
+  let unread = beside.filter(isInAnotherScript).length;
   const asked = matched.filter((one) => !isCredited(one));
   const whereIs = (shown: string, name: string): Missed['where'] => {
     const isHere = (text: string): boolean => isAbout(text, shown) || isAbout(text, name);
     if (asked.some(({ rawName }) => isHere(rawName))) return 'asked';
-    return others.some(isHere) ? 'other text' : 'nowhere';
+    if (others.some(isHere)) return 'other text';
+    // Which of the lines that nobody could read it is, nobody knows: each stands for one name.
+    return kindOf(shown) === 'other script' && unread-- > 0 ? 'not read' : 'nowhere';
   };
   const missed = picture.names.flatMap((shown, at): Missed[] => {
     if (credited.has(ids[at] ?? '')) return [];

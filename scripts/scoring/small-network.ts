@@ -11,8 +11,8 @@ import { shuffled, type Random } from '../rosters/names.ts';
 /** What a letter looks like, and what it is: of each kind that was in doubt the place of the true outcome. */
 export type Sample = { readonly look: Float32Array; readonly truth: Readonly<Partial<Record<Kind, number>>> };
 
-const HIDDEN = 64;
-const EPOCHS = 8;
+const HIDDEN = 96;
+const EPOCHS = 12;
 const BATCH = 32;
 const RATE = 0.002;
 const DECAY = 0.01;

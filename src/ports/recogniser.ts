@@ -12,6 +12,11 @@ export type ReadLine = {
    * Absent where an engine tells the text only.
    */
   readonly steps?: readonly (readonly (readonly [character: string, probability: number])[])[];
+  /**
+   * How many letters of scripts stand there that the engine does not read, at least (1 where all it knows is that a word
+   * stands there); absent where there are none. `text` may be empty then.
+   */
+  readonly foreign?: number;
 };
 export type Reading = { readonly model: string; readonly ms: number; readonly lines: readonly ReadLine[] };
 

@@ -1,10 +1,13 @@
 import { foldName } from '../../contracts/text.ts';
-import type { Box } from './read-name.ts';
 import type { RosterIndex } from './roster-index.ts';
 import { isAtLeast, similarityOf } from './similarity.ts';
 
 /** '61 fps', 'Ping 45', '58.3FPS', 'Latency 20ms 0%': a measure with its unit, in either order. */
 const MEASURES = /(?:^|[\d\s.])(?:fps|ping|latency|lag|loss|packetloss|ms|kbps|mbps)(?:$|[\d\s.])/iu;
+/** '4 min 29 s', 'sec ago', '3 hr 28 min ago', '235 gp', '1,200 pts': numbers with a unit, and how long ago. */
+const UNITS =
+  /(?:^|[\d\s.,(])(?:s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|d|days?|weeks?|months?|gp|gold|pts|points|xp|kills?|wins?)(?:$|[\s.,)\d])/iu;
+const AGO = /(?:^|\s)(?:ago|left|remaining)$/iu;
 /** So often nobody stands in a picture: a label, a guild, a state. */
 const REPEATED = 3;
 /** Names of so many words are usual when so many of the roster have them. */
@@ -13,8 +16,9 @@ const MOST_WORDS = 3;
 /** Fewer names tell nothing of what is usual. */
 const LEAST_NAMES = 20;
 
-/** A number with a unit beside it: frame rates and delays. */
-export const isMeasure = (text: string): boolean => /\d/u.test(text) && MEASURES.test(text);
+/** A number with a unit beside it: frame rates and delays, times and amounts. */
+export const isMeasure = (text: string): boolean =>
+  AGO.test(text) || (/\d/u.test(text) && (MEASURES.test(text) || (/(?:^|[\s(])\d/u.test(text) && UNITS.test(text))));
 
 /** Engines drop blanks: 'SlaytheBoar' is more than one word, too. */
 export const wordsOf = (text: string): number => text.split(/\s+|(?<=\p{Ll})(?=\p{Lu})/u).length;
@@ -47,42 +51,4 @@ export const repeatedIn = (texts: readonly string[]): ((text: string) => boolean
     const folded = foldName(text);
     return repeated.some((other) => folded === other || isLike(folded, other));
   };
-};
-
-/** Fewer players do not tell where a roster stands. */
-const LEAST_PLAYERS = 4;
-/** A stranger may stand one place further than they do, and a bit. */
-const FURTHER = 1.2;
-const HEIGHTS = 2;
-
-/** The widest step from one to the next. */
-const widestGap = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Math.max(0, ...sorted.slice(1).map((value, at) => value - (sorted[at] ?? value)));
-};
-
-type Span = readonly [from: number, to: number];
-const spanOf = (values: readonly number[], height: number): Span => {
-  const beyond = Math.max(HEIGHTS * height, FURTHER * widestGap(values));
-  return [Math.min(...values) - beyond, Math.max(...values) + beyond];
-};
-const isIn = (value: number, [from, to]: Span): boolean => value >= from && value <= to;
-
-/**
- * Whether a box stands where the players stand: a roster is one block of the screen, and what hangs elsewhere is text of the
- * interface. Everything does as long as few players are known.
- */
-export const placeOf = (players: readonly Box[]): ((box: Box) => boolean) => {
-  if (players.length < LEAST_PLAYERS) return () => true;
-  const heights = players.map(([, , , height]) => height).sort((a, b) => a - b);
-  const height = heights[Math.floor(heights.length / 2)] ?? 0;
-  const across = spanOf(
-    players.map(([left, , width]) => left + width / 2),
-    height,
-  );
-  const along = spanOf(
-    players.map(([, top, , tall]) => top + tall / 2),
-    height,
-  );
-  return ([left, top, width, tall]) => isIn(left + width / 2, across) && isIn(top + tall / 2, along);
 };

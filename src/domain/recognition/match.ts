@@ -90,7 +90,7 @@ type Judging = { readonly index: RosterIndex; readonly calibration: string | nul
 /** Others who look like the name that was read, or, weighed, like the player who was found. */
 const lookAlikesFor = (index: RosterIndex, { read, playerId, probability, found: [by] }: Opinion): readonly Found[] => {
   if (playerId === null) return [];
-  return lookAlikesOf(index, probability === null || by === undefined ? read.text : by.text, playerId);
+  return lookAlikesOf(index, probability === null || by === undefined ? read.text : by.shown, playerId);
 };
 
 const foundBy = ({ found: [by] }: Opinion, playerId: string | null): Matched['matchedBy'] =>

@@ -1,9 +1,11 @@
 import { foldName, nameProblem, normaliseName } from '../../contracts/text.ts';
-import { CLASS_WORDS, HUD_WORDS } from './hud-words.ts';
-import { hasNumbers, isMeasure, placeOf, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
+import { CHANNELS, CLASS_WORDS, HUD_WORDS } from './hud-words.ts';
+import { alignedWith, placeOf } from './columns.ts';
+import { pictureKey } from './as-shown.ts';
+import { hasNumbers, isMeasure, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
 import type { Box, ReadName } from './read-name.ts';
-import { findSimilar, playerNamed, type RosterIndex } from './roster-index.ts';
+import { findBeginning, findSimilar, playerNamed, shownAs, type RosterIndex } from './roster-index.ts';
 import { isAtLeast, similarityOf } from './similarity.ts';
 
 /** A line of text as a recogniser gives it. */
@@ -12,6 +14,8 @@ export type Line = {
   readonly confidence: number;
   readonly box: Box;
   readonly steps?: Lattice;
+  /** Letters of scripts that the recogniser does not read. */
+  readonly foreign?: number;
 };
 type IsKnown = (text: string) => boolean;
 /** What is known of a picture before its lines are looked at. */
@@ -25,6 +29,10 @@ type Known = {
   readonly isRepeated: IsKnown;
   /** Whether a box stands where its players stand. */
   readonly isAmongThem: (box: Box) => boolean;
+  /** How many of its players stand in one column with a box. */
+  readonly playersBeside: (box: Box) => number;
+  /** Whether somebody's name begins so. */
+  readonly isBeginning: IsKnown;
 };
 
 /** An unknown name that the engine itself doubts this much is texture, not text. */
@@ -32,8 +40,11 @@ const LEAST_CONFIDENCE = 0.5;
 
 /** Level before a name, also stuck to it: '55 Thalori', '55Thalori', 'Lv.55 Thalori', '550lven' (55 and 0lven). */
 const LEVEL_BEFORE = /^(?:(?:lv|lvl|level)[\s.:]*\d{1,3}[\s.:]*|[1-9]\d?[\s.]*(?=[01]?\p{L}))/iu;
-/** What may stand after it: 'Lv55', '(Offline)', '83%', '83', '12/40', '12.4k'. */
+/** What may stand after it: '20:19', a line between columns, 'Lv55', '(Offline)', '83%', '83', '12/40', '12.4k'. */
+const CLOCK_AFTER = /\s+\d{1,2}:\d{2}(?::\d{2})?$/u;
 const AFTER = [
+  CLOCK_AFTER,
+  /\s+[|lI1]$/u,
   /[\s.]*\b(?:lv|lvl|level)[\s.:]*\d{1,3}$/iu,
   /(?<=\p{Ll})(?:Lv|LV|Lvl)[\s.:]*\d{1,3}$/u,
   /\s*[([{<][^)\]}>]*[)\]}>]?$/u,
@@ -73,6 +84,10 @@ const nearly = (a: string, b: string): boolean => {
 
 /** '[Guild] Foo: hello', 'Foo: hello', 'Raid: Kraken', 'gg!': no line of a roster has these. */
 const isChat = (text: string): boolean => /[:;!?"]|,(?!\d)|^[[({]/u.test(text);
+
+/** The first piece of a line of chat: a channel, or who speaks. */
+const isChatBegun = (text: string): boolean => /[:;]\s*$|^\s*\[[^\]]+\]\s*$/u.test(text) || isChannel(text);
+const isChannel = (text: string): boolean => CHANNELS.has(compact(/^\s*\[([^\]]+)\]/u.exec(text)?.[1] ?? ''));
 
 /** Chat also comes in pieces: 'hello' right of '[Guild] Foo:' in the same row. */
 const continuesChat = (line: Line, chat: readonly Line[]): boolean =>
@@ -147,17 +162,94 @@ const asPart = ({ steps, ...line }: Line, text: string): Line => {
   return { ...line, text, ...(part !== undefined && { steps: part }) };
 };
 
+/** A word in brackets before a name: a clan or a title, also where the second bracket was misread. */
+const TAG = /^[[({<【［]\s*([^\])}>】］]{1,16})[\])}>】］]\s*(?=\S)/u;
+const HALF_A_TAG = /^[[({<【［]/u;
+/** Shorter names are too easily the end of another word. */
+const LEAST_END = 4;
+
+/** The text behind a tag; null without one. Words of the screen in brackets are channels of a chat: '[Guild]'. */
+const behindTag = (text: string, { isKnown, isAlike }: Known): string | null => {
+  const [tag, inside = ''] = TAG.exec(text) ?? [];
+  if (tag !== undefined) {
+    const rest = text.slice(tag.length);
+    if (CHANNELS.has(compact(inside)) || (isChat(rest) && !isKnown(rest))) return null;
+    return isKnown(rest) || isAlike(rest) || wordsOf(rest) === 1 ? rest : null;
+  }
+  if (!HALF_A_TAG.test(text)) return null;
+  const ends = Array.from({ length: Math.max(0, text.length - LEAST_END) }, (_, at) => text.slice(at + 1));
+  return ends.find(isKnown) ?? null;
+};
+
+/** Numbers and lines between columns, which the engine glued to a name. */
+const isNumbers = (text: string): boolean => /^[\d\s.,:/%|+\-()lIkm]+$/u.test(text);
+/** So many players in its column make a line that begins with a name a row of the list, and not of a chat. */
+const A_LIST = 3;
+
+/** The name at the head of a line to which the next columns were glued: 'Thalori 12:40', 'Thalori Thunder Breaker 275'. */
+const headOf = (
+  text: string,
+  { box: [left, top, , height] }: Line,
+  { isKnown, playersBeside }: Known,
+): string | null => {
+  if (isHud(text)) return null;
+  const words = text.split(' ');
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const head = words.slice(0, count).join(' ');
+    if (pictureKey(head).length < LEAST_END || !isKnown(head)) continue;
+    if (isNumbers(words.slice(count).join(' '))) return head;
+    // By its left edge alone: nobody knows how wide it is.
+    return !isChat(text) && playersBeside([left, top, 1, height]) >= A_LIST ? head : null;
+  }
+  return null;
+};
+
+/** How a name ends for which the screen had no room. */
+const CUT_OFF = /\s*(?:…|\.{1,4})$/u;
+const LEAST_BEGINNING = 4;
+
+/** The beginning of a name that ends in dots, where somebody's begins so; null for others. */
+const beginningOf = (text: string, { isKnown, isBeginning }: Known): string | null => {
+  if (!CUT_OFF.test(text)) return null;
+  const stem = text.replace(CUT_OFF, '');
+  return pictureKey(stem).length >= LEAST_BEGINNING && !isKnown(stem) && isBeginning(stem) ? stem : null;
+};
+
+type Part = Line & Pick<ReadName, 'isCutOff'>;
+
+/** A name that has something of the screen before it, behind it, or nothing where its end should be; null for other lines. */
+const partOf = (text: string, line: Line, known: Known): readonly Part[] | null => {
+  const behind = behindTag(text, known);
+  if (behind !== null) return namesOf({ ...asPart(line, behind), box: line.box }, known);
+  const beginning = beginningOf(text, known);
+  if (beginning !== null) return [{ ...asPart(line, beginning), isCutOff: true }];
+  const head = headOf(text, line, known);
+  return head === null ? null : splitBox(line, [head, text.slice(head.length + 1)]).slice(0, 1);
+};
+
+const isScreen = (text: string, known: Known): boolean => {
+  const withoutClock = text.replace(CLOCK_AFTER, '');
+  const trimmed = trimEdges(withoutClock);
+  return isChat(known.isAlike(trimmed) ? trimmed : withoutClock) || isHud(text) || isMeasure(text);
+};
+
 /** Several names in one line only where each of its words is a name of the roster and the whole is none. */
-const namesOf = (line: Line, known: Known): Line[] => {
+function namesOf(line: Line, known: Known): readonly Part[] {
   const { isKnown } = known;
   const text = normaliseName(line.text);
   if (isKnown(text)) return [asPart(line, text)];
   const words = text.split(' ');
   if (words.length > 1 && words.every(isKnown)) return splitBox(line, words);
-  if (isChat(text) || isHud(text) || isMeasure(text)) return [];
+  const part = partOf(text, line, known);
+  if (part !== null) return part;
+  if (isScreen(text, known)) return [];
   const name = bare(text, isKnown);
   return isKnown(name) || isName(name, line, known) ? [asPart(line, name)] : [];
-};
+}
+
+/** Where most letters are of a script that nobody reads, the others are guessed: such a line is never a name. */
+export const isInAnotherScript = ({ text, foreign = 0 }: Pick<Line, 'text' | 'foreign'>): boolean =>
+  foreign > 0 && foreign >= Array.from(text).length / 2;
 
 /** Where the lines come from, and the roster (without one, no word of the screen can be told to be a player). */
 export type Picture = { readonly image: number; readonly model: string; readonly roster?: RosterIndex };
@@ -166,21 +258,35 @@ export type Picture = { readonly image: number; readonly model: string; readonly
  * The lines of a screenshot that may be names of players, cleaned of levels and percentages stuck to them. HUD words,
  * classes, places, counts, clocks and chat are left out, unless the roster holds exactly that name.
  */
-export const namesInPicture = (lines: readonly Line[], { image, model, roster }: Picture): ReadName[] => {
-  const isKnown: IsKnown = (text) => roster !== undefined && playerNamed(roster, text) !== undefined;
+export const namesInPicture = (all: readonly Line[], { image, model, roster }: Picture): ReadName[] => {
+  const lines = all.filter((line) => !isInAnotherScript(line));
+  const isKnown: IsKnown = (text) =>
+    roster !== undefined && (playerNamed(roster, text) !== undefined || shownAs(roster, text).length > 0);
   const isLike = (text: string, percent: number): boolean => {
-    const [best] = roster === undefined ? [] : findSimilar(roster, text);
+    const [best] = roster === undefined ? [] : findSimilar(roster, text, true);
     return best !== undefined && isAtLeast(best.similarity, percent);
   };
-  const chat = lines.filter(({ text }) => /^\s*\[.+\]|[:;]\s*$/u.test(text) && !isKnown(text));
+  const isAlike: IsKnown = (text) => isLike(text, ALIKE);
+  const chat = lines.filter(({ text }) => isChatBegun(text) && !isKnown(text));
   const others = lines.filter((line) => chat.includes(line) || !continuesChat(line, chat));
-  const texts = others.map((line) => ({ ...line, text: bare(normaliseName(line.text), isKnown) }));
-  const known = {
+  const texts = others.map((line) => ({ ...line, text: bare(normaliseName(line.text).replace(TAG, ''), isKnown) }));
+  const players = texts.flatMap(({ text, box }) => (isKnown(text) || isLike(text, PLAYER) ? [box] : []));
+  const known: Known = {
     isKnown,
-    isAlike: (text: string) => isLike(text, ALIKE),
+    isAlike,
     mostWords: usualWords(roster),
     isRepeated: repeatedIn(texts.map(({ text }) => text)),
-    isAmongThem: placeOf(texts.flatMap(({ text, box }) => (isLike(text, PLAYER) ? [box] : []))),
+    isAmongThem: placeOf(
+      players,
+      texts.flatMap(({ text, confidence, box }) => (mayBeName(text, confidence) ? [box] : [])),
+    ),
+    playersBeside: (box) => alignedWith(box, players),
+    isBeginning: (stem) => {
+      const [best] = roster === undefined ? [] : findBeginning(roster, stem);
+      return best !== undefined && isAtLeast(best.similarity, ALIKE);
+    },
   };
-  return others.flatMap((line) => namesOf(line, known)).map((line) => ({ ...line, image, model }));
+  return others
+    .flatMap((line) => namesOf(line, known))
+    .map(({ foreign: _foreign, ...line }) => ({ ...line, image, model }));
 };

@@ -68,7 +68,7 @@ const byCalibration = (index: RosterIndex, read: ReadName, calibration: Calibrat
     isDoubtful: !isCredited && weighing.candidates[0]?.hasTwin === true,
     best: best?.similarity ?? null,
     probability: weighing.probability,
-    engines: taken(read, isCredited ? best.text : null),
+    engines: taken(read, isCredited ? best.shown : null),
   };
 };
 

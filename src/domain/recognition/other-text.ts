@@ -1,5 +1,4 @@
-import type { Line } from './names-in-picture.ts';
-import type { Box, ReadName } from './read-name.ts';
+import type { Box } from './read-name.ts';
 
 const covered = ([left, top, width, height]: Box, [x, y, w, h]: Box): number => {
   const across = Math.min(left + width, x + w) - Math.max(left, x);
@@ -7,8 +6,11 @@ const covered = ([left, top, width, height]: Box, [x, y, w, h]: Box): number => 
   return (Math.max(0, across) * Math.max(0, along)) / Math.max(1, width * height);
 };
 
-/** Lines of a picture of which nothing stands among the names that were read in it. */
-export const otherText = <T extends Pick<Line, 'text' | 'box'>>(
+/** Half of a name lies on its line. */
+const ON = 0.5;
+
+/** Lines of a picture on which none of the names stands that were read in it: nothing that was read vanishes. */
+export const otherText = <T extends { readonly box: Box }>(
   lines: readonly T[],
-  names: readonly Pick<ReadName, 'box'>[],
-): readonly T[] => lines.filter((line) => !names.some(({ box }) => box !== null && covered(box, line.box) >= 0.5));
+  names: readonly { readonly box: Box | null }[],
+): readonly T[] => lines.filter((line) => !names.some(({ box }) => box !== null && covered(box, line.box) >= ON));

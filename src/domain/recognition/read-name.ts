@@ -24,6 +24,8 @@ export type ReadName = {
   /** All that the engine saw there; absent where it tells the text only. */
   readonly steps?: Lattice;
   readonly others?: readonly EngineReading[];
+  /** The name goes on where the screen had no room for it: 'Matthew Maho...'. */
+  readonly isCutOff?: boolean;
 };
 
 /**

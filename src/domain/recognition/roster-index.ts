@@ -1,4 +1,5 @@
-import { foldName, identityKey } from '../../contracts/text.ts';
+import { foldName, identityKey, normaliseName } from '../../contracts/text.ts';
+import { asShown, pictureKey } from './as-shown.ts';
 import { compareSimilarity, EQUAL, isAtLeast, similarityOf, type Similarity } from './similarity.ts';
 import { skeleton } from './skeleton.ts';
 
@@ -9,12 +10,20 @@ export type MatchablePlayer = {
   readonly name: string;
   readonly aliases: readonly { readonly text: string; readonly kind: 'alias' | 'reading' }[];
 };
-type Entry = { readonly playerId: string; readonly text: string; readonly folded: string; readonly kind: NameKind };
-/** A player by the one of his names that is most similar. */
+/** `shown`: what a reader of Latin letters sees of `text`, the text itself for most; `folded` is of it. */
+type Entry = {
+  readonly playerId: string;
+  readonly text: string;
+  readonly shown: string;
+  readonly folded: string;
+  readonly kind: NameKind;
+};
+/** A player by the one of his names that is most similar; `shown`: what a picture shows of it. */
 export type Found = {
   readonly playerId: string;
   readonly similarity: Similarity;
   readonly text: string;
+  readonly shown: string;
   readonly kind: NameKind;
 };
 
@@ -24,10 +33,14 @@ export type RosterIndex = {
   readonly exact: ReadonlyMap<string, Entry>;
   /** Skeleton -> all names that look so. */
   readonly lookAlikes: ReadonlyMap<string, readonly Entry[]>;
+  /** pictureKey -> all names that look so, blanks and signs aside. */
+  readonly inPictures: ReadonlyMap<string, readonly Entry[]>;
   /** Texts, folded, of which a moderator has said that they are no names. */
   readonly ignored: ReadonlySet<string>;
 };
 
+/** Fewer letters and digits of a name tell nobody from anybody. */
+const LEAST_SHOWN = 3;
 /** Below the candidates' 0.70 by the 0.10 in which a neighbour makes a match doubtful. */
 const SEARCH_FROM = 60;
 
@@ -42,22 +55,40 @@ export const buildRosterIndex = (players: readonly MatchablePlayer[], ignored: r
   const byLength = new Map<number, Entry[]>();
   const exact = new Map<string, Entry>();
   const lookAlikes = new Map<string, Entry[]>();
+  const inPictures = new Map<string, Entry[]>();
+  const put = (entry: Entry): void => {
+    push(byLength, entry.folded.length, entry);
+    push(lookAlikes, skeleton(entry.shown), entry);
+  };
   const add = (playerId: string, text: string, kind: NameKind): void => {
     const key = identityKey(text);
     if (exact.has(key)) return;
-    const entry = { playerId, text, folded: foldName(text), kind };
+    const entry = { playerId, text, shown: text, folded: foldName(text), kind };
     exact.set(key, entry);
-    push(byLength, entry.folded.length, entry);
-    push(lookAlikes, skeleton(text), entry);
+    put(entry);
+    const shown = asShown(text);
+    const seen = shown === text ? entry : { ...entry, shown, folded: foldName(shown) };
+    const inPicture = pictureKey(text);
+    if (inPicture.length >= LEAST_SHOWN) push(inPictures, inPicture, seen);
+    if (seen !== entry && inPicture.length >= LEAST_SHOWN && skeleton(shown) !== skeleton(text)) put(seen);
   };
   for (const player of players) add(player.id, player.name, 'name');
   for (const player of players) for (const { text, kind } of player.aliases) add(player.id, text, kind);
-  return { byLength, exact, lookAlikes, ignored: new Set(ignored) };
+  return { byLength, exact, lookAlikes, inPictures, ignored: new Set(ignored) };
 };
 
 /** The player whose current name or alias is this text, case and blanks aside. */
 export const playerNamed = (index: RosterIndex, text: string): string | undefined =>
   index.exact.get(identityKey(text))?.playerId;
+
+/** Whose name looks like a text of a picture, blanks, signs and marks aside. */
+export const shownAs = (index: RosterIndex, text: string): readonly Found[] => {
+  const folded = foldName(text);
+  return (index.inPictures.get(pictureKey(text)) ?? []).map((entry) => ({
+    ...foundAs(entry),
+    similarity: similarityOf(folded, entry.folded),
+  }));
+};
 
 /** Whether a text in a picture is left out: no name, and nobody is called so. */
 export const isIgnored = (index: RosterIndex, text: string): boolean =>
@@ -69,7 +100,12 @@ export const findExact = (index: RosterIndex, text: string): Found | undefined =
   return entry === undefined ? undefined : { ...foundAs(entry), similarity: EQUAL };
 };
 
-const foundAs = ({ playerId, text, kind }: Entry): Omit<Found, 'similarity'> => ({ playerId, text, kind });
+const foundAs = ({ playerId, text, shown, kind }: Entry): Omit<Found, 'similarity'> => ({
+  playerId,
+  text,
+  shown,
+  kind,
+});
 
 /** Others than this player who bear a name that looks like the text, each once. */
 export const lookAlikesOf = (index: RosterIndex, text: string, playerId: string): readonly Found[] => {
@@ -94,8 +130,31 @@ const isBetter = (a: Found, b: Found | undefined): boolean => {
 export const inOrder = (a: Found, b: Found): number =>
   compareSimilarity(b.similarity, a.similarity) || rank(a) - rank(b) || (a.playerId < b.playerId ? -1 : 1);
 
-/** Every player at 0.60 or more, once, by his most similar name; best first, current names before aliases. */
-export const findSimilar = (index: RosterIndex, text: string): Found[] => {
+/**
+ * Whose name may begin with a text that was cut off, each once: as many letters of it as were shown are at 0.60 or more.
+ * Best first.
+ */
+export const findBeginning = (index: RosterIndex, stem: string): Found[] => {
+  const folded = foldName(stem);
+  const best = new Map<string, Found>();
+  for (const [length, entries] of index.byLength) {
+    if (length <= folded.length) continue;
+    for (const entry of entries) {
+      const similarity = similarityOf(folded, entry.folded.slice(0, folded.length));
+      if (!isAtLeast(similarity, SEARCH_FROM)) continue;
+      const shown = normaliseName(Array.from(entry.shown).slice(0, Array.from(stem).length).join(''));
+      const found = { ...foundAs(entry), shown, similarity };
+      if (isBetter(found, best.get(entry.playerId))) best.set(entry.playerId, found);
+    }
+  }
+  return [...best.values()].sort(inOrder);
+};
+
+/**
+ * Every player at 0.60 or more, once, by his most similar name; best first, current names before aliases. `isSeen`: what a
+ * picture shows of a name is compared, too.
+ */
+export const findSimilar = (index: RosterIndex, text: string, isSeen = false): Found[] => {
   const folded = foldName(text);
   if (folded === '') return [];
   const best = new Map<string, Found>();
@@ -103,6 +162,7 @@ export const findSimilar = (index: RosterIndex, text: string): Found[] => {
   const longest = Math.floor((folded.length * 100) / SEARCH_FROM);
   for (let length = shortest; length <= longest; length++) {
     for (const entry of index.byLength.get(length) ?? []) {
+      if (!isSeen && entry.shown !== entry.text) continue;
       const similarity = entry.folded === folded ? EQUAL : similarityOf(folded, entry.folded);
       if (!isAtLeast(similarity, SEARCH_FROM)) continue;
       const found = { ...foundAs(entry), similarity };

@@ -1,15 +1,17 @@
 import { distance } from 'fastest-levenshtein';
-import { foldName } from '../../contracts/text.ts';
+import { foldName, identityKey } from '../../contracts/text.ts';
 import { logOdds, sigmoid } from './calibration.ts';
 import type { Calibration, Features, Stance } from './calibration.ts';
 import { likelihoods, logLikelihood } from './lattice.ts';
 import type { Lattice } from './lattice.ts';
 import type { EngineReading, ReadName } from './read-name.ts';
-import { findSimilar, lookAlikesOf } from './roster-index.ts';
+import { findBeginning, findSimilar, lookAlikesOf, shownAs } from './roster-index.ts';
 import type { Found, RosterIndex } from './roster-index.ts';
 
 /** A probability that nothing may exceed where the roster holds a look-alike, or where an engine without calibration reads otherwise. */
 export const CAP = 0.94;
+/** Just not credited: a look-alike never takes a name from whom two engines read; somebody is asked. */
+const MOST_ASKED = 0.69;
 /** Beyond this a likelihood says no more. */
 const MOST = 12;
 const CLOSE = 3;
@@ -41,13 +43,16 @@ export const stanceOn = ({ text }: Pick<EngineReading, 'text'>, name: string): S
 };
 
 /** Players that any engine's text is similar to, and who look like them: each once, by the name that is nearest. */
-const within = (index: RosterIndex, texts: readonly string[]): readonly Found[] => {
+const within = (index: RosterIndex, texts: readonly string[], isCutOff: boolean): readonly Found[] => {
   const found = new Map<string, Found>();
   const add = (one: Found): void => {
     if (!found.has(one.playerId)) found.set(one.playerId, one);
   };
-  for (const text of texts) for (const one of findSimilar(index, text)) add(one);
-  for (const one of [...found.values()]) lookAlikesOf(index, one.text, one.playerId).forEach(add);
+  for (const text of texts) {
+    if (isCutOff) findBeginning(index, text).forEach(add);
+    else [...shownAs(index, text), ...findSimilar(index, text, true)].forEach(add);
+  }
+  if (!isCutOff) for (const one of [...found.values()]) lookAlikesOf(index, one.shown, one.playerId).forEach(add);
   return [...found.values()];
 };
 
@@ -60,7 +65,7 @@ type Crop = { readonly read: ReadName; readonly steps: Lattice };
 
 /** What the first engine saw, as numbers that a calibration weighs. */
 export const featuresOf = ({ read, steps }: Crop, best: Weighed, second: Weighed | undefined): Features => {
-  const name = compact(best.found.text);
+  const name = compact(best.found.shown);
   const text = compact(read.text);
   const edits = distance(text, name);
   const gap = Math.max(0, logLikelihood(steps, text) - best.likelihood);
@@ -85,7 +90,8 @@ export const oddsOf = (
   crop: Crop,
   { best, second }: { readonly best: Weighed; readonly second: Weighed | undefined },
   calibration: Calibration,
-): number => logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(crop.read, calibration, best.found.text);
+): number =>
+  logOdds(calibration, featuresOf(crop, best, second)) + opinionsOn(crop.read, calibration, best.found.shown);
 
 /** The candidates of a crop, the likeliest first: by what the first engine saw and what others read. */
 export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibration: Opinions): Weighed[] => {
@@ -93,12 +99,12 @@ export const candidatesIn = (index: RosterIndex, { read, steps }: Crop, calibrat
     read.text,
     ...(read.others ?? []).flatMap(({ model, text }) => (model in calibration.opinions ? [text] : [])),
   ];
-  const ranked = within(index, texts).map((found): Weighed => {
-    const { likelihood, marks } = likelihoods(steps, found.text);
+  const ranked = within(index, texts, read.isCutOff === true).map((found): Weighed => {
+    const { likelihood, marks } = likelihoods(steps, found.shown);
     const withMarks = likelihood + Math.max(-MOST_MARKS, marks);
-    return { found, likelihood, withMarks, hasTwin: lookAlikesOf(index, found.text, found.playerId).length > 0 };
+    return { found, likelihood, withMarks, hasTwin: lookAlikesOf(index, found.shown, found.playerId).length > 0 };
   });
-  const score = (one: Weighed): number => one.withMarks + opinionsOn(read, calibration, one.found.text);
+  const score = (one: Weighed): number => one.withMarks + opinionsOn(read, calibration, one.found.shown);
   return ranked.sort((a, b) => score(b) - score(a) || (a.found.playerId < b.found.playerId ? -1 : 1));
 };
 
@@ -108,6 +114,19 @@ const hundredths = (value: number): number => Math.floor(value * 100) / 100;
 /** An engine that nothing is known of may raise a question, never confidence. */
 const isQuestioned = ({ others = [] }: ReadName, { opinions }: Calibration, name: string): boolean =>
   others.some((other) => !(other.model in opinions) && stanceOn(other, name) !== 'agrees');
+
+/** Whose name two engines read to the letter. */
+const agreedOn = (
+  { text, others = [] }: ReadName,
+  candidates: readonly Weighed[],
+  { opinions }: Calibration,
+): Weighed | undefined => {
+  const read = [text, ...others.flatMap((other) => (other.model in opinions ? [other.text] : []))];
+  return candidates.find(({ found }) => read.filter((one) => letters(one) === letters(found.shown)).length > 1);
+};
+/** Neither engine reads marks well: that both left one out says nothing. */
+const hasSameLetters = (a: Weighed, b: Weighed): boolean => compact(a.found.shown) === compact(b.found.shown);
+const letters = (text: string): string => identityKey(text).replace(/\s/gu, '');
 
 /**
  * Weighs what several engines read in one crop against the roster: who may stand there, and the probability that it is
@@ -120,8 +139,12 @@ export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibrati
   const [best, second] = candidates;
   if (best === undefined) return { candidates, probability: 0 };
   const odds = oddsOf(crop, { best, second }, calibration);
-  const isCapped = best.hasTwin || isQuestioned(read, calibration, best.found.text);
-  return { candidates, probability: hundredths(Math.min(sigmoid(odds), isCapped ? CAP : 1)) };
+  const isCapped = best.hasTwin || isQuestioned(read, calibration, best.found.shown);
+  const probability = Math.min(sigmoid(odds), isCapped ? CAP : 1);
+  const agreed = agreedOn(read, candidates, calibration);
+  if (agreed === undefined || hasSameLetters(agreed, best)) return { candidates, probability: hundredths(probability) };
+  const others = candidates.filter((one) => one !== agreed);
+  return { candidates: [agreed, ...others], probability: hundredths(Math.min(probability, MOST_ASKED)) };
 };
 
 /**
@@ -133,5 +156,5 @@ export const isInDoubt = (index: RosterIndex, read: ReadName, calibration: Calib
   if (weighing === null) return true;
   const [best] = weighing.candidates;
   if (best === undefined || best.hasTwin || weighing.probability < 0.95) return true;
-  return (read.others ?? []).some((other) => stanceOn(other, best.found.text) !== 'agrees');
+  return (read.others ?? []).some((other) => stanceOn(other, best.found.shown) !== 'agrees');
 };

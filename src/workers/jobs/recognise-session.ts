@@ -110,7 +110,7 @@ const stored = async (
   { reading, image, names }: OfPicture,
 ): Promise<StoredReading> => {
   const { model, ms } = reading;
-  const lines = reading.lines.map(({ text, confidence, box }) => ({ text, confidence, box }));
+  const lines = reading.lines.map(({ steps: _steps, ...line }) => line);
   const transcript = transcriptIdOf(pending, image);
   await texts.put({ id: transcript, owner: pending.owner, text: JSON.stringify(lines) });
   return {

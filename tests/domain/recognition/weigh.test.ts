@@ -75,6 +75,36 @@ describe('a crop is weighed', () => {
     expect(weigh(index('Ilya'), crop('Ilya'), calibration)?.probability).toBeGreaterThan(0.94);
   });
 
+  it('for whom two engines read to the letter: a look-alike is asked about, never credited in his place', () => {
+    // The network holds the 0 likelier than the O that both engines read.
+    const read = crop('Olven', { steps: spelt('0lven'), others: [says('tesseract', 'Olven')] });
+    const weighing = weigh(index('Olven', '0lven'), read, calibration);
+    expect(weighing?.candidates.map(({ found }) => found.playerId)).toEqual(['#Olven', '#0lven']);
+    expect(weighing?.probability).toBeLessThan(0.7);
+    // One engine alone is no agreement.
+    const alone = weigh(index('Olven', '0lven'), { ...read, others: [] }, calibration);
+    expect(alone?.candidates[0]?.found.playerId).toBe('#0lven');
+  });
+
+  it('by the letters that are shown of a name: its beginning where it was cut off, its Latin part, without blanks', () => {
+    const best = (name: string, read: ReadName) => {
+      const { candidates, probability = 0 } = weigh(index(name, 'Brannok'), read, calibration) ?? {};
+      return [candidates?.[0]?.found.playerId, probability >= 0.7];
+    };
+    expect(best('Matthew Mahoney', crop('Matthew Maho', { isCutOff: true }))).toEqual(['#Matthew Mahoney', true]);
+    expect(best('Jura嵐', crop('Jura'))).toEqual(['#Jura嵐', true]);
+    expect(best('gτ Lucas', crop('gt Lucas'))).toEqual(['#gτ Lucas', true]);
+    expect(best('Y o s h i', crop('Yoshi'))).toEqual(['#Y o s h i', true]);
+  });
+
+  it('and left open where two names begin as the one that was cut off', () => {
+    const read = crop('Matthew Ma', { isCutOff: true });
+    const weighing = weigh(index('Matthew Mahoney', 'Matthew Maxwell'), read, calibration);
+    expect(weighing?.candidates).toHaveLength(2);
+    const only = weigh(index('Matthew Mahoney'), read, calibration);
+    expect(weighing?.probability).toBeLessThan(only?.probability ?? 0);
+  });
+
   it('as nobody where the roster holds nothing like it, and not at all where only its text is known', () => {
     expect(weigh(index('Nova'), crop('Brannok'), calibration)).toEqual({ candidates: [], probability: 0 });
     expect(weigh(index('Nova'), seen('Nova'), calibration)).toBeNull();

@@ -64,6 +64,24 @@ export const decodeLetters = ({ probabilities, offset, steps }: Line, { characte
   return kept;
 };
 
+/** Letters of scripts that are not read, such as Han, by the same network: so sure it is of one that stands there. */
+const FOREIGN_FROM = 0.5;
+
+/** How many letters of a line are of scripts that are masked. */
+export const foreignLetters = ({ probabilities, offset, steps }: Line, { characters, allowed }: Alphabet): number => {
+  const isAllowed = new Set(allowed);
+  let count = 0;
+  let last = 0;
+  for (let step = 0; step < steps; step++) {
+    const row = probabilities.subarray(offset + step * characters.length, offset + (step + 1) * characters.length);
+    const best = row.reduce((at, value, place) => (value > (row[at] ?? 0) ? place : at), 0);
+    const isForeign = !isAllowed.has(best) && (row[best] ?? 0) >= FOREIGN_FROM && /\p{L}/u.test(characters[best] ?? '');
+    if (isForeign && best !== last) count += 1;
+    last = best;
+  }
+  return count;
+};
+
 /** A letter's own step, and so many before and after it, hold it. */
 const REACH = 2;
 
@@ -82,13 +100,17 @@ const ownerOf = (kept: readonly Kept[], step: number): number | null => {
 
 const shapeOf = (character: string): string => (character === '|' ? 'l' : plainOf(character).toLowerCase());
 
+/** How much a closer look at a letter says of it; the rest is what the reading network saw. */
+const CLOSER = 0.9;
+
 /** The step with what a closer look says of its letter: however likely that letter is, it is spelt so. */
 const respelt = (step: Step, spelling: Spelling): Step => {
   const shapes = new Set(spelling.map(([character]) => shapeOf(character)));
   const isOfIt = ([character]: Step[number]): boolean => character !== '' && shapes.has(shapeOf(character));
   const likely = step.reduce((sum, one) => sum + (isOfIt(one) ? one[1] : 0), 0);
-  const spelt = spelling.map(([character, p]) => [character, told(p * likely)] as const);
-  return [...step.filter((one) => !isOfIt(one)), ...spelt.filter(([, p]) => p >= LEAST_TOLD)];
+  const spelt = new Map(step.map(([character, p]) => [character, isOfIt([character, p]) ? (1 - CLOSER) * p : p]));
+  for (const [character, p] of spelling) spelt.set(character, (spelt.get(character) ?? 0) + CLOSER * p * likely);
+  return [...spelt].flatMap(([character, p]) => (told(p) >= LEAST_TOLD ? [[character, told(p)] as const] : []));
 };
 
 type Spelt = { readonly kept: readonly Kept[]; readonly spellings: readonly (Spelling | null)[] };

@@ -1,7 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readFile } from 'node:fs/promises';
 import type { Box, ReadLine } from '../../../ports/recogniser.ts';
-import { buildAlphabet, decodeLetters, decodeLine, type Alphabet } from './ctc.ts';
+import { buildAlphabet, decodeLetters, decodeLine, foreignLetters, type Alphabet } from './ctc.ts';
 import { readLetters, spellingOf, type Judge, type Letter } from './letters.ts';
 import { looksOf, type Inside } from './looks.ts';
 import { modelFiles } from './model-files.ts';
@@ -109,11 +109,17 @@ const lettersOf = (read: Read, alphabet: Alphabet): Looked => {
   return letters.map((letter, place) => ({ ...letter, look: looks[place] ?? null }));
 };
 
+/** Where nothing was read: as wide as a word, and not an icon or a stain. */
+const isWord = ([, , width, height]: Box): boolean => height >= 10 && width >= 1.5 * height;
+
 const readLine = (read: Read, alphabet: Alphabet, judge: Judge): ReadLine => {
   const spellings = lettersOf(read, alphabet).map(({ character, look }) =>
     look === null ? null : spellingOf(judge, character, look),
   );
-  return { ...decodeLine(rowOf(read), alphabet, spellings), box: read.line.box };
+  const row = rowOf(read);
+  const decoded = decodeLine(row, alphabet, spellings);
+  const foreign = foreignLetters(row, alphabet) || Number(decoded.text === '' && isWord(read.line.box));
+  return { ...decoded, box: read.line.box, ...(foreign > 0 && { foreign }) };
 };
 
 /** PP-OCRv4 reads lines of text, Latin letters only; a small network of our own looks again at letters that are easily confused. */
@@ -127,7 +133,9 @@ export const createLineReader = async (options: InferenceSession.SessionOptions)
       const judge = await (letters ??= readLetters());
       const each = (read: Read): ReadLine => readLine(read, alphabet, judge);
       const lines = await inBatches({ session, alphabet }, picture, { boxes, each });
-      return lines.filter((line) => line.text !== '' && line.confidence >= LEAST_CONFIDENCE);
+      return lines.filter(
+        ({ text, confidence, foreign }) => (text !== '' && confidence >= LEAST_CONFIDENCE) || foreign !== undefined,
+      );
     },
     look: (picture, boxes) =>
       inBatches({ session, alphabet }, picture, { boxes, each: (read) => lettersOf(read, alphabet) }),

@@ -50,7 +50,7 @@ describe('letters that were looked at again', () => {
     expect(read(0.88)).toBe('lo');
   });
 
-  it('share what the network gave to them', () => {
+  it('share what the network gave to them, of which a tenth stays as it was', () => {
     const { steps } = of(
       [l, o],
       [
@@ -63,8 +63,8 @@ describe('letters that were looked at again', () => {
     );
     expect(steps[0]).toEqual([
       ['', 0.1],
-      ['I', 0.72],
-      ['l', 0.18],
+      ['l', 0.252],
+      ['I', 0.648],
     ]);
   });
 

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { isInAnotherScript } from '../domain/recognition/names-in-picture.ts';
+import { otherText } from '../domain/recognition/other-text.ts';
+import type { Deps } from './deps.ts';
+import type { CurrentSession } from './current-session.ts';
+
+/** A transcript as recognition stores it; `foreign`: letters of scripts that the reader does not know. */
+const transcript = z.array(
+  z.object({
+    text: z.string(),
+    confidence: z.number(),
+    box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    foreign: z.number().int().optional(),
+  }),
+);
+type Transcript = z.infer<typeof transcript>;
+
+/** Fewer letters are no name; numbers are none. */
+const leastLetters = 2;
+const isText = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
+
+/** A line of a picture of which nothing stands in the list; text null: it could not be read. */
+export type OtherLine = Pick<Transcript[number], 'confidence' | 'box'> & {
+  readonly image: number;
+  readonly text: string | null;
+};
+
+const shown = (image: number, { text, confidence, box, foreign = 0 }: Transcript[number]): OtherLine[] => {
+  const isUnread = isInAnotherScript({ text, foreign });
+  return isUnread || isText(text) ? [{ image, box, text: isUnread ? null : text, confidence }] : [];
+};
+
+/** What was read in the pictures of a session beside the names that are or were in its list; nothing of what was erased. */
+export const otherTextIn = async (
+  { state, events }: Pick<CurrentSession, 'state' | 'events'>,
+  { texts }: Pick<Deps, 'texts'>,
+): Promise<OtherLine[]> => {
+  const read = events.findLast((event) => event.type === 'SessionProcessed' || event.type === 'SessionFailed');
+  const kept = await texts.get((read?.data.readings ?? []).flatMap(({ transcript: id }) => id ?? []));
+  const names = [...(state.session?.participants ?? []), ...state.removed.values()];
+  return (read?.data.readings ?? []).flatMap(({ image, transcript: id }) => {
+    const lines = transcript.safeParse(JSON.parse(kept.get(id ?? '')?.text ?? '[]'));
+    if (image === null || !lines.success) return [];
+    const here = names.filter((one) => one.image === image);
+    return otherText(lines.data, here).flatMap((line) => shown(image, line));
+  });
+};
