@@ -34,7 +34,10 @@ const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verifie
   const { id } = request.params;
   const expectedRevision = expectedNumber(request);
   const command = { type: 'RevertVerification', data: { expectedRevision } } as const;
-  const meta = askedBy(request, { id, undo: true, revision: expectedRevision });
+  const { state } = await currentSession(deps.eventStore, id);
+  // What was saved before it can be taken back next: an undo is no change of its own.
+  const undoes = state.verification?.commandId ?? null;
+  const meta = { ...askedBy(request, { id, undo: true, revision: expectedRevision }), undoes };
   const undone = await changeSession({ id, command, meta }, deps);
   if (!undone.ok) throw sessionProblem(undone.rejection);
   const { unmatched } = await currentSession(deps.eventStore, id);

@@ -10,6 +10,7 @@ export type ListedParticipant = Listed<StoredParticipant>;
 
 /** How it stood before the last verification, for its undo. */
 type Verification = {
+  readonly commandId: string;
   readonly participants: readonly Reassessment[];
   readonly proposed: readonly Proposal[];
   readonly from: 'processed' | 'verified';
@@ -62,6 +63,7 @@ const verificationAfter = (state: SessionState, fact: SessionFact): Verification
   if (fact.type !== 'SessionVerified') return null;
   const declined = new Set(fact.data.declined.map(({ participantId }) => participantId));
   return {
+    commandId: fact.commandId,
     participants: fact.data.participants,
     proposed: proposalsOf(state.session).filter(({ participantId }) => declined.has(participantId)),
     from: fact.data.status.from,

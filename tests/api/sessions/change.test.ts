@@ -30,6 +30,20 @@ describe('POST …/verify', () => {
     expect(again.status).toBe(409);
   });
 
+  it('is undone, and then what was saved before it: each leaves the one before as open as it was', async () => {
+    const id = await guild.submit('Nova, Quorra');
+    const [nova = ''] = await idsOf(id, 'Nova');
+    const saved = await guild.put(`/api/sessions/${id}/participants`, { participants: [{ id: nova }] });
+    await guild.post(`/api/sessions/${id}/verify`, {});
+    expect((await guild.post(`/api/sessions/${id}/verify`, { undo: true })).status).toBe(200);
+    const undone = await guild.post(`/api/sessions/${id}/undo`, { commandId: saved.body.commandId });
+    expect(undone.status).toBe(200);
+    expect((await guild.details(id)).participants.map(({ rawName }: { rawName: string }) => rawName)).toEqual([
+      'Nova',
+      'Quorra',
+    ]);
+  });
+
   it('verifies as it stands', async () => {
     const id = await guild.submit('Nova, Unheard Of');
     const answer = await guild.post(`/api/sessions/${id}/verify`, {});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
@@ -14,44 +14,57 @@ beforeAll(() => {
 });
 beforeEach(() => sessionStorage.clear());
 
-type Call = { body: unknown; version: string | null };
+type Call = { path: string; body: unknown };
 
-/** Verifying answers version 4; the undo answers what is given. */
+/** Verifying answers version 4; each undo answers what is given. */
 const serve = (undo: () => Response, change: Partial<SessionDetails> = {}, verifiedAt = 4) => {
   const calls: Call[] = [];
+  const told = (path: string, reply: () => Response) => async (request: Request) => {
+    calls.push({ path, body: await request.json() });
+    return reply();
+  };
   server.use(
     ...sessionServer({ rows: [], details: sampleDetails(change) }),
-    write('post', '/api/sessions/s1/verify', async (request) => {
-      const body: unknown = await request.json();
-      calls.push({ body, version: request.headers.get('if-match') });
-      return JSON.stringify(body).includes('undo') ? undo() : written('s1', verifiedAt, { refused: [] });
-    }),
+    write(
+      'post',
+      '/api/sessions/s1/verify',
+      told('verify', () => written('s1', verifiedAt, { commandId: 'verified' })),
+    ),
+    write(
+      'put',
+      '/api/sessions/s1/participants',
+      told('save', () => written('s1', 4, { commandId: 'saved' })),
+    ),
+    write('post', '/api/sessions/s1/undo', told('undo', undo)),
   );
   return calls;
 };
-const verify = async () => {
-  renderApp('/sessions/s1');
-  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+const pressVerify = async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
   await screen.findByText('Session verified');
 };
+const verify = async () => {
+  renderApp('/sessions/s1');
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
+  await pressVerify();
+};
 const undo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
 describe('undo of a verification', () => {
-  it('is sent with the revision that verifying answered', async () => {
-    const calls = serve(() => written('s1', 5, { refused: [] }));
+  it('takes that command back', async () => {
+    const calls = serve(() => written('s1', 5));
     await verify();
     await undo();
-    expect(await screen.findByText('Verification undone')).toBeInTheDocument();
+    expect(await screen.findByText('Change undone')).toBeInTheDocument();
     expect(calls).toEqual([
-      { body: {}, version: null },
-      { body: { undo: true }, version: '"14"' },
+      { path: 'verify', body: {} },
+      { path: 'undo', body: { commandId: 'verified' } },
     ]);
   });
 
   it('leaves a session alone that has changed since', async () => {
-    serve(() => problem(409, 'version-conflict'));
+    serve(() => problem(409, 'record-moved-on'));
     await verify();
     await undo();
     expect(await screen.findByText('The session has changed since; it was left as it is.')).toBeInTheDocument();
@@ -63,24 +76,18 @@ describe('undo of a verification', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('after Save and verify takes back the verification and keeps what was saved', async () => {
-    const calls = serve(() => written('s1', 6, { refused: [] }), {}, 5);
-    const puts: unknown[] = [];
-    server.use(
-      write('put', '/api/sessions/s1/participants', async (request) => {
-        puts.push(await request.json());
-        return written('s1', 4);
-      }),
-    );
+  it('after Save and verify takes back both, the verification first: one press, one undo', async () => {
+    const calls = serve(() => written('s1', 6), {}, 5);
     renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Brannock' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save and verify' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    await pressVerify();
     await undo();
-    expect(await screen.findByText('The saved participants stay.')).toBeInTheDocument();
-    await waitFor(() => expect(calls.at(-1)).toEqual({ body: { undo: true }, version: '"15"' }));
-    expect(puts).toHaveLength(1);
+    await screen.findByText('Change undone');
+    expect(calls.slice(2)).toEqual([
+      { path: 'undo', body: { commandId: 'verified' } },
+      { path: 'undo', body: { commandId: 'saved' } },
+    ]);
   });
 });

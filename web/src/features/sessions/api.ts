@@ -113,10 +113,6 @@ const sessionsApi = api.injectEndpoints({
     verifySession: build.mutation<Verified, { id: string; key?: string }>({
       query: ({ id, key }) => to(id)('/verify', { headers: keyed(key), body: {} }),
     }),
-    /** Undo of a verification; refused when the session has changed since that revision. `after`: what is said then. */
-    revertVerification: build.mutation<Verified, { id: string; revision: number; after?: string }>({
-      query: ({ id, revision }) => to(id)('/verify', { ...onlyAt(revision), body: { undo: true } }),
-    }),
     /** With `revision` only while the session stands there: an undo. */
     excludeSession: build.mutation<SessionWritten, Exclusion>({
       query: ({ id, revision, excluded, reason, key }) =>
@@ -165,7 +161,6 @@ export const {
   useSubmitSessionMutation,
   useSaveParticipantsMutation,
   useVerifySessionMutation,
-  useRevertVerificationMutation,
   useExcludeSessionMutation,
   useCorrectSessionMutation,
   useReprocessSessionMutation,

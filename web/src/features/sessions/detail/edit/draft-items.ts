@@ -1,4 +1,3 @@
-import type { Participant } from '../../../../../../src/contracts/sessions.ts';
 import type { ParticipantItem, ParticipantsForm } from '../../api.ts';
 import { isGone, type Draft, type Verdict } from './draft.ts';
 
@@ -33,19 +32,4 @@ export const formOf = ({ base, verdicts, added }: Draft, moderator: boolean): Pa
     ...(declined.length > 0 && moderator && { declined }),
     ...(register.length > 0 && { register }),
   };
-};
-
-/** The save that takes a save back, laid on the list as it stands after it. */
-export const inverseForm = (draft: Draft, after: readonly Participant[]): ParticipantsForm => {
-  const before = new Map(draft.base.map((participant) => [participant.id, participant]));
-  const now = new Set(after.map(({ id }) => id));
-  const wasMoved = ({ id, playerId }: Participant) => id in draft.verdicts && before.get(id)?.playerId !== playerId;
-  const kept = after
-    .filter(({ id }) => before.has(id))
-    .map((one) => (wasMoved(one) ? { id: one.id, playerId: before.get(one.id)?.playerId ?? null } : { id: one.id }));
-  // With its id a moderator brings a removed name back as it was; of anybody else it is an addition.
-  const back = draft.base
-    .filter(({ id }) => !now.has(id))
-    .map(({ id, rawName, playerId }) => (playerId === null ? { id, rawName } : { id, rawName, playerId }));
-  return { participants: [...kept, ...back] };
 };

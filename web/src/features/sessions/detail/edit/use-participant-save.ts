@@ -3,56 +3,22 @@ import type { ParticipantsSaved } from '../../../../../../src/contracts/session-
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { hasCode, isSignedOut, serverMessage } from '../../../../api/problems.ts';
 import { useViewerId } from '../../../../api/my.ts';
-import { sessionApi } from '../../../../api/sessions.ts';
-import { useAppDispatch, useUser } from '../../../../api/store-hooks.ts';
+import { useUser } from '../../../../api/store-hooks.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
 import { useToast } from '../../../../ui/Toast.tsx';
 import { sentences } from '../../../../ui/words.ts';
 import { useSaveParticipantsMutation, useVerifySessionMutation } from '../../api.ts';
-import { isDirty, isGone, type Draft } from './draft.ts';
+import { isDirty, type Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
-import { formOf, inverseForm } from './draft-items.ts';
-import { useUndoVerification } from './use-undo-verification.ts';
+import { formOf } from './draft-items.ts';
+import { useUndoSave } from './use-undo-save.ts';
 import { isolated } from '../../../../ui/Name.tsx';
 
-type Circumstances = { moderator: boolean; status: SessionDetails['status'] };
-/** In what the list differs from how it was, although the save was taken back. */
-const leftBehind = (draft: Draft, now: SessionDetails, { moderator, status }: Circumstances): string => {
-  const there = new Set(now.participants.map(({ id }) => id));
-  const gone = draft.base.filter(({ id }) => isGone(draft.verdicts[id]));
-  const said = moderator ? draft.base.filter(({ id }) => id in draft.verdicts && !isGone(draft.verdicts[id])) : [];
-  const registered =
-    said.some(({ id }) => draft.verdicts[id]?.kind === 'register') || draft.added.some(({ register }) => register);
-  return sentences(
-    gone.some(({ id }) => !there.has(id)) && !moderator ? 'Removed names are back as added by hand.' : '',
-    gone.some(({ id }) => there.has(id)) ? 'Proposed removals stay for a moderator.' : '',
-    said.some(({ playerId }) => playerId !== null) ? 'Matches changed back count as confirmed by you.' : '',
-    said.some(({ playerId }) => playerId === null) ? "Names without a player count as nobody's." : '',
-    registered ? 'The new players stay in the roster.' : '',
-    status === 'verified' && now.status !== 'verified' ? 'The session is no longer verified.' : '',
-  );
-};
-
-/** Takes a save back by the inverse save; refused when the record has moved on since. */
-const useUndo = ({ id, status }: Pick<SessionDetails, 'id' | 'status'>) => {
-  const user = useUser();
-  const dispatch = useAppDispatch();
-  const toast = useToast();
-  const [save] = useSaveParticipantsMutation();
-  return async (draft: Draft, version: number) => {
-    const refused = (text: string) => toast({ title: 'Error', text, tone: 'error' });
-    const now = await dispatch(
-      sessionApi.endpoints.sessionDetails.initiate(id, { forceRefetch: true, subscribe: false }),
-    );
-    if (now.data === undefined) return refused(failureTexts.details);
-    if (now.data.version !== version) return refused('The list has changed since; it was left as it is.');
-    const answer = await save({ id, version, form: inverseForm(draft, now.data.participants) });
-    if (answer.error !== undefined) return refused(serverMessage(answer.error, failureTexts.saveParticipants));
-    if (answer.data.version === version) return refused('A proposed removal is for a moderator to decide.');
-    const text = leftBehind(draft, now.data, { moderator: user?.may.moderate === true, status });
-    toast({ title: 'Change undone', ...(text !== '' && { text }) });
-  };
-};
+/** What a save leaves behind when it is taken back. */
+const staysOf = ({ verdicts, added }: Draft): string =>
+  Object.values(verdicts).some(({ kind }) => kind === 'register') || added.some(({ register }) => register)
+    ? 'The new players stay in the roster.'
+    : '';
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`);
 /** What else is to be known of a save. */
@@ -72,13 +38,15 @@ export const useMayRemove = () => {
     user?.may.moderate === true || (playerId !== null && playerId === viewer) || addedBy === user?.username;
 };
 
+/** `commands`: what was written, for its undo. */
+type Stored = { version: number; text: string; commands: readonly string[] };
+
 /** Saves what a draft says, and verifies if asked to; a failure or a conflict leaves the draft as it is. */
 export const useParticipantSave = (session: SessionDetails, onDone: () => void) => {
   const toast = useToast();
   const user = useUser();
   const mayRemove = useMayRemove();
-  const undo = useUndo(session);
-  const undoVerification = useUndoVerification(session.id);
+  const undo = useUndoSave(session.id);
   const [put, putState] = useSaveParticipantsMutation();
   const [verify, verifyState] = useVerifySessionMutation();
   const [conflict, setConflict] = useState(false);
@@ -93,28 +61,30 @@ export const useParticipantSave = (session: SessionDetails, onDone: () => void) 
     toast({ title: 'Error', text: failureTexts.saveParticipants, tone: 'error' });
     return null;
   };
-  /** The version that the list has then; null when it could not be saved. */
-  const store = async (draft: Draft): Promise<{ version: number; text: string } | null> => {
+  /** What the list is then; null when it could not be saved. */
+  const store = async (draft: Draft): Promise<Stored | null> => {
     setFailure(null);
-    if (!isDirty(draft)) return { version: draft.version, text: '' };
+    if (!isDirty(draft)) return { version: draft.version, text: '', commands: [] };
     const answer = await put({ id: session.id, version: draft.version, form: formOf(draft, moderator) });
     if (answer.error !== undefined) return failed(answer.error);
     const { proposed } = countsOf(draft, mayRemove);
-    return { version: answer.data.version, text: remarks(proposed, answer.data.refused) };
+    const { version, commandId, refused } = answer.data;
+    const commands = version === draft.version ? [] : [commandId];
+    return { version, text: remarks(proposed, refused), commands };
   };
-  const finish = async (saved: number, dirty: boolean): Promise<boolean> => {
+  /** Takes back everything that this press has written; null where it has written nothing. */
+  const undoOf = (draft: Draft, commands: readonly string[]) =>
+    commands.length === 0 ? null : { label: 'Undo', run: () => void undo(commands, staysOf(draft)) };
+  const finish = async (draft: Draft, saved: Stored): Promise<boolean> => {
     const answer = await verify({ id: session.id });
     if (answer.error !== undefined) {
       toast({ title: 'Error', text: serverMessage(answer.error, failureTexts.verify), tone: 'error' });
       return true;
     }
-    const { version, revision } = answer.data;
-    if (version === saved) return false;
-    const stays = dirty ? 'The saved participants stay.' : undefined;
-    toast({
-      title: 'Session verified',
-      action: { label: 'Undo', run: () => void undoVerification(revision, stays) },
-    });
+    const { version, commandId } = answer.data;
+    if (version === saved.version) return false;
+    const action = undoOf(draft, [...saved.commands, commandId]);
+    toast({ title: 'Session verified', ...(saved.text !== '' && { text: saved.text }), ...(action && { action }) });
     return true;
   };
   const save = async (draft: Draft, andVerify: boolean) => {
@@ -124,11 +94,12 @@ export const useParticipantSave = (session: SessionDetails, onDone: () => void) 
     setConflict(false);
     onDone();
     // a verification tells more than the save before it
-    if (andVerify && (await finish(stored.version, dirty))) return;
+    if (andVerify && (await finish(draft, stored))) return;
+    const action = undoOf(draft, stored.commands);
     toast({
       title: andVerify && !dirty ? 'Session verified' : 'Participants saved',
       ...(stored.text !== '' && { text: stored.text }),
-      ...(dirty && { action: { label: 'Undo', run: () => void undo(draft, stored.version) } }),
+      ...(action && { action }),
     });
   };
   return {
