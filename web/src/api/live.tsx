@@ -42,10 +42,15 @@ export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNod
     const wake = () => {
       if (document.visibilityState === 'visible') socket.wake();
     };
-    window.addEventListener('online', wake);
+    const backOnline = () => {
+      wake();
+      // What failed meanwhile is read again, also where the socket did not notice.
+      dispatch(changed(everything));
+    };
+    window.addEventListener('online', backOnline);
     document.addEventListener('visibilitychange', wake);
     return () => {
-      window.removeEventListener('online', wake);
+      window.removeEventListener('online', backOnline);
       document.removeEventListener('visibilitychange', wake);
       socket.close();
     };
