@@ -39,8 +39,22 @@ export const askedOfSessions = (event: Deciding): ReadingsCommand => {
 /** The id of the decision that a command makes. */
 export const decisionOf = (meta: Pick<CommandMeta, 'commandId'>): string => decisionIdOf(meta);
 
-/** Who may be meant by a text, by the roster of today: best first. */
-export const likePlayers = ({ index }: Pick<Roster, 'index'>, text: string) => candidatesFor(index, text);
+type Alike = { readonly playerId: string; readonly name: string } & Pick<
+  ReturnType<typeof candidatesFor>[number],
+  'similarity' | 'why'
+>;
+/** Who may be meant by a text, by the roster of today: who was registered since is among them. Best first. */
+export const playersAlike = (
+  text: string,
+  {
+    index,
+    names,
+  }: Pick<Roster, 'index'> & { readonly names: { readonly nameOf: (playerId: string) => string | null } },
+): Alike[] =>
+  candidatesFor(index, text).flatMap(({ playerId, similarity, why }) => {
+    const name = names.nameOf(playerId);
+    return name === null ? [] : [{ playerId, name, similarity, why }];
+  });
 
 /** Nobody who is there yet is called so. */
 const somebodyNew = '';

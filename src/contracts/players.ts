@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line, position } from './common.ts';
 import { achievement } from './my.ts';
 import { recordWritten } from './records.ts';
-import { sessionRow } from './sessions.ts';
+import { candidate, sessionRow } from './sessions.ts';
 
 export const playerStatuses = ['new', 'active', 'inactive'] as const;
 export const playerStatus = z.enum(playerStatuses);
@@ -24,6 +24,11 @@ export const playerStats = z
   })
   .meta({ id: 'PlayerStats' });
 export type PlayerStats = z.infer<typeof playerStats>;
+
+/** `text`: a name as somebody read or typed it. */
+export const alikeQuery = z.object({ text: line(64).describe('A name as it was read or typed.') });
+export const playersAlike = z.array(candidate);
+export type PlayersAlike = z.infer<typeof playersAlike>;
 
 export const playerOption = z
   .object({

@@ -118,6 +118,20 @@ export const participant = z
   .meta({ id: 'Participant' });
 export type Participant = z.infer<typeof participant>;
 
+/** A line of a picture of which nothing stands in the list. `text` null: it could not be read, most often since it is in another script. */
+export const otherLine = z
+  .object({
+    /** Index into imageUrls. */
+    image: z.number().int(),
+    /** Picture pixels. */
+    box,
+    text: z.string().nullable(),
+    confidence: z.number(),
+  })
+  .meta({ id: 'OtherLine' });
+export const otherText = z.array(otherLine);
+export type OtherText = z.infer<typeof otherText>;
+
 export const sessionDetails = z
   .object({
     id: z.string(),

@@ -107,7 +107,7 @@ describe('the stopwatch, by keyboard alone', () => {
       .getByRole('group', { name: /^Players for/ })
       .getByRole('button')
       .first();
-    await press((await first.innerText()).includes('Zephyrine') ? '1' : '2', 'Control+Enter');
+    await press((await first.innerText()).includes('Zephyrine') ? '1' : '2', 'Control+Shift+Enter');
     await toast(page, 'Session verified').waitFor();
     expect(keys).toBeLessThanOrEqual(20);
     await reads(page.getByRole('main'), '40 participants, 40 tracked');
@@ -129,7 +129,7 @@ describe('the stopwatch, by keyboard alone', () => {
     }
     await press('Escape');
     await until(() => hasFocus(table.locator('[aria-selected="true"]')));
-    await press('Control+Enter');
+    await press('Control+Shift+Enter');
     await toast(page, 'Session verified').waitFor();
     expect(keys).toBeLessThanOrEqual(40);
     await reads(page.getByRole('main'), '26 participants, 26 tracked');

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import type { Roster } from '../../application/roster.ts';
 import {
   aliasBody,
+  alikeQuery,
   merged,
   mergeBody,
   mergePreview,
@@ -11,6 +13,7 @@ import {
   playerOption,
   playerPage,
   playerStats,
+  playersAlike,
   playerWithdrawn,
   registerBody,
   registered,
@@ -23,6 +26,7 @@ import { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { addAlias, aliasParams, removeAlias } from './aliases.ts';
+import { listAlike } from './alike.ts';
 import { playerHistory, undoPlayer } from './history.ts';
 import { listOptions, listStatistics } from './lists.ts';
 import { playerParams, showPlayer } from './page.ts';
@@ -37,6 +41,13 @@ const routes = {
     summary: 'Everybody in the guild, to choose from',
     reads: ['names'],
     answer: z.array(playerOption),
+  },
+  'GET /api/players/alike': {
+    policy: 'read-players',
+    summary: 'Whose name is like a text, the most similar first, five at most',
+    reads: ['names'],
+    querystring: alikeQuery,
+    answer: playersAlike,
   },
   'POST /api/players': {
     mostBytes: 1_000_000,
@@ -142,9 +153,11 @@ export const players = {
   name: 'players',
   routes,
   handlers: (
-    deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> & Views,
+    deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> &
+      Views & { readonly roster: () => Promise<Pick<Roster, 'index'>> },
   ) => ({
     'GET /api/players': listOptions(deps),
+    'GET /api/players/alike': listAlike(deps),
     'POST /api/players': registerPlayers(deps),
     'GET /api/players/stats': listStatistics(deps),
     'GET /api/players/:id': showPlayer(deps),

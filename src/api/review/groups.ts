@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { likePlayers } from '../../application/review.ts';
+import { playersAlike } from '../../application/review.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/review.ts';
 import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
@@ -50,13 +50,6 @@ const playersOf = ({ sessions }: OpenReading, { names }: Joined): ReviewGroup['p
     .sort((a, b) => b.count - a.count);
 };
 
-/** By the roster of today: who was registered since is among them. */
-const candidatesOf = (text: string, { index, names }: Joined): ReviewGroup['candidates'] =>
-  likePlayers({ index }, text).flatMap(({ playerId, similarity, why }) => {
-    const name = names.nameOf(playerId);
-    return name === null ? [] : [{ playerId, name, similarity, why }];
-  });
-
 const groupOf = (
   open: OpenReading,
   sessions: ReadonlyMap<string, SessionDoc>,
@@ -74,7 +67,7 @@ const groupOf = (
       count: open.count,
       sessions: open.sessions.length,
       players: playersOf(open, joined),
-      candidates: candidatesOf(one.rawName, joined),
+      candidates: playersAlike(one.rawName, joined),
       sample: sampleOf(session, one),
     },
   ];

@@ -18,6 +18,7 @@ import {
   verifyBody,
 } from '../../contracts/session-writes.ts';
 import {
+  otherText,
   playerSessionList,
   sessionDetails,
   sessionList,
@@ -34,6 +35,7 @@ import { sessionHistory, undoSession } from './history.ts';
 import { listPage } from './list.ts';
 import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
+import { showOtherText } from './other-text.ts';
 import { submitSession } from './submit.ts';
 import { typeNames } from './type-names.ts';
 import { createUploadGate } from './upload-gate.ts';
@@ -79,6 +81,13 @@ const routes = {
     reads: ['sessions', 'names', 'channels'],
     params: sessionParams,
     answer: sessionDetails,
+  },
+  'GET /api/sessions/:id/other-text': {
+    policy: 'read-sessions',
+    summary: 'What was read in the pictures of a session beside the names of its list',
+    reads: ['sessions'],
+    params: sessionParams,
+    answer: otherText,
   },
   'PUT /api/sessions/:id/participants': {
     bound: {
@@ -192,6 +201,7 @@ export const sessions = {
     'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
     'GET /api/sessions/stats': showStats(deps),
     'GET /api/sessions/:id/details': showDetails(deps),
+    'GET /api/sessions/:id/other-text': showOtherText(deps),
     'PUT /api/sessions/:id/participants': editParticipants(deps),
     'PATCH /api/sessions/:id': correctSession(deps),
     'POST /api/sessions/:id/verify': verifySession(deps),

@@ -157,3 +157,21 @@ describe('GET /api/players/:id', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found']);
   });
 });
+
+describe('GET /api/players/alike', () => {
+  it('names who may be meant, the most similar first, by the roster of today', async () => {
+    const alike = async (text: string) =>
+      (await guild.get(`/api/players/alike?text=${encodeURIComponent(text)}`)).body.map(
+        ({ name }: { name: string }) => name,
+      );
+    expect(await alike('Kingsbain')).toEqual([]);
+    await guild.register('Kingsbane', 'Kingsbore');
+    expect(await alike('Kingsbain')).toEqual(['Kingsbane']);
+    expect(await alike('kingsbane')).toEqual(['Kingsbane', 'Kingsbore']);
+  });
+
+  it('wants a text', async () => {
+    expect((await guild.get('/api/players/alike')).status).toBe(400);
+    expect((await guild.get(`/api/players/alike?text=${'x'.repeat(65)}`)).status).toBe(400);
+  });
+});

@@ -1,4 +1,4 @@
-import type { PlayerOption } from '../../../src/contracts/players.ts';
+import type { PlayerOption, PlayersAlike } from '../../../src/contracts/players.ts';
 import { api } from './api.ts';
 import { reads } from './tags.ts';
 
@@ -9,6 +9,11 @@ const playersApi = api.injectEndpoints({
       query: () => '/api/players',
       providesTags: reads('players', 'discord-links'),
     }),
+    /** Whose name is like a text, by the roster of today. */
+    playersAlike: build.query<PlayersAlike, string>({
+      query: (text) => `/api/players/alike?text=${encodeURIComponent(text)}`,
+      providesTags: reads('players'),
+    }),
   }),
 });
-export const { usePlayerOptionsQuery } = playersApi;
+export const { usePlayersAlikeQuery, usePlayerOptionsQuery } = playersApi;

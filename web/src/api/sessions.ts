@@ -1,4 +1,4 @@
-import type { SessionDetails, SessionList } from '../../../src/contracts/sessions.ts';
+import type { OtherText, SessionDetails, SessionList } from '../../../src/contracts/sessions.ts';
 import { api } from './api.ts';
 import { reads, readsRecord } from './tags.ts';
 
@@ -7,6 +7,11 @@ export const sessionApi = api.injectEndpoints({
     sessionDetails: build.query<SessionDetails, string>({
       query: (id) => `/api/sessions/${encodeURIComponent(id)}/details`,
       providesTags: readsRecord('sessions', 'players', 'discord-links', 'channels'),
+    }),
+    /** What was read in its pictures beside the names of its list. */
+    otherText: build.query<OtherText, string>({
+      query: (id) => `/api/sessions/${encodeURIComponent(id)}/other-text`,
+      providesTags: readsRecord('sessions'),
     }),
     /** Whether anything was ever submitted. */
     hasSessions: build.query<boolean, void>({
@@ -22,4 +27,4 @@ export const sessionApi = api.injectEndpoints({
     }),
   }),
 });
-export const { useSessionDetailsQuery, useFoundSessionsQuery, useHasSessionsQuery } = sessionApi;
+export const { useSessionDetailsQuery, useOtherTextQuery, useFoundSessionsQuery, useHasSessionsQuery } = sessionApi;

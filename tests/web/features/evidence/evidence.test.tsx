@@ -70,3 +70,10 @@ it('says when there is no such name', async () => {
   renderApp('/sessions/s1/names/p1');
   expect(await screen.findByRole('heading', { name: 'Name Not Found' })).toBeInTheDocument();
 });
+
+it('says that a name was cut off, and by whose beginning its player was found', async () => {
+  const cut = { ...sample, rawName: 'Matthew Maho', matchedBy: { kind: 'name', text: 'Matthew Mahoney' } };
+  server.use(answer(path, () => json(cut)));
+  renderApp('/sessions/s1/names/p1');
+  expect(await screen.findByText(/Matched as the start of .*Matthew Mahoney/u)).toBeInTheDocument();
+});

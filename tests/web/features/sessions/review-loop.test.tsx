@@ -80,7 +80,7 @@ describe('the review loop', () => {
     expect(selectedLine()).toHaveTextContent('Calyx');
     await userEvent.keyboard('{Enter}');
     expect(within(pending()).getByText('4 of 4 checked')).toBeInTheDocument();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
 
     await waitFor(() => expect(verified).toEqual([{}]));
     expect(puts).toEqual([
@@ -95,6 +95,27 @@ describe('the review loop', () => {
         declined: ['u'],
       },
     ]);
+  });
+
+  it('saves by one key, and verifies nothing by it', async () => {
+    serve();
+    await edit();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Participants saved');
+    expect(puts).toHaveLength(1);
+    expect(verified).toEqual([]);
+  });
+
+  it('says in one line how many doubtful names nobody has checked before it verifies them', async () => {
+    serve({ participants: [brannock, weak] });
+    await edit();
+    await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
+    expect(dialog).toHaveTextContent('One name below 95% has not been checked. Verifying confirms it as it is.');
+    expect(verified).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(verified).toEqual([{}]));
   });
 
   it('asks about names without a player before it verifies past them', async () => {

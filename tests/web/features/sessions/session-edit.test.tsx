@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
-import { problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
+import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
-import { brannock, sampleDetails, sampleParticipant, thalori } from './sample-sessions.ts';
-import { onPut, serve, written } from './session-handlers.ts';
+import { brannock, sampleDetails, sampleParticipant } from './sample-sessions.ts';
+import { onPut, serve, write, written } from './session-handlers.ts';
 import type { Put } from './session-handlers.ts';
 
 useMockServer();
@@ -126,34 +126,57 @@ describe('editing participants', () => {
     expect(puts).toHaveLength(1);
   });
 
-  it('takes a save back by the inverse save', async () => {
-    const state = serve();
+  it('asks who a typed name may be, by the roster of today, with the same keys', async () => {
+    serve();
+    const asked: (string | null)[] = [];
+    server.use(
+      answer('/api/players/alike', (request) => {
+        asked.push(new URL(request.url).searchParams.get('text'));
+        return json([{ playerId: 'p7', name: 'Kingsbane', similarity: 0.89, why: null }]);
+      }),
+    );
     const puts: Put[] = [];
-    onPut(puts, (times) => {
-      if (times === 1) {
-        state.details = sampleDetails({ version: 4, participants: [{ ...thalori, playerId: 'p1' }, calx] });
-        return written('s1', 4);
-      }
-      return written('s1', 5);
-    });
+    onPut(puts, () => written('s1', 4));
     await edit();
-    await userEvent.click(screen.getByRole('button', { name: 'Remove Brannock' }));
-    await userEvent.click(screen.getByText('Thalori'));
+    await addName('Kingsbain');
+    await userEvent.click(within(screen.getByRole('table', { name: 'Edit participants' })).getByText('Kingsbain'));
+    expect(await screen.findByRole('button', { name: /Kingsbane/u })).toBeInTheDocument();
     await userEvent.keyboard('1');
-    await addName('Calyx');
+    await save();
+    await waitFor(() => expect(puts).toHaveLength(1));
+    expect(puts[0]?.body).toMatchObject({
+      participants: expect.arrayContaining([{ rawName: 'Kingsbane', playerId: 'p7' }]),
+    });
+    expect(new Set(asked)).toEqual(new Set(['Kingsbain']));
+  });
+
+  it('says which names the list holds already, and which are none', async () => {
+    serve();
+    await edit();
+    await addName('brannock');
+    expect(await screen.findByText(/brannock.* is already on the list/u)).toBeInTheDocument();
+    await addName('???');
+    expect(await screen.findByText(/Not a name: .*\?\?\?.* A name has letters or digits/u)).toBeInTheDocument();
+    expect(within(pending()).queryByText('???')).not.toBeInTheDocument();
+  });
+
+  it('takes a save back by its command, and says what stays', async () => {
+    serve();
+    onPut([], () => written('s1', 4, { commandId: 'saved' }));
+    const undone: unknown[] = [];
+    server.use(
+      write('post', '/api/sessions/s1/undo', async (request) => {
+        undone.push(await request.json());
+        return written('s1', 5);
+      }),
+    );
+    await edit();
+    await userEvent.click(screen.getByText('Thalori'));
+    await userEvent.keyboard('r');
     await save();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(puts).toHaveLength(2));
-    expect(await screen.findByText("Names without a player count as nobody's.")).toBeInTheDocument();
-    expect(puts[1]).toEqual({
-      version: '"4"',
-      body: {
-        participants: [
-          { id: 'a', playerId: null },
-          { id: 'b', rawName: 'Brannock', playerId: 'p0' },
-        ],
-      },
-    });
+    expect(await screen.findByText('The new players stay in the roster.')).toBeInTheDocument();
+    expect(undone).toEqual([{ commandId: 'saved' }]);
   });
 
   it('asks before pending changes are left, and keeps them over a new sign-in', async () => {

@@ -11,7 +11,16 @@ export const write = (method: Method, path: string, resolve: (request: Request) 
   http[method](`${origin}${path}`, ({ request }) => resolve(request));
 
 export const written = (id: string, version: number, extra: object = {}) =>
-  HttpResponse.json({ position: '1', id, version, revision: version + 10, refused: [], unmatched: 0, ...extra });
+  HttpResponse.json({
+    position: '1',
+    id,
+    version,
+    revision: version + 10,
+    commandId: `command-${version}`,
+    refused: [],
+    unmatched: 0,
+    ...extra,
+  });
 
 export const stats = {
   totalSessions: 388,
@@ -33,6 +42,8 @@ export const sessionServer = (state: { rows: SessionRow[]; details: SessionDetai
   }),
   answer('/api/sessions/stats', () => json(stats)),
   answer('/api/sessions/:id/details', () => json(state.details)),
+  answer('/api/sessions/:id/other-text', () => json([])),
+  answer('/api/players/alike', () => json([])),
   answer('/api/players', () => json(samplePlayers)),
   answer('/api/samples', () => json([])),
 ];

@@ -1,5 +1,6 @@
 import { percent } from '../../../../src/contracts/confidence.ts';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { foldName } from '../../../../src/contracts/text.ts';
 import { isolated } from '../../ui/Name.tsx';
 import { sentences } from '../../ui/words.ts';
 
@@ -7,11 +8,19 @@ type Change = Evidence['changes'][number];
 
 const kinds = { name: 'the name', alias: 'the alias', reading: 'the learned reading' } as const;
 
+/** By which text of the roster the player was found; a name that the screen had no room for by its beginning. */
+const matchWords = ({ matchedBy, rawName }: Pick<Evidence, 'matchedBy' | 'rawName'>): string => {
+  if (matchedBy === null) return '';
+  const [read, name] = [foldName(rawName), foldName(matchedBy.text)];
+  if (read.length < name.length && name.startsWith(read)) return `Matched as the start of ${isolated(matchedBy.text)}.`;
+  return `Found by ${kinds[matchedBy.kind]} ${isolated(matchedBy.text)}.`;
+};
+
 /** How the machine came to its player, and what its figure holds for. */
-export const foundWords = ({ matchedBy, calibration, bands, addedBy, addedAt }: Evidence): string =>
+export const foundWords = ({ matchedBy, rawName, calibration, bands, addedBy, addedAt }: Evidence): string =>
   sentences(
     addedAt === null ? '' : `Added by ${addedBy === null ? 'somebody who is gone' : isolated(addedBy)}.`,
-    matchedBy === null ? '' : `Found by ${kinds[matchedBy.kind]} ${isolated(matchedBy.text)}.`,
+    matchWords({ matchedBy, rawName }),
     calibration === null ? 'Its confidence is not calibrated.' : `Calibration ${calibration}.`,
     bands === null ? '' : `Credited from ${percent(bands.credit)}%, certain from ${percent(bands.verified)}%.`,
   );

@@ -29,7 +29,7 @@ const eachOnce = (groups: readonly ReviewGroup[]): ReviewGroup[] => [
 
 /** On a button Enter presses it. */
 const isOnRow = ({ target }: KeyboardEvent) =>
-  target === document.body || (target instanceof Element && target.matches('[data-row]'));
+  target === document.body || (target instanceof Element && target.matches('[data-row], #main'));
 const once = ({ repeat }: KeyboardEvent) => !repeat;
 
 type Say = (word: Word) => void;

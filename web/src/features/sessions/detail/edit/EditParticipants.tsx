@@ -113,7 +113,8 @@ export const EditParticipants = (props: Props) => {
         onSelect={onSelect}
         onChange={change}
         onUndo={stepBack}
-        onSave={() => (moderator ? verify() : isDirty(draft) && void saving.save(draft, false))}
+        onSave={() => isDirty(draft) && void saving.save(draft, false)}
+        onVerify={moderator ? verify : undefined}
         spot={spot}
         onSpot={onSpot}
       />

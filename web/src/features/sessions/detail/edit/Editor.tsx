@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { usePlayerOptionsQuery } from '../../../../api/players.ts';
+import { usePlayerOptionsQuery, usePlayersAlikeQuery } from '../../../../api/players.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { beside, phone } from '../../../../ui/media.ts';
+import { isolated } from '../../../../ui/Name.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
+import { useToast } from '../../../../ui/Toast.tsx';
 import { needsEye } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
@@ -14,6 +16,7 @@ import { addNames, isGone, matchAddedTo, namedTwice, playerIn, type Draft, type 
 import { said, toggled, useEditKeys } from './edit-keys.ts';
 import { card, columnsFor, lookOf } from './editor-columns.tsx';
 import { entriesOf, sorts, type Entry, type Sort } from './entries.ts';
+import { OtherText } from './OtherText.tsx';
 import { NameQuestion, type Asked } from './NameQuestion.tsx';
 
 const Bar = styled.div`
@@ -52,6 +55,7 @@ const Under = styled.div`
   }
 `;
 
+const listed = (names: readonly string[]): string => names.map(isolated).join(', ');
 const idOf = ({ key }: Entry) => key;
 const keys = { next: 'Edit: next name', previous: 'Edit: previous name' };
 
@@ -64,6 +68,7 @@ type Props = {
   onChange: (draft: Draft) => void;
   onUndo: () => void;
   onSave: () => void;
+  onVerify?: (() => void) | undefined;
   /** Where in the picture the next name that is added stands. */
   spot: Spot | null;
   onSpot: (spot: Spot | null) => void;
@@ -72,12 +77,24 @@ type Props = {
 const askedOf = (entry: Entry): Asked =>
   entry.kind === 'read' ? entry.participant : { rawName: entry.added.rawName, playerId: null, candidates: [] };
 
+/**
+ * What is asked about a line, with who may be meant: of a name that was typed, or read before the roster held anybody like
+ * it, by the roster of today.
+ */
+const useAsked = (entry: Entry | undefined): Asked | null => {
+  const asked = entry === undefined ? null : askedOf(entry);
+  const isOpen = asked !== null && asked.playerId === null && asked.candidates.length === 0;
+  const { currentData: alike } = usePlayersAlikeQuery(asked?.rawName ?? '', { skip: !isOpen });
+  return asked === null || !isOpen ? asked : { ...asked, candidates: alike ?? [] };
+};
+
 type BelowProps = Pick<Props, 'session' | 'draft' | 'moderator'> & {
   entry: Entry;
+  asked: Asked;
   onSay: (entry: Entry, verdict: Verdict | null) => void;
 };
 /** Who the selected name is; nothing under a name that was added and is known. */
-const Below = ({ entry, session, draft, moderator, onSay }: BelowProps): ReactNode => {
+const Below = ({ entry, asked, session, draft, moderator, onSay }: BelowProps): ReactNode => {
   const added = entry.kind === 'added' ? entry.added : null;
   if (added !== null && added.player !== null) return null;
   const verdict: Verdict | undefined = added?.register === true ? { kind: 'register' } : draft.verdicts[entry.key];
@@ -88,7 +105,7 @@ const Below = ({ entry, session, draft, moderator, onSay }: BelowProps): ReactNo
         {entry.kind === 'read' && <NameCrop session={session} of={entry.participant} />}
         <NameQuestion
           keys
-          asked={askedOf(entry)}
+          asked={asked}
           verdict={verdict}
           moderator={moderator}
           isNew={added !== null}
@@ -121,7 +138,7 @@ const useFocusOnLine = () => {
 
 /** The working list: what needs a look first, who it is under the selected line, names added at the top. */
 export const Editor = (props: Props) => {
-  const { session, draft, moderator, selected, onSelect, onChange, onUndo, onSave, spot, onSpot } = props;
+  const { session, draft, moderator, selected, onSelect, onChange, onUndo, onSave, onVerify, spot, onSpot } = props;
   const [sort, setSort] = useState<Sort>('need');
   const { data: players } = usePlayerOptionsQuery();
   const { base } = draft;
@@ -138,8 +155,10 @@ export const Editor = (props: Props) => {
   );
   const toggle = useCallback((entry: Entry) => sayOf(entry, toggled(known, entry)), [sayOf, known]);
   const columns = useMemo(() => columnsFor({ draft: known, moderator, onToggle: toggle }), [known, moderator, toggle]);
+  const current = entries.find(({ key }) => key === selected);
+  const asked = useAsked(current);
   useEditKeys(
-    { draft: known, moderator, current: entries.find(({ key }) => key === selected) },
+    { draft: known, moderator, current, asked },
     {
       onSay: sayOf,
       onNext: () => {
@@ -148,11 +167,18 @@ export const Editor = (props: Props) => {
       },
       onUndo,
       onSave,
+      onVerify,
     },
   );
   useFocusOnLine();
-  const add = (names: readonly string[]) => {
-    onChange(addNames(known, { names, players: players ?? [], spot }));
+  const toast = useToast();
+  const add = (names: readonly string[], at: Spot | null = spot) => {
+    const { draft: next, present, unusable } = addNames(known, { names, players: players ?? [], spot: at });
+    onChange(next);
+    if (present.length > 0)
+      toast({ title: `${listed(present)} ${present.length === 1 ? 'is' : 'are'} already on the list` });
+    if (unusable.length > 0)
+      toast({ title: 'Error', text: `Not a name: ${listed(unusable)}. A name has letters or digits.`, tone: 'error' });
     onSpot(null);
   };
   return (
@@ -174,11 +200,18 @@ export const Editor = (props: Props) => {
           onSelect={onSelect}
           below={(entry) =>
             entry.key === selected &&
+            asked !== null &&
             (!isGone(known.verdicts[entry.key]) || entry.kind === 'read') && (
-              <Below entry={entry} session={session} draft={known} moderator={moderator} onSay={sayOf} />
+              <Below entry={entry} asked={asked} session={session} draft={known} moderator={moderator} onSay={sayOf} />
             )
           }
           sticky
+        />
+        <OtherText
+          session={session}
+          taken={known.added.flatMap((one) => one.spot ?? [])}
+          onAdd={(text, at) => add([text], at)}
+          onType={onSpot}
         />
       </Scroll>
     </>

@@ -72,10 +72,11 @@ const Origin = ({
 
 const question = ({ candidates, playerId, readingConfidence, matchConfidence, addedBy }: Asked): string => {
   if (playerId !== null && addedBy) return 'Was this player there?';
-  if (candidates.length === 0) return 'No player has a name like this one.';
+  if (candidates.length === 0)
+    return playerId === null ? 'No player has a name like this one.' : 'Is this the right player?';
   if (playerId === null || readingConfidence === undefined || matchConfidence === undefined)
     return candidates.length === 1 ? 'One player has such a name.' : 'Who is it?';
-  return `Read with ${percent(readingConfidence)}% certainty, matched with ${percent(matchConfidence)}%. Is it somebody else?`;
+  return `Read with ${percent(readingConfidence)}% certainty, matched with ${percent(matchConfidence)}%. Is this the right player?`;
 };
 
 type Props = {

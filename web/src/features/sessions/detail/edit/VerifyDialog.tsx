@@ -10,7 +10,7 @@ import { sentences } from '../../../../ui/words.ts';
 import { byNeed, displayName, isHeldBack } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
-import { isDirty, isGone, namedTwice, playerIn, say, startDraft, undecided, type Draft } from './draft.ts';
+import { isDirty, isGone, namedTwice, playerIn, say, startDraft, unchecked, undecided, type Draft } from './draft.ts';
 import { NameQuestion } from './NameQuestion.tsx';
 import { useParticipantSave } from './use-participant-save.ts';
 import { Name } from '../../../../ui/Name.tsx';
@@ -107,6 +107,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
     onDone?.();
   });
   const registrable = undecided(draft).filter(({ rawName }) => nameProblem(rawName) === null);
+  const unseen = unchecked(draft).length;
   const twice = namedTwice(draft);
   const proposals = questions.filter(({ id, proposedRemoval }) => proposedRemoval !== null && !(id in draft.verdicts));
   return (
@@ -124,6 +125,12 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
         <Note>
           {named(proposals.length, 'proposed removal is', 'proposed removals are')} declined by verifying, unless you
           accept.
+        </Note>
+      )}
+      {unseen > 0 && (
+        <Note tone="warning">
+          {named(unseen, 'name below 95% has', 'names below 95% have')} not been checked. Verifying confirms{' '}
+          {unseen === 1 ? 'it as it is' : 'them as they are'}.
         </Note>
       )}
       {questions.length > 0 && (

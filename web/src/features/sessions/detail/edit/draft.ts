@@ -111,19 +111,33 @@ const namesIn = (draft: Draft): Set<string> =>
   );
 
 type AddedNames = { names: readonly string[]; players: readonly PlayerOption[]; spot?: Spot | null };
+type NamesAdded = {
+  draft: Draft;
+  /** What the list holds already. */
+  present: readonly string[];
+  /** What has neither a letter nor a digit. */
+  unusable: readonly string[];
+};
 /** Adds what is not in the list yet; a name that the roster holds is matched at once. */
-export const addNames = (draft: Draft, { names, players, spot = null }: AddedNames): Draft => {
-  const present = namesIn(draft);
+export const addNames = (draft: Draft, { names, players, spot = null }: AddedNames): NamesAdded => {
+  const there = namesIn(draft);
   const roster = new Map(players.map(({ id, name }) => [identityKey(name), { playerId: id, name }]));
   const added = [...draft.added];
+  const present: string[] = [];
+  const unusable: string[] = [];
   for (const name of names) {
     const key = identityKey(name);
-    if (key === '' || present.has(key)) continue;
-    present.add(key);
     const rawName = normaliseName(name);
-    added.push({ key: `new-${key}`, rawName, player: roster.get(key) ?? null, register: false, spot });
+    if (!/[\p{L}\p{N}]/u.test(key)) {
+      if (key !== '') unusable.push(rawName);
+    } else if (there.has(key)) {
+      present.push(rawName);
+    } else {
+      there.add(key);
+      added.push({ key: `new-${key}`, rawName, player: roster.get(key) ?? null, register: false, spot });
+    }
   }
-  return { ...draft, added };
+  return { draft: { ...draft, added }, present, unusable };
 };
 
 /** What was added before the roster was there, matched now. */
@@ -150,6 +164,18 @@ export const reapply = (draft: Draft, latest: Pick<SessionDetails, 'version' | '
   };
 };
 
-/** Whether verifying would leave something undecided that is not a proposal to remove a name. */
+/** Names that ask for an eye which nobody has looked at, though they have a player: verifying confirms them unseen. */
+export const unchecked = ({ base, verdicts }: Draft): Participant[] =>
+  base.filter(
+    (one) =>
+      needsEye(one) &&
+      one.playerId !== null &&
+      one.proposedRemoval === null &&
+      !isHeldBack(one) &&
+      !(one.id in verdicts),
+  );
+
+/** Whether verifying would leave something undecided, or unseen, that is not a proposal to remove a name. */
 export const hasQuestions = (draft: Draft): boolean =>
-  undecided(draft).length > 0 || draft.base.some((one) => isHeldBack(one) && !(one.id in draft.verdicts));
+  undecided(draft).length + unchecked(draft).length > 0 ||
+  draft.base.some((one) => isHeldBack(one) && !(one.id in draft.verdicts));

@@ -1,7 +1,7 @@
 import { useKeys } from '../../../../ui/keys.tsx';
 import { changeAdded, dropAdded, isGone, say, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
-import { optionsFor } from './NameQuestion.tsx';
+import { optionsFor, type Asked } from './NameQuestion.tsx';
 
 export type EditActions = {
   /** Says it of a line; by key the next one follows. */
@@ -9,6 +9,8 @@ export type EditActions = {
   onNext: () => void;
   onUndo: () => void;
   onSave: () => void;
+  /** Absent for who may not verify. */
+  onVerify?: (() => void) | undefined;
 };
 
 /** A verdict laid on a draft, whatever the line is. */
@@ -28,21 +30,27 @@ const onControl = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('button, a, [role="option"]') !== null;
 const candidateKeys = ['1', '2', '3', '4', '5'] as const;
 
-type Context = { draft: Draft; moderator: boolean; current: Entry | undefined };
+type Context = {
+  draft: Draft;
+  moderator: boolean;
+  current: Entry | undefined;
+  /** What is asked about it. */ asked: Asked | null;
+};
 
 /** The keys of the review: one says what the selected name is, and the next one follows. */
-export const useEditKeys = ({ draft, moderator, current }: Context, actions: EditActions) => {
-  const { onSay, onNext, onUndo, onSave } = actions;
-  const asked = current?.kind === 'read' ? current.participant : null;
+export const useEditKeys = ({ draft, moderator, current, asked }: Context, actions: EditActions) => {
+  const { onSay, onNext, onUndo, onSave, onVerify } = actions;
+  const isNew = current?.kind === 'added';
   const tell = (verdict: Verdict | null) => current && onSay(current, verdict, true);
   const choose = (key: string) => {
-    const option = asked && optionsFor(asked, { moderator, isNew: false }).find((one) => one.key === key);
+    const option = asked && optionsFor(asked, { moderator, isNew }).find((one) => one.key === key);
     if (option) tell(option.verdict);
   };
   const right = () => {
-    if (asked === null || !moderator || current?.key === undefined || current.key in draft.verdicts) return onNext();
+    if (asked === null || isNew || !moderator || current?.key === undefined || current.key in draft.verdicts)
+      return onNext();
     if (asked.playerId !== null) return tell({ kind: 'right' });
-    return asked.proposedRemoval === null ? onNext() : tell({ kind: 'kept' });
+    return asked.proposedRemoval == null ? onNext() : tell({ kind: 'kept' });
   };
   useKeys([
     {
@@ -81,5 +89,16 @@ export const useEditKeys = ({ draft, moderator, current }: Context, actions: Edi
       run: () => document.querySelector<HTMLInputElement>('[data-add-name]')?.focus(),
     },
     { keys: ['$mod+Enter'], show: ['Ctrl', 'Enter'], label: 'Edit: save', run: onSave, action: true },
+    ...(onVerify === undefined
+      ? []
+      : [
+          {
+            keys: ['$mod+Shift+Enter'],
+            show: ['Ctrl', 'Shift', 'Enter'],
+            label: 'Edit: save and verify',
+            run: onVerify,
+            action: true,
+          },
+        ]),
   ]);
 };

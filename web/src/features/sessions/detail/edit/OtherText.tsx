@@ -1,0 +1,86 @@
+import { styled } from 'styled-components';
+import type { OtherText as Lines, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
+import { useOtherTextQuery } from '../../../../api/sessions.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Name } from '../../../../ui/Name.tsx';
+import type { Spot } from '../../../../ui/picture/picture.ts';
+import { NameCrop } from '../NameCrop.tsx';
+
+const Frame = styled.details`
+  border-bottom: 1px solid var(--line-soft);
+  font: var(--t-13);
+  summary {
+    min-height: 2.5rem;
+    padding: var(--s-8) var(--s-12);
+    color: var(--text-muted);
+    cursor: pointer;
+  }
+`;
+const List = styled.ul`
+  display: grid;
+  gap: var(--s-8);
+  padding: 0 var(--s-12) var(--s-12);
+`;
+const Line = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8);
+  overflow-wrap: anywhere;
+  svg[role='img'] {
+    height: 28px;
+  }
+  & > span {
+    flex: 1;
+  }
+  em {
+    color: var(--text-muted);
+  }
+`;
+
+type Line = Lines[number];
+const keyOf = ({ image, box }: Pick<Line, 'image' | 'box'>) => `${image}-${box.join('-')}`;
+const headOf = (lines: readonly Line[]): string => {
+  const unread = lines.filter(({ text }) => text === null).length;
+  const other = `Other text in the screenshots (${lines.length})`;
+  if (unread === 0) return other;
+  return `${other}: ${unread === 1 ? '1 line' : `${unread} lines`} could not be read`;
+};
+
+type Props = {
+  session: Pick<SessionDetails, 'id' | 'imageUrls' | 'imageSizes'>;
+  /** Where names stand that are added already. */
+  taken: readonly Spot[];
+  /** Its text becomes a name of the list. */
+  onAdd: (text: string, spot: Spot) => void;
+  /** Nobody could read it: its name is typed, for this place. */
+  onType: (spot: Spot) => void;
+};
+
+/** What was read in the pictures and is nobody of the list, each line as the picture shows it: one press makes it a name. */
+export const OtherText = ({ session, taken, onAdd, onType }: Props) => {
+  const { currentData: all = [] } = useOtherTextQuery(session.id, { skip: session.imageUrls.length === 0 });
+  const gone = new Set(taken.map(keyOf));
+  const lines = all.filter((line) => !gone.has(keyOf(line)));
+  if (lines.length === 0) return null;
+  return (
+    <Frame>
+      <summary>{headOf(lines)}</summary>
+      <List>
+        {lines.map(({ image, box, text }) => (
+          <Line key={keyOf({ image, box })}>
+            <NameCrop session={session} of={{ image, box, rawName: text ?? 'A line that could not be read' }} />
+            <span>{text === null ? <em>Could not be read</em> : <Name>{text}</Name>}</span>
+            {text === null ? (
+              <Button onClick={() => onType({ image, box })}>Type the name</Button>
+            ) : (
+              <Button aria-label={`Add ${text}`} onClick={() => onAdd(text, { image, box })}>
+                Add
+              </Button>
+            )}
+          </Line>
+        ))}
+      </List>
+    </Frame>
+  );
+};
