@@ -35,6 +35,12 @@ before=$(checkout)
 make --no-print-directory install || exit 1
 make --no-print-directory web/dist/index.html || exit 1
 
+# Data folders, pictures and profiles of Chromium lie there, a few hundred megabytes at a time.
+left=$(df -Pm "${TMPDIR:-/tmp}" | awk 'END { print $4 }')
+if [ "$left" -lt 1000 ]; then
+  echo "${TMPDIR:-/tmp} has $left MB left, and the tests want 1000: empty it, or name another folder in TMPDIR."
+  exit 1
+fi
 results=$(mktemp -d) || { echo "There is no room for results in ${TMPDIR:-/tmp}."; exit 1; }
 trap 'rm -rf "$results"' EXIT
 export NODE_ENV=test
