@@ -85,8 +85,10 @@ const nearly = (a: string, b: string): boolean => {
 /** '[Guild] Foo: hello', 'Foo: hello', 'Raid: Kraken', 'gg!': no line of a roster has these. */
 const isChat = (text: string): boolean => /[:;!?"]|,(?!\d)|^[[({]/u.test(text);
 
+/** Who says something. */
+const SPEAKS = /[:;]\s*$/u;
 /** The first piece of a line of chat: a channel, or who speaks. */
-const isChatBegun = (text: string): boolean => /[:;]\s*$|^\s*\[[^\]]+\]\s*$/u.test(text) || isChannel(text);
+const isChatBegun = (text: string): boolean => SPEAKS.test(text) || /^\s*\[[^\]]+\]\s*$/u.test(text) || isChannel(text);
 const isChannel = (text: string): boolean => CHANNELS.has(compact(/^\s*\[([^\]]+)\]/u.exec(text)?.[1] ?? ''));
 
 /** Chat also comes in pieces: 'hello' right of '[Guild] Foo:' in the same row. */
@@ -192,7 +194,7 @@ const headOf = (
   { box: [left, top, , height] }: Line,
   { isKnown, playersBeside }: Known,
 ): string | null => {
-  if (isHud(text)) return null;
+  if (isHud(text) || SPEAKS.test(text)) return null;
   const words = text.split(' ');
   for (let count = words.length - 1; count > 0; count -= 1) {
     const head = words.slice(0, count).join(' ');
@@ -230,7 +232,8 @@ const partOf = (text: string, line: Line, known: Known): readonly Part[] | null 
 const isScreen = (text: string, known: Known): boolean => {
   const withoutClock = text.replace(CLOCK_AFTER, '');
   const trimmed = trimEdges(withoutClock);
-  return isChat(known.isAlike(trimmed) ? trimmed : withoutClock) || isHud(text) || isMeasure(text);
+  const isSomebody = !SPEAKS.test(withoutClock) && known.isAlike(trimmed);
+  return isChat(isSomebody ? trimmed : withoutClock) || isHud(text) || isMeasure(text);
 };
 
 /** Several names in one line only where each of its words is a name of the roster and the whole is none. */
@@ -260,8 +263,10 @@ export type Picture = { readonly image: number; readonly model: string; readonly
  */
 export const namesInPicture = (all: readonly Line[], { image, model, roster }: Picture): ReadName[] => {
   const lines = all.filter((line) => !isInAnotherScript(line));
+  // 'Thalori:' speaks, and does not stand in a list.
   const isKnown: IsKnown = (text) =>
-    roster !== undefined && (playerNamed(roster, text) !== undefined || shownAs(roster, text).length > 0);
+    roster !== undefined &&
+    (playerNamed(roster, text) !== undefined || (!SPEAKS.test(text) && shownAs(roster, text).length > 0));
   const isLike = (text: string, percent: number): boolean => {
     const [best] = roster === undefined ? [] : findSimilar(roster, text, true);
     return best !== undefined && isAtLeast(best.similarity, percent);

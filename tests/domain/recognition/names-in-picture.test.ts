@@ -299,6 +299,11 @@ describe('chat that was read in pieces', () => {
     expect(read([first, line('Thalori', { box: [106, 500, 60, 20] })])).toEqual([]);
   });
 
+  it.each(['Kestrin:', 'Kestrin :', '[Raid] Kestrin', '[Raid] Kestrin:'])('may begin with a player, %j', (text) => {
+    const lines = [line(text, { box: [10, 500, 90, 20] }), line('Thalori', { box: [106, 500, 60, 20] })];
+    expect(read(lines, ['Kestrin', 'Thalori'])).toEqual([]);
+  });
+
   it.each(['Nova [AFK]', 'Nova[AFK]', '12:30'])('does not begin with %j', (text) => {
     const first = line(text, { box: [10, 500, 90, 20] });
     const found = read([first, line('Thalori', { box: [106, 500, 60, 20] })]);
