@@ -26,7 +26,9 @@ export const playerStats = z
 export type PlayerStats = z.infer<typeof playerStats>;
 
 /** `text`: a name as somebody read or typed it. */
-export const alikeQuery = z.object({ text: line(64).describe('A name as it was read or typed.') });
+export const alikeQuery = z.object({
+  text: line(64).default('').describe('A name as it was read or typed; nobody is like none.'),
+});
 export const playersAlike = z.array(candidate);
 export type PlayersAlike = z.infer<typeof playersAlike>;
 

@@ -170,8 +170,8 @@ describe('GET /api/players/alike', () => {
     expect(await alike('kingsbane')).toEqual(['Kingsbane', 'Kingsbore']);
   });
 
-  it('wants a text', async () => {
-    expect((await guild.get('/api/players/alike')).status).toBe(400);
+  it('knows nobody like nothing, and refuses what is longer than a name', async () => {
+    expect((await guild.get('/api/players/alike')).body).toEqual([]);
     expect((await guild.get(`/api/players/alike?text=${'x'.repeat(65)}`)).status).toBe(400);
   });
 });
