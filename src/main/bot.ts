@@ -69,6 +69,7 @@ const leaveAfterMs = 1_800;
 type BotOptions = {
   readonly pausesMs?: readonly number[];
   readonly identifyEveryMs?: number | undefined;
+  readonly silentMs?: number | undefined;
   /** After how long a missing channel is looked for again. */
   readonly secondLookMs?: number | undefined;
 };
@@ -77,7 +78,7 @@ type BotOptions = {
 export const composeBot = (
   given: Composition,
   config: Config,
-  { pausesMs, identifyEveryMs, secondLookMs }: BotOptions = {},
+  { pausesMs, identifyEveryMs, silentMs, secondLookMs }: BotOptions = {},
 ) => {
   const ending = new AbortController();
   const parts = waitingUntil(ending.signal, given);
@@ -90,6 +91,7 @@ export const composeBot = (
     clock,
     warn,
     identifyEveryMs,
+    silentMs,
   });
   const { gateway, rest, calls } = connection;
   const channels = createArchivedChannels(config.archiveChannels);

@@ -26,3 +26,14 @@ it('an interaction of a kind that is not known is said in the log', async () => 
   );
   await world.end();
 });
+
+it('a connection over which nothing comes is made anew, whatever the library waits for', async () => {
+  const world = await createBotWorld();
+  world.gateway.mute(true);
+  const bot = await world.startBot({ waits: false, silentMs: 500 });
+  await until(() => world.product.lines.join('\n').includes('is silent, and is made anew'), 10_000, 'it to be noticed');
+  world.gateway.mute(false);
+  await until(() => bot.gateway.condition().state === 'connected', 20_000, 'a connection');
+  expect(world.gateway.identified.length).toBeGreaterThan(0);
+  await world.end();
+});

@@ -59,10 +59,14 @@ export const createBotWorld = async (options: StandInOptions & { readonly env?: 
   const { parts } = product;
   const bots = new Set<() => Promise<void>>();
 
-  const startBot = async ({ waits = true, secondLookMs }: { waits?: boolean; secondLookMs?: number } = {}) => {
+  const startBot = async ({
+    waits = true,
+    secondLookMs,
+    silentMs = 20_000,
+  }: { waits?: boolean; secondLookMs?: number; silentMs?: number } = {}) => {
     const before = discord.gateway.identified.length;
     const ending = new AbortController();
-    const bot = composeBot(parts, config, { identifyEveryMs: 50, pausesMs: [20, 20, 20, 20], secondLookMs });
+    const bot = composeBot(parts, config, { identifyEveryMs: 50, pausesMs: [20, 20, 20, 20], silentMs, secondLookMs });
     const ended = bot.run(ending.signal);
     const stop = async (): Promise<void> => {
       bots.delete(stop);

@@ -23,6 +23,8 @@ type GatewayOptions = {
   readonly warn: (text: string, cause: unknown) => void;
   /** Between two tries; Discord lets nobody identify more often than the default. */
   readonly identifyEveryMs?: number | undefined;
+  /** Without a word or an answered heartbeat for so long the connection is given up; Discord's heart beats every 41 s. */
+  readonly silentMs?: number | undefined;
 };
 
 /** Close codes after which the same would happen again (https://docs.discord.com/developers/topics/opcodes-and-status-codes). */
@@ -32,6 +34,7 @@ const disallowed = 4014;
 const useless: ReadonlySet<number> = new Set([4010, 4011, 4012, 4013]);
 const isFinal = (code: number): boolean => code === badToken || code === disallowed || useless.has(code);
 const usualEveryMs = 5_000;
+const usualSilentMs = 150_000;
 const longestAgainMs = 60_000;
 const goodbyeMs = 1_000;
 const keptBeats = 100;
@@ -118,6 +121,13 @@ const createManager = ({ api, token, rights, everyMs, failed }: ManagerOptions) 
   return { manager, park: (): void => void (isParked = true) };
 };
 
+/** Tells when nothing was heard for so long. */
+const startSilence = (ms: number, tell: () => void) => {
+  const timer = setTimeout(tell, ms);
+  timer.unref();
+  return { broken: (): void => void timer.refresh(), stop: (): void => clearTimeout(timer) };
+};
+
 const middleOf = (times: readonly number[]): number | null =>
   [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) / 2)] ?? null;
 
@@ -125,6 +135,7 @@ const middleOf = (times: readonly number[]): number | null =>
 export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   const { api, token, guildId, calls, reader, clock, warn } = options;
   const everyMs = options.identifyEveryMs ?? usualEveryMs;
+  const silentMs = options.silentMs ?? usualSilentMs;
   const beats: number[] = [];
   let state: GatewayCondition['state'] = 'connecting';
   let failures = 0;
@@ -174,10 +185,19 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
   const runOnce = async (hear: (event: GuildEvent) => void, signal: AbortSignal): Promise<number | null> => {
     const over = Promise.withResolvers<number | null>();
     const end = (): void => over.resolve(null);
+    // The library may wait for ever: two of its own goodbyes that meet lose the answer that both wait for.
+    const silence = startSilence(silentMs, () => {
+      warn('the connection to Discord is silent, and is made anew', null);
+      end();
+    });
     const rights = asked[asking] ?? { members: false, content: false };
     const { manager, park } = createManager({ api, token, rights, everyMs, failed: over.reject });
-    manager.on(WebSocketShardEvents.Dispatch, (told) => readPacket(told, hear));
+    manager.on(WebSocketShardEvents.Dispatch, (told) => {
+      silence.broken();
+      readPacket(told, hear);
+    });
     manager.on(WebSocketShardEvents.HeartbeatComplete, ({ ackAt, latency }) => {
+      silence.broken();
       answered(ackAt);
       beats.push(latency);
       if (beats.length > keptBeats) beats.shift();
@@ -199,6 +219,7 @@ export const createGuildGateway = (options: GatewayOptions): GuildGateway => {
       );
       return await Promise.race([over.promise, failed]);
     } finally {
+      silence.stop();
       signal.removeEventListener('abort', end);
       manager.removeAllListeners(WebSocketShardEvents.Dispatch);
       manager.removeAllListeners(WebSocketShardEvents.Closed);

@@ -14,6 +14,7 @@ type ConnectionOptions = {
   readonly clock: Clock;
   readonly warn: Warn;
   readonly identifyEveryMs?: number | undefined;
+  readonly silentMs?: number | undefined;
 };
 
 /** Gateway and REST of one bot in one guild: what stops the one stops the other. */
@@ -25,13 +26,14 @@ export const createGuildConnection = ({
   clock,
   warn,
   identifyEveryMs,
+  silentMs,
 }: ConnectionOptions) => {
   const api = `${origin}/api`;
   const calls = createCalls({ api, token, userAgent, warn });
   const reader = createEventReader(guildId, warn);
   return {
     calls,
-    gateway: createGuildGateway({ api, token, guildId, calls, reader, clock, warn, identifyEveryMs }),
+    gateway: createGuildGateway({ api, token, guildId, calls, reader, clock, warn, identifyEveryMs, silentMs }),
     rest: createGuildRest({ calls, guildId, known: reader.known, warn }),
     close: (): void => calls.close(),
   };

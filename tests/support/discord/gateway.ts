@@ -39,6 +39,7 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
   const resumed: string[] = [];
   const faults = {
     acknowledges: true,
+    isMute: false,
     refusesResume: false,
     disallowed: 0,
     held: null as null | (() => void)[],
@@ -109,7 +110,7 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
           for (const session of [...sessions.values()]) if (session.socket === socket) sessions.delete(session.id);
         leave(socket);
       });
-      write(socket, { op: 10, d: { heartbeat_interval: heartbeatMs } });
+      if (!faults.isMute) write(socket, { op: 10, d: { heartbeat_interval: heartbeatMs } });
     },
     /** To every session that has the intent, of what the bot may view. Without the intent for it a message comes without its content. */
     dispatch: (t: string, intent: Intent, d: object): void =>
@@ -136,6 +137,8 @@ export const createGateway = ({ token, url, guild, heartbeatMs }: GatewaySetting
     /** Whatever it is, as it is. */
     raw: (text: string): void => sockets.forEach((socket) => socket.send(text)),
     askReconnect: (): void => sockets.forEach((socket) => write(socket, { op: 7, d: null })),
+    /** Connections are taken, and nothing is said. */
+    mute: (is: boolean): void => void (faults.isMute = is),
     acknowledge: (does: boolean): void => void (faults.acknowledges = does),
     refuseResume: (does = true): void => void (faults.refusesResume = does),
     /** Whoever identifies with one of them is closed with 4014. */
