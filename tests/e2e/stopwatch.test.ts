@@ -98,6 +98,16 @@ describe('the stopwatch, by keyboard alone', () => {
     return table;
   };
 
+  /** Names of a scripted engine have no calibrated confidence: that nobody has checked them is asked about in one line. */
+  const verified = async (): Promise<void> => {
+    const { page } = visitor;
+    await press('Control+Shift+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Verify session' });
+    await dialog.getByText(/below 95% have not been checked/u).waitFor();
+    await press('Control+Enter');
+    await toast(page, 'Session verified').waitFor();
+  };
+
   step('a picture of 40 names with one wrong is verified in at most 20 keys', async () => {
     const { page } = visitor;
     lines = linesOf([...names, 'Zephyrane', 'Zephyrone']);
@@ -107,8 +117,8 @@ describe('the stopwatch, by keyboard alone', () => {
       .getByRole('group', { name: /^Players for/ })
       .getByRole('button')
       .first();
-    await press((await first.innerText()).includes('Zephyrine') ? '1' : '2', 'Control+Shift+Enter');
-    await toast(page, 'Session verified').waitFor();
+    await press((await first.innerText()).includes('Zephyrine') ? '1' : '2');
+    await verified();
     expect(keys).toBeLessThanOrEqual(20);
     await reads(page.getByRole('main'), '40 participants, 40 tracked');
   });
@@ -129,8 +139,7 @@ describe('the stopwatch, by keyboard alone', () => {
     }
     await press('Escape');
     await until(() => hasFocus(table.locator('[aria-selected="true"]')));
-    await press('Control+Shift+Enter');
-    await toast(page, 'Session verified').waitFor();
+    await verified();
     expect(keys).toBeLessThanOrEqual(40);
     await reads(page.getByRole('main'), '26 participants, 26 tracked');
   });
