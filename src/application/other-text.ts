@@ -30,18 +30,29 @@ const shown = (image: number, { text, confidence, box, foreign = 0 }: Transcript
   return isUnread || isText(text) ? [{ image, box, text: isUnread ? null : text, confidence }] : [];
 };
 
+/** What stands in a transcript; nothing where it was erased, or is no transcript of ours. */
+const linesOf = (text: string | undefined): Transcript => {
+  try {
+    return transcript.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
 /** What was read in the pictures of a session beside the names that are or were in its list; nothing of what was erased. */
 export const otherTextIn = async (
   { state, events }: Pick<CurrentSession, 'state' | 'events'>,
   { texts }: Pick<Deps, 'texts'>,
 ): Promise<OtherLine[]> => {
   const read = events.findLast((event) => event.type === 'SessionProcessed' || event.type === 'SessionFailed');
-  const kept = await texts.get((read?.data.readings ?? []).flatMap(({ transcript: id }) => id ?? []));
+  // What was typed or pasted is of no picture, and is kept as the text that it was.
+  const readings = (read?.data.readings ?? []).flatMap(({ image, transcript: id }) =>
+    image === null || id === null ? [] : [{ image, id }],
+  );
+  const kept = await texts.get(readings.map(({ id }) => id));
   const names = [...(state.session?.participants ?? []), ...state.removed.values()];
-  return (read?.data.readings ?? []).flatMap(({ image, transcript: id }) => {
-    const lines = transcript.safeParse(JSON.parse(kept.get(id ?? '')?.text ?? '[]'));
-    if (image === null || !lines.success) return [];
+  return readings.flatMap(({ image, id }) => {
     const here = names.filter((one) => one.image === image);
-    return otherText(lines.data, here).flatMap((line) => shown(image, line));
+    return otherText(linesOf(kept.get(id)?.text), here).flatMap((line) => shown(image, line));
   });
 };

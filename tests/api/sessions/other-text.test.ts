@@ -49,6 +49,12 @@ it('has every line that is nobody of the list, and says which nobody could read'
   ]);
 });
 
+it('of names that were pasted is nothing', async () => {
+  const pasted = await guild.submit('Nova, Quorra');
+  const answer = await guild.get(`/api/sessions/${pasted}/other-text`, 'member');
+  expect([answer.status, answer.body]).toEqual([200, []]);
+});
+
 it('of a session that is not there is not there', async () => {
   expect((await guild.get('/api/sessions/nowhere/other-text', 'member')).status).toBe(404);
 });
