@@ -60,32 +60,33 @@ const reader = await createPictureReader({
   isFresh: values.fresh === true,
   threads: Math.max(1, Math.floor(availableParallelism() / 2)),
 });
+/** Folders of drawn pictures together, with the spread over them. */
+const scoreDrawn = async (folders: readonly string[]): Promise<void> => {
+  const all: Figures[] = [];
+  const outcomes: Outcome[] = [];
+  for (const folder of folders) {
+    const reads = await readFolder(folder, reader, (file) => process.stderr.write(`\r${folder} ${file} `));
+    const here: Outcome[] = [];
+    for (const one of reads) here.push(await outcomeOf(one, calibration));
+    if (values.faults === true) here.forEach(tellFaults);
+    outcomes.push(...here);
+    all.push(figuresOf(here));
+  }
+  process.stderr.write('\n');
+  const together = figuresOf(outcomes);
+  console.log(
+    `${folders.length} folders, ${together.pictures} pictures, ${together.names} names; calibration ${calibration?.version ?? 'none'}`,
+  );
+  for (const { what, of, digits } of rows)
+    console.log(`${what.padEnd(34)}${of(together).toFixed(digits).padStart(9)}   a folder ${spread(all.map(of))}`);
+};
+
 const drawn: string[] = [];
 for (const folder of positionals) {
   const pictures = await namedPictures(folder);
   if (pictures.length === 0) drawn.push(folder);
   else await scoreNamedPictures(folder, pictures, { calibration, reader, isDetailed: values.faults === true });
 }
-if (drawn.length === 0) {
-  await reader.close();
-  process.exit();
-}
-const all: Figures[] = [];
-const outcomes: Outcome[] = [];
-for (const folder of drawn) {
-  const reads = await readFolder(folder, reader, (file) => process.stderr.write(`\r${folder} ${file} `));
-  const here: Outcome[] = [];
-  for (const one of reads) here.push(await outcomeOf(one, calibration));
-  if (values.faults === true) here.forEach(tellFaults);
-  outcomes.push(...here);
-  all.push(figuresOf(here));
-}
-process.stderr.write('\n');
+if (drawn.length > 0) await scoreDrawn(drawn);
 await reader.close();
-const together = figuresOf(outcomes);
-console.log(
-  `${drawn.length} folders, ${together.pictures} pictures, ${together.names} names; calibration ${calibration?.version ?? 'none'}`,
-);
-for (const { what, of, digits } of rows)
-  console.log(`${what.padEnd(34)}${of(together).toFixed(digits).padStart(9)}   a folder ${spread(all.map(of))}`);
 console.log(`${'peak memory of this process'.padEnd(34)}${Math.round(process.resourceUsage().maxRSS / 1000)} MB`);

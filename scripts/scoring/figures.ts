@@ -1,5 +1,6 @@
 import { foldName } from '../../src/contracts/text.ts';
-import type { Matched } from '../../src/domain/recognition/read-name.ts';
+import { liesOn } from '../../src/domain/recognition/boxes.ts';
+import type { Box, Matched } from '../../src/domain/recognition/read-name.ts';
 import type { Shown } from '../rosters/truth.ts';
 
 /** What came of one picture, and what is true of it. `lookAlikes`: players of whom the roster holds a look-alike. */
@@ -30,7 +31,7 @@ const total = (counts: readonly Count[]): Count => ({
   wanted: counts.reduce((sum, { wanted }) => sum + wanted, 0),
 });
 
-const isCredit = ({ playerId, confidenceScore }: Matched): boolean =>
+export const isCredit = ({ playerId, confidenceScore }: Matched): boolean =>
   playerId !== null && confidenceScore >= CREDIT_FROM;
 
 /** Players whom a credit is right for: those who stand there, but for those whom nobody can tell from another. */
@@ -78,17 +79,9 @@ const textCount = ({ matched, names }: Outcome): Count => {
   return { right, found: matched.length, wanted: names.length };
 };
 
-const shared = (a: readonly number[], b: readonly number[]): number => {
-  const along = (at: 0 | 1): number =>
-    Math.min((a[at] ?? 0) + (a[at + 2] ?? 0), (b[at] ?? 0) + (b[at + 2] ?? 0)) - Math.max(a[at] ?? 0, b[at] ?? 0);
-  return Math.max(0, along(0)) * Math.max(0, along(1));
-};
-
 /** The name of the truth on which a box lies, by half of its area. */
-export const nameAt = (names: readonly Shown[], box: readonly number[] | null): Shown | undefined => {
-  if (box === null) return undefined;
-  return names.find((name) => shared(name.box, box) >= 0.5 * name.box[2] * name.box[3]);
-};
+export const nameAt = (names: readonly Shown[], box: Box | null): Shown | undefined =>
+  box === null ? undefined : names.find((name) => liesOn(name.box, box));
 
 /** Participants that stand on no name: text of the screen that was taken for people. */
 export const strayIn = ({ matched, names }: Outcome): readonly string[] =>

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, relative, resolve } from 'node:path';
 import { z } from 'zod';
+import { foldName } from '../../src/contracts/text.ts';
 import type { Calibration } from '../../src/domain/recognition/calibration.ts';
 import { matchNames } from '../../src/domain/recognition/match.ts';
 import { isInAnotherScript } from '../../src/domain/recognition/names-in-picture.ts';
 import { otherText } from '../../src/domain/recognition/other-text.ts';
-import type { Matched } from '../../src/domain/recognition/read-name.ts';
-import { buildRosterIndex, findSimilar, type RosterIndex } from '../../src/domain/recognition/roster-index.ts';
+import { buildRosterIndex, type RosterIndex } from '../../src/domain/recognition/roster-index.ts';
+import { isAtLeast, similarityOf } from '../../src/domain/recognition/similarity.ts';
 import { seededRandom } from '../../src/main/demo/random.ts';
 import { drawNames, lookAlike, type Random } from '../rosters/names.ts';
+import { isCredit } from './figures.ts';
 import { withOpinions } from './outcomes.ts';
 import type { PictureReader } from './read-set.ts';
 
@@ -78,25 +80,22 @@ export type NamedOutcome = {
   readonly cpuMs: number;
 };
 
-const CREDIT_FROM = 0.7;
-/** A text that is so like a name, or holds it, is about it. */
-const ABOUT = 0.5;
+/** A text that is so like a name (percent), or holds it, is about it. */
+const ABOUT = 60;
+/** Shorter ones stand in many texts. */
+const LEAST_PART = 3;
 
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
 const isAbout = (text: string, name: string): boolean => {
-  const index = buildRosterIndex([{ id: 'it', name, aliases: [] }]);
-  const [best] = findSimilar(index, text);
-  const plain = (one: string): string =>
-    one
-      .normalize('NFKD')
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase();
   const [a, b] = [plain(text), plain(name)];
-  const isPart = Math.min(a.length, b.length) >= 3 && (a.includes(b) || b.includes(a));
-  return isPart || (best !== undefined && best.similarity.same >= ABOUT * best.similarity.of);
+  if (Math.min(a.length, b.length) >= LEAST_PART && (a.includes(b) || b.includes(a))) return true;
+  const [read, folded] = [foldName(text), foldName(name)];
+  return read !== '' && isAtLeast(similarityOf(read, folded), ABOUT);
 };
-
-const isCredited = ({ playerId, confidenceScore }: Matched): boolean =>
-  playerId !== null && confidenceScore >= CREDIT_FROM;
 
 const outcomeOf = async (
   picture: NamedPicture,
@@ -109,12 +108,12 @@ const outcomeOf = async (
   const names = await withOpinions({ read, index }, calibration);
   const matched = matchNames(index, names, calibration);
   const ids = picture.roster.map((name) => players.find((player) => player.name === name)?.id ?? '');
-  const credits = matched.filter(isCredited);
+  const credits = matched.filter(isCredit);
   const credited = new Set(credits.map(({ playerId }) => playerId));
   const beside = otherText(read.lines, names);
   const others = beside.map(({ text }) => text);
   let unread = beside.filter(isInAnotherScript).length;
-  const asked = matched.filter((one) => !isCredited(one));
+  const asked = matched.filter((one) => !isCredit(one));
   const whereIs = (shown: string, name: string): Missed['where'] => {
     const isHere = (text: string): boolean => isAbout(text, shown) || isAbout(text, name);
     if (asked.some(({ rawName }) => isHere(rawName))) return 'asked';

@@ -1,11 +1,12 @@
 import type { SlotCalibrationRun } from '../../contracts/bake-off.ts';
 import type { Calibration } from '../../domain/recognition/calibration.ts';
+import { liesOn } from '../../domain/recognition/boxes.ts';
 import { fitOpinion } from '../../domain/recognition/fit-opinion.ts';
 import type { Said } from '../../domain/recognition/fit-opinion.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
 import { candidatesIn, oddsOf, stanceOn } from '../../domain/recognition/weigh.ts';
 import type { ReviewedSession } from '../../domain/statistics/reviewed-session.ts';
-import type { Box, CropReader, CropReadings } from '../../ports/recogniser.ts';
+import type { CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { Roster } from '../roster.ts';
 import { rereadPicture, withOpinions } from './reread.ts';
 import type { RereadDeps } from './reread.ts';
@@ -29,17 +30,9 @@ export type SlotOpinion = {
 };
 export const opinionGauge = (slot: string): string => `calibration ${slot}`;
 
-const overlap = (a: Box, b: Box): number => {
-  const width = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
-  const height = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
-  return Math.max(0, width) * Math.max(0, height);
-};
-
 /** Whose name stands there by people's word; undefined: nobody has said. */
 const truthAt = ({ names }: ReviewedSession, { image, box }: ReadName): string | null | undefined =>
-  box === null
-    ? undefined
-    : names.find((one) => one.image === image && overlap(one.box, box) >= 0.5 * one.box[2] * one.box[3])?.playerId;
+  box === null ? undefined : names.find((one) => one.image === image && liesOn(one.box, box))?.playerId;
 
 type Judging = { readonly calibration: Calibration; readonly index: Roster['index']; readonly model: string };
 

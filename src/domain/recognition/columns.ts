@@ -71,8 +71,8 @@ const longestOf = (texts: readonly Box[]): ((box: Box) => boolean) => {
  * longest columns of all texts are taken.
  */
 export const placeOf = (players: readonly Box[], texts: readonly Box[]): ((box: Box) => boolean) => {
-  const inColumn = players.filter((box) => alignedWith(box, players) > 0);
   if (players.length < LEAST_PLAYERS) return longestOf(texts);
+  const inColumn = players.filter((box) => alignedWith(box, players) > 0);
   const isInBlock = blockOf(players);
   // Where players stand anyhow, so may strangers.
   if (inColumn.length < players.length / 2) return isInBlock;

@@ -4,7 +4,7 @@ import { CANDIDATES_FROM, opinionOn, type Opinion } from './opinion.ts';
 import { inOrder, isIgnored, lookAlikesOf, type Found, type RosterIndex } from './roster-index.ts';
 import { asNumber, compareSimilarity, isAtLeast } from './similarity.ts';
 import type { EngineReading, Judged, Matched, ReadName } from './read-name.ts';
-import { CAP } from './weigh.ts';
+import { CAP, MOST_ASKED } from './weigh.ts';
 
 const MOST_CANDIDATES = 5;
 const LOOK_ALIKE_CAP = 0.9;
@@ -37,8 +37,6 @@ type Confidences = Pick<Matched, 'readingConfidence' | 'matchConfidence' | 'conf
 
 /** What no calibration weighed is certain of no name of a picture: a person looks at it. */
 const MOST_UNCALIBRATED = CAP;
-/** Just not credited. */
-const MOST_LOST = 0.69;
 
 const confidences = (opinion: Opinion, playerId: string | null, hasTwin: boolean): Confidences => {
   const { read, best } = opinion;
@@ -47,7 +45,7 @@ const confidences = (opinion: Opinion, playerId: string | null, hasTwin: boolean
   const matchConfidence = hundredths(similarity);
   const common = { readingConfidence, matchConfidence, probability: null };
   if (opinion.probability !== null) {
-    const probability = playerId === null ? Math.min(opinion.probability, MOST_LOST) : opinion.probability;
+    const probability = playerId === null ? Math.min(opinion.probability, MOST_ASKED) : opinion.probability;
     return { ...common, confidenceScore: probability, probability };
   }
   if (playerId === null) return { ...common, confidenceScore: hundredths(read.confidence * similarity) };

@@ -5,7 +5,7 @@ import { pictureKey } from './as-shown.ts';
 import { hasNumbers, isMeasure, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
 import type { Box, ReadName } from './read-name.ts';
-import { findBeginning, findSimilar, playerNamed, shownAs, type RosterIndex } from './roster-index.ts';
+import { findBeginning, findSimilar, isShownAs, playerNamed, type RosterIndex } from './roster-index.ts';
 import { isAtLeast, similarityOf } from './similarity.ts';
 
 /** A line of text as a recogniser gives it. */
@@ -266,7 +266,7 @@ export const namesInPicture = (all: readonly Line[], { image, model, roster }: P
   // 'Thalori:' speaks, and does not stand in a list.
   const isKnown: IsKnown = (text) =>
     roster !== undefined &&
-    (playerNamed(roster, text) !== undefined || (!SPEAKS.test(text) && shownAs(roster, text).length > 0));
+    (playerNamed(roster, text) !== undefined || (!SPEAKS.test(text) && isShownAs(roster, text)));
   const isLike = (text: string, percent: number): boolean => {
     const [best] = roster === undefined ? [] : findSimilar(roster, text, true);
     return best !== undefined && isAtLeast(best.similarity, percent);

@@ -69,8 +69,9 @@ export const buildRosterIndex = (players: readonly MatchablePlayer[], ignored: r
     const shown = asShown(text);
     const seen = shown === text ? entry : { ...entry, shown, folded: foldName(shown) };
     const inPicture = pictureKey(text);
-    if (inPicture.length >= LEAST_SHOWN) push(inPictures, inPicture, seen);
-    if (seen !== entry && inPicture.length >= LEAST_SHOWN && skeleton(shown) !== skeleton(text)) put(seen);
+    if (inPicture.length < LEAST_SHOWN) return;
+    push(inPictures, inPicture, seen);
+    if (seen !== entry) put(seen);
   };
   for (const player of players) add(player.id, player.name, 'name');
   for (const player of players) for (const { text, kind } of player.aliases) add(player.id, text, kind);
@@ -80,6 +81,9 @@ export const buildRosterIndex = (players: readonly MatchablePlayer[], ignored: r
 /** The player whose current name or alias is this text, case and blanks aside. */
 export const playerNamed = (index: RosterIndex, text: string): string | undefined =>
   index.exact.get(identityKey(text))?.playerId;
+
+/** Whether somebody's name looks like a text of a picture, blanks, signs and marks aside. */
+export const isShownAs = (index: RosterIndex, text: string): boolean => index.inPictures.has(pictureKey(text));
 
 /** Whose name looks like a text of a picture, blanks, signs and marks aside. */
 export const shownAs = (index: RosterIndex, text: string): readonly Found[] => {

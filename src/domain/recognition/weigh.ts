@@ -10,8 +10,8 @@ import type { Found, RosterIndex } from './roster-index.ts';
 
 /** A probability that nothing may exceed where the roster holds a look-alike, or where an engine without calibration reads otherwise. */
 export const CAP = 0.94;
-/** Just not credited: a look-alike never takes a name from whom two engines read; somebody is asked. */
-const MOST_ASKED = 0.69;
+/** Just not credited: somebody is asked. */
+export const MOST_ASKED = 0.69;
 /** Beyond this a likelihood says no more. */
 const MOST = 12;
 const CLOSE = 3;
@@ -141,6 +141,7 @@ export const weigh = (index: RosterIndex, read: ReadName, calibration: Calibrati
   const odds = oddsOf(crop, { best, second }, calibration);
   const isCapped = best.hasTwin || isQuestioned(read, calibration, best.found.shown);
   const probability = Math.min(sigmoid(odds), isCapped ? CAP : 1);
+  // A look-alike never takes a name from whom two engines read.
   const agreed = agreedOn(read, candidates, calibration);
   if (agreed === undefined || hasSameLetters(agreed, best)) return { candidates, probability: hundredths(probability) };
   const others = candidates.filter((one) => one !== agreed);

@@ -43,21 +43,26 @@ const isNothing = (step: Step | undefined): boolean => {
 
 type Line = { readonly probabilities: Float32Array; readonly offset: number; readonly steps: number };
 
+/** The likeliest of some classes of a step, which begins at `row`; the first of them where several are. */
+const likeliest = (probabilities: Float32Array, row: number, classes: Iterable<number>) => {
+  let best = 0;
+  let probability = -1;
+  for (const at of classes) {
+    const p = probabilities[row + at] ?? 0;
+    if (p > probability) {
+      best = at;
+      probability = p;
+    }
+  }
+  return { best, probability };
+};
+
 /** Greedy CTC decoding: at each step the likeliest allowed class, repeats and blanks dropped. */
 export const decodeLetters = ({ probabilities, offset, steps }: Line, { characters, allowed }: Alphabet): Kept[] => {
   const kept: Kept[] = [];
   let last = 0;
   for (let step = 0; step < steps; step++) {
-    const row = offset + step * characters.length;
-    let best = 0;
-    let probability = -1;
-    for (const at of allowed) {
-      const p = probabilities[row + at] ?? 0;
-      if (p > probability) {
-        best = at;
-        probability = p;
-      }
-    }
+    const { best, probability } = likeliest(probabilities, offset + step * characters.length, allowed);
     if (best !== 0 && best !== last) kept.push({ character: characters[best] ?? '', probability, step });
     last = best;
   }
@@ -69,13 +74,15 @@ const FOREIGN_FROM = 0.5;
 
 /** How many letters of a line are of scripts that are masked. */
 export const foreignLetters = ({ probabilities, offset, steps }: Line, { characters, allowed }: Alphabet): number => {
-  const isAllowed = new Set(allowed);
   let count = 0;
   let last = 0;
   for (let step = 0; step < steps; step++) {
-    const row = probabilities.subarray(offset + step * characters.length, offset + (step + 1) * characters.length);
-    const best = row.reduce((at, value, place) => (value > (row[at] ?? 0) ? place : at), 0);
-    const isForeign = !isAllowed.has(best) && (row[best] ?? 0) >= FOREIGN_FROM && /\p{L}/u.test(characters[best] ?? '');
+    const row = offset + step * characters.length;
+    const ours = likeliest(probabilities, row, allowed);
+    // All classes of a step together are 1: the thousands that are masked are looked through only where one may be sure.
+    const isOurs = ours.probability > 1 - FOREIGN_FROM;
+    const { best, probability } = isOurs ? ours : likeliest(probabilities, row, characters.keys());
+    const isForeign = best !== ours.best && probability >= FOREIGN_FROM && /\p{L}/u.test(characters[best] ?? '');
     if (isForeign && best !== last) count += 1;
     last = best;
   }

@@ -1,4 +1,4 @@
-import { buildAlphabet, decodeLine } from '../../../../src/adapters/recogniser/paddle/ctc.ts';
+import { buildAlphabet, decodeLine, foreignLetters } from '../../../../src/adapters/recogniser/paddle/ctc.ts';
 
 /** Classes: 0 blank, 1 'a', 2 'b', 3 '龙', 4 '：', 5 space. */
 const alphabet = buildAlphabet('a\nb\n龙\n：\n');
@@ -77,5 +77,29 @@ describe('letters that were looked at again', () => {
     const { steps } = of([l, I], [either, either]);
     expect(steps).toHaveLength(3);
     expect(steps[1]).toEqual([['', 1]]);
+  });
+});
+
+describe('letters of another script', () => {
+  const han = [0, 0.1, 0, 0.9, 0, 0];
+  const foreign = (...steps: readonly (readonly number[])[]): number =>
+    foreignLetters(
+      { probabilities: Float32Array.from([9, ...steps.flat()]), offset: 1, steps: steps.length },
+      alphabet,
+    );
+
+  it('are counted once each, where the network is sure of one', () => {
+    expect(foreign(han, han, blank, han)).toBe(2);
+    expect(foreign(a, han, b)).toBe(1);
+    // As likely as all others together, and less.
+    expect(foreign([0, 0.25, 0.25, 0.5, 0, 0])).toBe(1);
+    expect(foreign([0, 0.3, 0.3, 0.4, 0, 0])).toBe(0);
+    // The same letter, of which it is less sure for a step.
+    expect(foreign(han, [0, 0.3, 0.3, 0.4, 0, 0], han)).toBe(1);
+  });
+
+  it('are none where Latin letters stand, or signs', () => {
+    expect(foreign(a, b, blank)).toBe(0);
+    expect(foreign([0, 0, 0, 0, 1, 0])).toBe(0);
   });
 });
