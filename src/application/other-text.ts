@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { box, type OtherText } from '../contracts/sessions.ts';
 import { isInAnotherScript } from '../domain/recognition/names-in-picture.ts';
 import { otherText } from '../domain/recognition/other-text.ts';
 import type { Deps } from './deps.ts';
@@ -9,7 +10,7 @@ const transcript = z.array(
   z.object({
     text: z.string(),
     confidence: z.number(),
-    box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    box,
     foreign: z.number().int().optional(),
   }),
 );
@@ -19,15 +20,9 @@ type Transcript = z.infer<typeof transcript>;
 const leastLetters = 2;
 const isText = (text: string): boolean => (text.match(/\p{L}/gu) ?? []).length >= leastLetters;
 
-/** A line of a picture of which nothing stands in the list; text null: it could not be read. */
-export type OtherLine = Pick<Transcript[number], 'confidence' | 'box'> & {
-  readonly image: number;
-  readonly text: string | null;
-};
-
-const shown = (image: number, { text, confidence, box, foreign = 0 }: Transcript[number]): OtherLine[] => {
+const shown = (image: number, { text, confidence, box: place, foreign = 0 }: Transcript[number]): OtherText => {
   const isUnread = isInAnotherScript({ text, foreign });
-  return isUnread || isText(text) ? [{ image, box, text: isUnread ? null : text, confidence }] : [];
+  return isUnread || isText(text) ? [{ image, box: place, text: isUnread ? null : text, confidence }] : [];
 };
 
 /** What stands in a transcript; nothing where it was erased, or is no transcript of ours. */
@@ -43,7 +38,7 @@ const linesOf = (text: string | undefined): Transcript => {
 export const otherTextIn = async (
   { state, events }: Pick<CurrentSession, 'state' | 'events'>,
   { texts }: Pick<Deps, 'texts'>,
-): Promise<OtherLine[]> => {
+): Promise<OtherText> => {
   const read = events.findLast((event) => event.type === 'SessionProcessed' || event.type === 'SessionFailed');
   // What was typed or pasted is of no picture, and is kept as the text that it was.
   const readings = (read?.data.readings ?? []).flatMap(({ image, transcript: id }) =>

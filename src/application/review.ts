@@ -1,3 +1,4 @@
+import type { PlayersAlike } from '../contracts/players.ts';
 import { assertNever } from '../domain/kernel/assert-never.ts';
 import { candidatesFor } from '../domain/recognition/match.ts';
 import type { RosterEvent } from '../domain/roster/events.ts';
@@ -39,10 +40,6 @@ export const askedOfSessions = (event: Deciding): ReadingsCommand => {
 /** The id of the decision that a command makes. */
 export const decisionOf = (meta: Pick<CommandMeta, 'commandId'>): string => decisionIdOf(meta);
 
-type Alike = { readonly playerId: string; readonly name: string } & Pick<
-  ReturnType<typeof candidatesFor>[number],
-  'similarity' | 'why'
->;
 /** Who may be meant by a text, by the roster of today: who was registered since is among them. Best first. */
 export const playersAlike = (
   text: string,
@@ -50,7 +47,7 @@ export const playersAlike = (
     index,
     names,
   }: Pick<Roster, 'index'> & { readonly names: { readonly nameOf: (playerId: string) => string | null } },
-): Alike[] =>
+): PlayersAlike =>
   candidatesFor(index, text).flatMap(({ playerId, similarity, why }) => {
     const name = names.nameOf(playerId);
     return name === null ? [] : [{ playerId, name, similarity, why }];

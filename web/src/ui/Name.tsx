@@ -24,3 +24,5 @@ export const Name = ({ children }: { children: string }) => (
 
 /** The same where only plain text can stand: a title, a toast. */
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
+/** Several of them. */
+export const isolatedNames = (names: readonly string[]): string => names.map(isolated).join(', ');

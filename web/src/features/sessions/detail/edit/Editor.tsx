@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { usePlayerOptionsQuery, usePlayersAlikeQuery } from '../../../../api/players.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { beside, phone } from '../../../../ui/media.ts';
-import { isolated } from '../../../../ui/Name.tsx';
+import { isolatedNames } from '../../../../ui/Name.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 import { Select } from '../../../../ui/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
@@ -55,7 +55,6 @@ const Under = styled.div`
   }
 `;
 
-const listed = (names: readonly string[]): string => names.map(isolated).join(', ');
 const idOf = ({ key }: Entry) => key;
 const keys = { next: 'Edit: next name', previous: 'Edit: previous name' };
 
@@ -176,9 +175,13 @@ export const Editor = (props: Props) => {
     const { draft: next, present, unusable } = addNames(known, { names, players: players ?? [], spot: at });
     onChange(next);
     if (present.length > 0)
-      toast({ title: `${listed(present)} ${present.length === 1 ? 'is' : 'are'} already on the list` });
+      toast({ title: `${isolatedNames(present)} ${present.length === 1 ? 'is' : 'are'} already on the list` });
     if (unusable.length > 0)
-      toast({ title: 'Error', text: `Not a name: ${listed(unusable)}. A name has letters or digits.`, tone: 'error' });
+      toast({
+        title: 'Error',
+        text: `Not a name: ${isolatedNames(unusable)}. A name has letters or digits.`,
+        tone: 'error',
+      });
     onSpot(null);
   };
   return (

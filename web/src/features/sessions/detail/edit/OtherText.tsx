@@ -4,6 +4,7 @@ import { useOtherTextQuery } from '../../../../api/sessions.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Name } from '../../../../ui/Name.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
+import { counted } from '../../../../ui/words.ts';
 import { NameCrop } from '../NameCrop.tsx';
 
 const Frame = styled.details`
@@ -44,7 +45,7 @@ const headOf = (lines: readonly Line[]): string => {
   const unread = lines.filter(({ text }) => text === null).length;
   const other = `Other text in the screenshots (${lines.length})`;
   if (unread === 0) return other;
-  return `${other}: ${unread === 1 ? '1 line' : `${unread} lines`} could not be read`;
+  return `${other}: ${counted(unread, 'line')} could not be read`;
 };
 
 type Props = {

@@ -12,7 +12,7 @@ import { isDirty, type Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
 import { formOf } from './draft-items.ts';
 import { useUndoSave } from './use-undo-save.ts';
-import { isolated } from '../../../../ui/Name.tsx';
+import { isolatedNames } from '../../../../ui/Name.tsx';
 
 /** What a save leaves behind when it is taken back. */
 const staysOf = ({ verdicts, added }: Draft): string =>
@@ -27,7 +27,7 @@ const remarks = (proposed: number, refused: ParticipantsSaved['refused']): strin
     proposed === 0 ? '' : `${plural(proposed, 'One removal waits', 'removals wait')} for a moderator.`,
     refused.length === 0
       ? ''
-      : `${refused.map(({ name }) => isolated(name)).join(', ')} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
+      : `${isolatedNames(refused.map(({ name }) => name))} could not be registered and ${plural(refused.length, 'stays', 'names stay')} unmatched.`,
   );
 
 /** Who may take a name off the list at once. */
