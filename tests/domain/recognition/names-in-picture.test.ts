@@ -1,22 +1,6 @@
 import { namesInPicture, type Line } from '../../../src/domain/recognition/names-in-picture.ts';
 import { HUD_WORDS } from '../../../src/domain/recognition/hud-words.ts';
-import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
-import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';
-
-const line = (text: string, over: Partial<Line> = {}): Line => ({
-  text,
-  confidence: 0.97,
-  box: [10, 10, 100, 20],
-  ...over,
-});
-const read = (lines: readonly Line[], roster: readonly string[] = []): ReadName[] =>
-  namesInPicture(lines, {
-    image: 2,
-    model: 'paddle',
-    roster: buildRosterIndex(roster.map((name) => ({ id: name, name, aliases: [] }))),
-  });
-const names = (text: string, roster: readonly string[] = []): string[] =>
-  read([line(text)], roster).map((one) => one.text);
+import { line, names, read } from './reading.ts';
 
 describe('a line of a screenshot', () => {
   it.each([
@@ -187,97 +171,6 @@ describe('text of the interface that no list knows', () => {
   it('is a label that was misread by a letter, unless it was read surely', () => {
     expect(read([line('Offlne', { confidence: 0.9 })])).toEqual([]);
     expect(read([line('Offlne', { confidence: 0.99 })])).toHaveLength(1);
-  });
-});
-
-describe('a name with something around it', () => {
-  const guild = ['mock', 'Kevnkkm In', 'Thalori', 'Old Tom', 'H&N', 'Y o s h i', 'gτ Lucas', 'Jura嵐', 'Foo 333'];
-
-  it.each([
-    ['[f3]mock', 'mock'],
-    ['[f3] mock', 'mock'],
-    ['<MVP> Thalori', 'Thalori'],
-    // The second bracket was misread.
-    ['[Mjmock', 'mock'],
-    ['[CEO Of] Kevnkkm "In', 'Kevnkkm "In'],
-    // Somebody whom the roster does not know.
-    ['[f3]Jintroid', 'Jintroid'],
-  ])('a tag before it: %j holds %j', (text, name) => {
-    expect(names(text, guild)).toEqual([name]);
-  });
-
-  it.each(['[Guild] Thalori', '[Raid]Thalori', '[f3] hello to all of you', '[f3]Foo: Thalori', '[Trade] mock'])(
-    'is chat: %j',
-    (text) => {
-      expect(names(text, guild)).toEqual([]);
-    },
-  );
-
-  it.each([
-    ['Thalori 20:19', 'Thalori'],
-    ['Old Tom l 20:19', 'Old Tom'],
-    ['Thalori 12 1,024 3:20', 'Thalori'],
-    // Whom nobody knows, too.
-    ['Brannok 1 17:02', 'Brannok'],
-  ])('the next column glued to it: %j holds %j', (text, name) => {
-    expect(names(text, guild)).toEqual([name]);
-  });
-
-  it('the words of the next column glued to it: in a list of players, not where one speaks', () => {
-    const row = (text: string, at: number, left = 10): Line =>
-      line(text, { box: [left, 30 * at, 12 * text.length, 20] });
-    const glued = row('Thalori Thunder Breaker275', 4);
-    const list = [row('mock', 1), row('Old Tom', 2), row('H&N', 3), glued];
-    expect(read(list, guild).at(-1)).toMatchObject({ text: 'Thalori', box: [10, 120, 84, 20] });
-    expect(read([row('mock', 1), glued], guild).map(({ text }) => text)).not.toContain('Thalori');
-    expect(read([...list.slice(0, 3), row('Thalori hello to all', 4, 60)], guild)).toHaveLength(3);
-  });
-
-  it.each([
-    ['Y o s h i', 'Yoshi'],
-    ['a sign in it', 'H N'],
-    ['letters of another alphabet', 'gt Lucas'],
-    ['a letter that no Latin reader knows', 'Jura'],
-    ['a sign more than the roster has', 'Foo :333'],
-    ['an exclamation mark at its end', 'mock!'],
-  ])('%s: it is somebody as he looks in a picture', (_what, text) => {
-    expect(names(text, guild)).toEqual([text]);
-  });
-});
-
-describe('a name that was cut off', () => {
-  it.each(['Matthew Maho...', 'Matthew Maho..', 'Matthew Maho.', 'Matthew Maho…', 'Mathew Maho…'])(
-    '%j is the beginning of the one that it is the beginning of',
-    (text) => {
-      expect(read([line(text)], ['Matthew Mahoney'])).toMatchObject([
-        { text: text.replace(/[.…]+$/u, ''), isCutOff: true },
-      ]);
-    },
-  );
-
-  it('is whole where somebody is called so, and nobody where nobody is', () => {
-    expect(read([line('Nova.')], ['Nova', 'Novalis'])).toEqual([expect.not.objectContaining({ isCutOff: true })]);
-    expect(read([line('Brannok..')], ['Thalori'])).toEqual([expect.not.objectContaining({ isCutOff: true })]);
-    expect(read([line('Nov.')], ['Novalis'])).toEqual([expect.not.objectContaining({ isCutOff: true })]);
-  });
-});
-
-describe('numbers with a unit', () => {
-  it.each([
-    '4 min 29 s',
-    '57 sec ago',
-    'sec ago',
-    '3 hr 28 min ago',
-    '235 gp',
-    'Strawberry (235 gp)',
-    '1,200 pts',
-    '12 days left',
-  ])('%j is nobody', (text) => {
-    expect(names(text)).toEqual([]);
-  });
-
-  it.each(['Mindy', 'Days', 'Sasa254', 'Hours', 'Old 7 Tom'])('%j is a name', (text) => {
-    expect(names(text)).toEqual([text]);
   });
 });
 

@@ -2,35 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import type { DiscordLinkRow, LinkProposal } from '../../../../src/contracts/discord-links.ts';
-import { figuresOf, selectLinks } from '../../../../web/src/features/associations/select-links.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
 import { rowIds } from '../../support/rows.ts';
 import { samplePlayers } from '../sessions/sample-sessions.ts';
 import { write } from '../sessions/session-handlers.ts';
+import { link, start } from './sample-links.ts';
 
 useMockServer();
 useFakeSocket();
-
-const link = (id: string, change: Partial<DiscordLinkRow> = {}): DiscordLinkRow => ({
-  id,
-  discordId: `10000000000000000${id.length}`,
-  discordUsername: `${id}.chat`,
-  playerId: `player-${id}`,
-  player: { name: `Player${id}`, totalSessions: 12 },
-  linkMethod: 'manual',
-  isActive: true,
-  linkedAt: '2026-11-20T10:00:00.000Z',
-  notes: null,
-  revision: 5,
-  ...change,
-});
-const start = () => [
-  link('first', { notes: 'Asked for by voice.' }),
-  link('second', { linkMethod: 'auto', player: { name: 'Nóva', totalSessions: 1 } }),
-  link('third', { linkMethod: 'admin', isActive: false, discordUsername: null, discordId: null }),
-];
 
 type Sent = { call: string; body: unknown; ifMatch: string | null };
 type Options = { proposals?: LinkProposal[]; reply?: (call: string) => Response | Promise<Response> | null };
@@ -76,20 +57,6 @@ const open = async (path = '/player-associations') => {
 };
 const statusOf = (id: string) => rowOf(id)?.querySelector('[role="cell"]')?.textContent;
 const remove = (name: string) => userEvent.click(screen.getByRole('button', { name: `Remove the link of ${name}` }));
-
-describe('choosing links', () => {
-  it('searches chat username, player name and chat ID', () => {
-    const ids = (search: string) => selectLinks(start(), search).map(({ id }) => id);
-    expect(ids('')).toEqual(['first', 'second', 'third']);
-    expect(ids('NOVA')).toEqual(['second']);
-    expect(ids('first.c')).toEqual(['first']);
-    expect(ids('00006')).toEqual(['second']);
-  });
-
-  it('counts the band', () => {
-    expect(figuresOf(start())).toEqual({ active: 2, total: 3, manual: 1, auto: 1, admin: 1 });
-  });
-});
 
 describe('the page of associations', () => {
   it('has its figures and columns, and a dash for who was erased', async () => {
