@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, useMockServer } from '../../support/mock-answers.ts';
@@ -35,6 +35,19 @@ describe('other text of the screenshots', () => {
     expect(puts[0]?.body).toMatchObject({
       participants: expect.arrayContaining([{ rawName: 'Mirelle', image: 0, box: [10, 20, 100, 18] }]),
     });
+  });
+
+  it('is opened by Enter, and the focus goes on to the next line when one has become a name', async () => {
+    serve({ imageUrls: ['/media/sessions/m1'], imageSizes: [[800, 600]], dataSource: 'screenshot' });
+    server.use(answer('/api/sessions/:id/other-text', () => json(lines)));
+    renderApp('/sessions/s1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
+    const head = await screen.findByText(/Other text in the screenshots/u);
+    // Not taken for 'right, next name'.
+    expect(fireEvent.keyDown(head, { key: 'Enter' })).toBe(true);
+    await userEvent.click(head);
+    await userEvent.click(screen.getByRole('button', { name: 'Add Mirelle' }));
+    expect(screen.getByRole('button', { name: 'Type the name' })).toHaveFocus();
   });
 
   it('that nobody could read is typed for its place', async () => {

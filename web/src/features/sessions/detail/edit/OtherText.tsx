@@ -48,6 +48,11 @@ const headOf = (lines: readonly Line[]): string => {
   return `${other}: ${counted(unread, 'line')} could not be read`;
 };
 
+/** What has the focus when a line is gone: the button of the next one, else the head. */
+const nextTo = (button: HTMLElement) =>
+  button.closest('li')?.nextElementSibling?.querySelector('button') ??
+  button.closest('details')?.querySelector('summary');
+
 type Props = {
   session: Pick<SessionDetails, 'id' | 'imageUrls' | 'imageSizes'>;
   /** Where names stand that are added already. */
@@ -75,7 +80,13 @@ export const OtherText = ({ session, taken, onAdd, onType }: Props) => {
             {text === null ? (
               <Button onClick={() => onType({ image, box })}>Type the name</Button>
             ) : (
-              <Button aria-label={`Add ${text}`} onClick={() => onAdd(text, { image, box })}>
+              <Button
+                aria-label={`Add ${text}`}
+                onClick={({ currentTarget }) => {
+                  nextTo(currentTarget)?.focus();
+                  onAdd(text, { image, box });
+                }}
+              >
                 Add
               </Button>
             )}

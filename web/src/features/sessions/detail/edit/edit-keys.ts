@@ -27,7 +27,7 @@ export const toggled = (draft: Draft, entry: Entry): Verdict | null =>
   isGone(draft.verdicts[entry.key]) ? null : { kind: 'removed' };
 
 const onControl = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('button, a, [role="option"]') !== null;
+  target instanceof Element && target.closest('button, a, summary, [role="option"]') !== null;
 const candidateKeys = ['1', '2', '3', '4', '5'] as const;
 
 type Context = {
