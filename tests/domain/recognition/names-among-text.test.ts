@@ -17,12 +17,26 @@ describe('a name with something around it', () => {
     expect(names(text, guild)).toEqual([name]);
   });
 
-  it.each(['[Guild] Thalori', '[Raid]Thalori', '[f3] hello to all of you', '[f3]Foo: Thalori', '[Trade] mock'])(
-    'is chat: %j',
-    (text) => {
-      expect(names(text, guild)).toEqual([]);
-    },
-  );
+  it.each([
+    '[Guild] Thalori',
+    '[Raid]Thalori',
+    '[f3] hello to all of you',
+    '[f3] Thalorj!',
+    '[f3]Foo: Thalori',
+    '[Trade] mock',
+  ])('is chat: %j', (text) => {
+    expect(names(text, guild)).toEqual([]);
+  });
+
+  it('a tag before each: they tell where the roster stands', () => {
+    const rows = ['[f3]mock', '[Lord] Thalori', '<x> Old Tom', '(y)H&N'].map((text, row) =>
+      line(text, { box: [40, 100 + 30 * row, 80, 20] }),
+    );
+    const at = (x: number): string[] =>
+      read([...rows, line('Brannok', { box: [x, 220, 80, 20] })], guild).map((one) => one.text);
+    expect(at(40)).toEqual(['mock', 'Thalori', 'Old Tom', 'H&N', 'Brannok']);
+    expect(at(700)).not.toContain('Brannok');
+  });
 
   it.each([
     ['Thalori 20:19', 'Thalori'],
@@ -77,6 +91,8 @@ describe('numbers with a unit', () => {
   it.each([
     '4 min 29 s',
     '57 sec ago',
+    '57 sec',
+    '1 sec left',
     'sec ago',
     '3 hr 28 min ago',
     '235 gp',

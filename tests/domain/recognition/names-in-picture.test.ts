@@ -155,6 +155,12 @@ describe('text of the interface that no list knows', () => {
     expect(at(40, 70)).toContain('Brannok');
     expect(at(700, 160)).not.toContain('Brannok');
     expect(at(40, 10)).not.toContain('Brannok');
+    // Rows lie far apart: one place further is a place of the list, two are none.
+    const wide = guild.map((text, row) => line(text, { box: [40, 100 + 90 * row, 80, 20] }));
+    const below = (y: number): string[] =>
+      read([...wide, line('Brannok', { box: [40, y, 80, 20] })], guild).map((one) => one.text);
+    expect(below(460)).toContain('Brannok');
+    expect(below(550)).not.toContain('Brannok');
     // In the block of the players, but in none of their columns.
     expect(at(110, 145)).not.toContain('Brannok');
     // Three players do not tell where the roster stands: the longest column of all texts does.
