@@ -1,8 +1,12 @@
 const BLANKS = /\s+/gu;
 const MARKS = /\p{M}+/gu;
 const NAME_LENGTH = { min: 2, max: 32 } as const;
-/** Letters (with up to two marks that have no composed form), digits, space, ' - _ and the full stop. */
-const NAME = /^(?:\p{L}\p{M}{0,2}|[\p{Nd} '\-_.])+$/u;
+/** One of these is a name. */
+const WHOLE_WORD = /^[\p{Script=Han}\p{Script=Hangul}]$/u;
+/** Letters (with up to two marks that have no composed form), digits, space, ' - _ and the full stop; behind the first also & ! ~ + $ #. */
+const NAME = /^(?![&!~+$#])(?:\p{L}\p{M}{0,2}|[\p{Nd} '\-_.&!~+$#])+$/u;
+/** The characters of a name in words, for hints and problems. */
+export const nameCharacters = "letters, digits, spaces, ' - _ . and (not first) & ! ~ + $ #";
 /** Printable ASCII with single blanks, as most names are: nothing to compose, to collapse or to trim. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const SEPARATORS = /[\r\n,;\t\v\f\u0085\u2028\u2029]/u;
@@ -49,14 +53,14 @@ export type NameProblem = 'blank' | 'too-short' | 'too-long' | 'bad-character' |
 
 /**
  * Why a text cannot be a player's name, or null when it can. Checked on its stored form (`normaliseName`);
- * the length is 2 to 32 characters (code points); inside a name a tab or line break is a control character, too.
+ * the length is 2 to 32 characters (code points; one of Han or Hangul is enough); inside a name a tab or line break is a control character, too.
  */
 export const nameProblem = (s: string): NameProblem | null => {
   if (hasControlCharacters(s) || /[\t\r\n]/u.test(s.trim())) return 'control-character';
   const name = normaliseName(s);
   if (name === '') return 'blank';
   const length = Array.from(name).length;
-  if (length < NAME_LENGTH.min) return 'too-short';
+  if (length < NAME_LENGTH.min && !WHOLE_WORD.test(name)) return 'too-short';
   if (length > NAME_LENGTH.max) return 'too-long';
   return NAME.test(name) && !looksOtherwise(name) ? null : 'bad-character';
 };

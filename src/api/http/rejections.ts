@@ -3,7 +3,7 @@ import type { RefusedPart } from '../../application/register-participants.ts';
 import type { AdministrationRejection } from '../../domain/administration/decider.ts';
 import type { RosterRejection } from '../../domain/roster/rejections.ts';
 import type { FieldProblem, ProblemCode } from '../../contracts/problem.ts';
-import type { NameProblem } from '../../contracts/text.ts';
+import { nameCharacters, type NameProblem } from '../../contracts/text.ts';
 import type { MaintenanceRejection } from '../../domain/maintenance/decider.ts';
 import type { SessionRejection } from '../../domain/session/rejections.ts';
 import { problem } from './problem.ts';
@@ -87,7 +87,7 @@ const nameDetails: Readonly<Record<string, string>> = {
   blank: 'Please enter a new name',
   'too-short': 'A name has at least 2 characters.',
   'too-long': 'A name has at most 32 characters.',
-  'bad-character': "A name has letters, digits, blanks and ' - _ . only.",
+  'bad-character': `A name may hold ${nameCharacters}.`,
   'control-character': 'Control characters are not allowed.',
   unchanged: 'This is the name already.',
 } satisfies Record<NameProblem | 'unchanged', string>;

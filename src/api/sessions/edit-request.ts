@@ -4,7 +4,7 @@ import type { SessionEdit } from '../../application/edit-session.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { participantsBody } from '../../contracts/session-writes.ts';
-import { looksOtherwise, normaliseName } from '../../contracts/text.ts';
+import { looksOtherwise, nameProblem, normaliseName } from '../../contracts/text.ts';
 
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
@@ -12,17 +12,17 @@ type Edit = Pick<SessionEdit, 'edit' | 'register'>;
 /** `mayRestore`: who asks brings removed names back as they were. For everybody else they are names like any other. */
 type Session = Pick<CurrentSession, 'listed' | 'state'> & { readonly mayRestore: boolean };
 
-const nameLength = { least: 2, most: 32 } as const;
-
 /** Why a name cannot be added by hand. Players have stricter names: a guest may be called anything. */
-const nameProblem = (field: string, rawName: string): FieldProblem | null => {
+const addedNameProblem = (field: string, rawName: string): FieldProblem | null => {
   const name = normaliseName(rawName);
-  const { length } = Array.from(name);
+  const problem = nameProblem(name);
   if (name === '') return { field, code: 'blank', detail: 'A new participant needs a name.' };
   if (looksOtherwise(name))
     return { field, code: 'bad-character', detail: 'A name must not hold characters that cannot be seen.' };
-  if (length < nameLength.least) return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
-  return length > nameLength.most
+  if (!/[\p{L}\p{N}]/u.test(name))
+    return { field, code: 'bad-character', detail: 'A name must have a letter or a digit.' };
+  if (problem === 'too-short') return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
+  return problem === 'too-long'
     ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' }
     : null;
 };
@@ -47,7 +47,7 @@ const isNew = ({ id }: Item, { listed, state, mayRestore }: Session): boolean =>
 const itemProblems = (item: Item, field: string, session: Session, roster: Roster): readonly FieldProblem[] => {
   const problems: (FieldProblem | null)[] = [];
   if (isNew(item, session)) {
-    problems.push(nameProblem(`${field}.rawName`, item.rawName ?? ''), placeProblem(field, item, session));
+    problems.push(addedNameProblem(`${field}.rawName`, item.rawName ?? ''), placeProblem(field, item, session));
   }
   if (typeof item.playerId === 'string' && !roster.has(item.playerId))
     problems.push({ field: `${field}.playerId`, code: 'unknown-player', detail: 'There is no such player.' });

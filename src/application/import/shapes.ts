@@ -1,5 +1,5 @@
 import type { EventType } from '../../contracts/event-types.ts';
-import { nameProblem } from '../../contracts/text.ts';
+import { nameCharacters, nameProblem } from '../../contracts/text.ts';
 import type { Row } from './table.ts';
 
 export type PlannedPlayer = {
@@ -35,7 +35,7 @@ export const nameFault = (name: string): string | null => {
   const problem = nameProblem(name);
   if (problem === null) return null;
   if (problem === 'blank') return 'there is no name';
-  return `"${name.slice(0, 60)}" is no name: it ${nameWords[problem] ?? "holds letters, digits, blanks and ' - _ . only"}`;
+  return `"${name.slice(0, 60)}" is no name: it ${nameWords[problem] ?? `may hold ${nameCharacters}`}`;
 };
 
 export const maxNames = 500;

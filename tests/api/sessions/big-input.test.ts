@@ -97,6 +97,7 @@ describe('a name', () => {
   it.each([
     ['1 character', 'x', 'too-short', 'A name must have at least 2 characters.'],
     ['1 character and blanks', '  x ', 'too-short', 'A name must have at least 2 characters.'],
+    ['signs alone', '???', 'bad-character', 'A name must have a letter or a digit.'],
     ['33 characters', 'x'.repeat(33), 'too-long', 'A name must have at most 32 characters.'],
     ['65 characters', 'x'.repeat(65), 'too-big', 'This field must have at most 64 characters.'],
   ])('of %s is no participant', async (_what, rawName, code, detail) => {
@@ -107,6 +108,7 @@ describe('a name', () => {
   });
 
   it.each([
+    ['1 of Han', '風'],
     ['2', 'xy'],
     ['32', 'x'.repeat(32)],
     ['32 outside of the first plane', '𝒳'.repeat(32)],

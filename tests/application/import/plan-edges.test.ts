@@ -51,7 +51,7 @@ describe('names', () => {
     expect(fault('')).toBe('players.csv 2: there is no name');
     expect(fault('x'.repeat(70))).toBe(`players.csv 2: "${'x'.repeat(60)}" is no name: it has at most 32 characters`);
     expect(fault('Nova<3')).toBe(
-      'players.csv 2: "Nova<3" is no name: it holds letters, digits, blanks and \' - _ . only',
+      'players.csv 2: "Nova<3" is no name: it may hold letters, digits, spaces, \' - _ . and (not first) & ! ~ + $ #',
     );
   });
 });

@@ -70,6 +70,18 @@ describe('a name with something around it', () => {
   });
 });
 
+describe('signs in a name', () => {
+  it.each(['Cash$', 'Who?Me!', 'H&N', 'A+ Team', '#1Fan'])('%j is read where somebody is called so', (name) => {
+    expect(names(name, [name, 'Thalori', 'Old Tom'])).toEqual([name]);
+  });
+
+  it('of nobody are prices and prompts; an & between letters may be a stranger', () => {
+    expect(names('Cash$Shop', ['Thalori'])).toEqual([]);
+    expect(names('Terms & Rules', ['Thalori'])).toEqual([]);
+    expect(names('R&D', ['Thalori'])).toEqual(['R&D']);
+  });
+});
+
 describe('a name that was cut off', () => {
   it.each(['Matthew Maho...', 'Matthew Maho..', 'Matthew Maho.', 'Matthew Maho…', 'Mathew Maho…'])(
     '%j is the beginning of the one that it is the beginning of',

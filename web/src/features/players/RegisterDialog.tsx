@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Registered } from '../../../../src/contracts/players.ts';
-import { splitNames } from '../../../../src/contracts/text.ts';
+import { nameCharacters, splitNames } from '../../../../src/contracts/text.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { BadNames, KnownNames, nameProblemWords, NamesField } from '../../parts/NamesField.tsx';
 import { useAction } from '../../parts/use-action.ts';
@@ -61,7 +61,7 @@ export const RegisterDialog = ({ onClose }: { onClose: () => void }) => {
       <NamesField
         value={text}
         onChange={setText}
-        hint="One per line, or split by commas, semicolons or tabs. 2 to 32 letters, digits, spaces or ' - _ ."
+        hint={`One per line, or split by commas, semicolons or tabs. 2 to 32 characters: ${nameCharacters}.`}
       >
         {names.length > most ? (
           <Note>

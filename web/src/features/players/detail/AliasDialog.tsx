@@ -1,3 +1,4 @@
+import { nameCharacters } from '../../../../../src/contracts/text.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
 import { hasText, useDraft } from '../../../parts/use-draft.ts';
@@ -40,7 +41,7 @@ export const AliasDialog = ({ player, onClose }: { player: Player; onClose: () =
         label="Alias"
         maxLength={200}
         spellCheck={false}
-        hint="2 to 32 letters, digits, spaces or ' - _ . An alias of another player ends there."
+        hint={`2 to 32 characters: ${nameCharacters}. An alias of another player ends there.`}
         value={alias}
         onChange={(event) => setAlias(event.target.value)}
         error={errors['alias']}

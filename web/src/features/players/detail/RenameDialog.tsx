@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameCharacters } from '../../../../../src/contracts/text.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
 import { hasText, useDraft } from '../../../parts/use-draft.ts';
@@ -43,7 +44,7 @@ export const RenameDialog = ({ player, onClose }: { player: Player; onClose: () 
         label="New Name"
         maxLength={200}
         spellCheck={false}
-        hint="2 to 32 letters, digits, spaces or ' - _ ."
+        hint={`2 to 32 characters: ${nameCharacters}`}
         value={newName}
         onChange={(event) => {
           setName(event.target.value);
