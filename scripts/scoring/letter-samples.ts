@@ -5,7 +5,7 @@ import { doubtsOf, KINDS, plainOf, type Kind } from '../../src/adapters/recognis
 import type { Looked } from '../../src/adapters/recogniser/paddle/lines.ts';
 import { decode } from '../../src/adapters/recogniser/paddle/pixels.ts';
 import { scaleBox } from '../../src/adapters/recogniser/paddle/text-regions.ts';
-import { skeleton } from '../../src/domain/recognition/skeleton.ts';
+import { skeleton } from '../../src/contracts/skeleton.ts';
 import { seededRandom } from '../../src/main/demo/random.ts';
 import type { Box } from '../../src/ports/recogniser.ts';
 import type { Random } from '../rosters/names.ts';

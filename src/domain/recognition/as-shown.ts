@@ -1,5 +1,5 @@
 import { normaliseName } from '../../contracts/text.ts';
-import { skeleton } from './skeleton.ts';
+import { skeleton } from '../../contracts/skeleton.ts';
 
 /** Letters of other alphabets, and small capitals, that a reader of Latin letters takes for these. */
 const LOOKS: ReadonlyMap<string, string> = new Map(

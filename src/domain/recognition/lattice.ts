@@ -1,5 +1,5 @@
 import { foldName } from '../../contracts/text.ts';
-import { skeleton, withoutStrokes } from './skeleton.ts';
+import { skeleton, withoutStrokes } from '../../contracts/skeleton.ts';
 
 /** One step of a CTC network: its likeliest characters and their probabilities; '' is the blank. */
 type Step = readonly (readonly [character: string, probability: number])[];

@@ -129,8 +129,8 @@ const mayBeName = (text: string, confidence: number): boolean =>
   (text.match(/\p{L}/gu) ?? []).length >= 2 &&
   !isHud(text);
 
-/** Names may hold these, but where nobody is called so they are prices, prompts and exclamations: '+5', 'Terms & Conditions'. */
-const SCREEN_SIGNS = /[!~+$#]|&(?!\p{L})/u;
+/** Names may hold these, but where nobody is called so they are prices, prompts and labels: 'Cash$Shop', 'Terms & Rules'. */
+const SCREEN_SIGNS = /[&!~+$#]/u;
 
 /** Whether a text that is nobody's name may be that of somebody whom the roster does not know. */
 const mayBeStranger = (text: string, { confidence, box }: Line, known: Known): boolean =>

@@ -1,7 +1,7 @@
 import { foldName, identityKey, normaliseName } from '../../contracts/text.ts';
 import { asShown, pictureKey } from './as-shown.ts';
 import { compareSimilarity, EQUAL, isAtLeast, similarityOf, type Similarity } from './similarity.ts';
-import { skeleton } from './skeleton.ts';
+import { skeleton } from '../../contracts/skeleton.ts';
 
 /** Whether a text is the current name, another name, or a reading that was learned. */
 export type NameKind = 'name' | 'alias' | 'reading';

@@ -27,15 +27,16 @@ const ownerOf = (text: string, state: RosterState): string | null => {
   return state.byName.get(identityKey(text)) ?? called;
 };
 
-/** What is somebody's name is not learned as another's; what was learned before gives way. */
+/** What is somebody's name is not learned as another's, only the credit of these readings moves; what was learned before gives way. */
 const learn = (playerId: string, shared: Shared, state: RosterState): Decided => {
   if (!state.players.has(playerId)) return reject({ code: 'not-found' });
   const { text } = shared;
   const owner = ownerOf(text, state);
-  if (owner !== null && owner !== playerId) return reject({ code: 'name-taken', playerId: owner });
+  if (owner !== null && owner !== playerId && shared.heals.length === 0)
+    return reject({ code: 'name-taken', playerId: owner });
   const known = aliasOf(state, text);
   const own = { ...shared, playerId, registered: false };
-  if (owner === playerId || known?.playerId === playerId)
+  if (owner !== null || known?.playerId === playerId)
     return accept({ type: 'ReadingLearned', data: { ...own, alias: null, endedAlias: null } });
   return accept<RosterEvent>(
     { type: 'ReadingLearned', data: { ...own, alias: text, endedAlias: known } },

@@ -187,7 +187,7 @@ describe('POST /api/review/decisions', () => {
   });
 
   it('is refused for the name of another, and to members', async () => {
-    const taken = await decide('Zed', { action: 'player', playerId: idOf('Nova') });
+    const taken = await decide('Zed', { action: 'player', playerId: idOf('Nova'), heal: false });
     expect([taken.status, taken.body.code]).toEqual([409, 'name-taken']);
     expect((await decide('Nuva', { action: 'ignore' }, 'member')).status).toBe(403);
     expect((await undo('x', 'member')).status).toBe(403);

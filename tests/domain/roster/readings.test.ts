@@ -61,9 +61,15 @@ describe('a text that means a player', () => {
         { type: 'AliasAdded', data: { alias: 'novva', endedAlias: { playerId: 'id-Zed' } } },
       );
     const past = given(registered('Nova', 'Zed'), renamed('id-Zed', 'Zed', 'Rex'));
-    past.when(decide('rex', isPlayer('Nova'))).thenRejected('name-taken', { playerId: 'id-Zed' });
-    past.when(decide('zed', isPlayer('Nova'))).thenRejected('name-taken', { playerId: 'id-Zed' });
+    past.when(decide('rex', isPlayer('Nova'), [])).thenRejected('name-taken', { playerId: 'id-Zed' });
+    past.when(decide('zed', isPlayer('Nova'), [])).thenRejected('name-taken', { playerId: 'id-Zed' });
     past.when(decide('Novva', isPlayer('Nobody'))).thenRejected('not-found');
+  });
+
+  it("moves the credit where it is another player's name, and teaches nothing", () => {
+    given(registered('Olven', '0lven'))
+      .when(decide('Olven', isPlayer('0lven'), ['doubtful']))
+      .thenAccepted({ type: 'ReadingLearned', data: { playerId: 'id-0lven', alias: null, heals: ['doubtful'] } });
   });
 
   it('is never in the way of a name', () => {

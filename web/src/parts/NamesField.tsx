@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { foldName, identityKey, nameProblem, splitNames, type NameProblem } from '../../../src/contracts/text.ts';
+import { skeleton } from '../../../src/contracts/skeleton.ts';
+import { identityKey, nameProblem, splitNames, type NameProblem } from '../../../src/contracts/text.ts';
 import { usePlayerOptionsQuery } from '../api/players.ts';
 import { Note } from '../ui/Note.tsx';
 import { TextArea } from '../ui/TextField.tsx';
@@ -131,13 +132,13 @@ export const BadNames = ({ names }: { names: readonly string[] }) => {
   );
 };
 
-/** Names that the roster holds, and names that differ from one of it by case or marks only. */
+/** Names that the roster holds, and names that an eye takes for one of it: 'IIya' beside 'Ilya', 'Nóva' beside 'Nova'. */
 export const KnownNames = ({ names }: { names: readonly string[] }) => {
   const { data: players = [] } = usePlayerOptionsQuery();
   const same = new Set(players.map(({ name }) => identityKey(name)));
-  const alike = new Map(players.map(({ name }) => [foldName(name), name]));
+  const alike = new Map(players.map(({ name }) => [skeleton(name), name]));
   const known = names.filter((name) => same.has(identityKey(name)));
-  const close = names.filter((name) => !same.has(identityKey(name)) && alike.has(foldName(name)));
+  const close = names.filter((name) => !same.has(identityKey(name)) && alike.has(skeleton(name)));
   const [first] = close;
   return (
     <>
@@ -155,7 +156,7 @@ export const KnownNames = ({ names }: { names: readonly string[] }) => {
       )}
       {first !== undefined && (
         <Note>
-          “<Name>{first}</Name>” looks like <Name>{alike.get(foldName(first)) ?? ''}</Name>, who is in the roster
+          “<Name>{first}</Name>” looks like <Name>{alike.get(skeleton(first)) ?? ''}</Name>, who is in the roster
           {close.length > 1 && `; so do ${close.length - 1} more`}. Register it only if it is somebody else.
         </Note>
       )}

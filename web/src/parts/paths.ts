@@ -2,8 +2,11 @@
 export const paths = {
   sessions: '/sessions',
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
-  /** The same, open for correction. */
-  review: (id: string) => `/sessions/${encodeURIComponent(id)}?edit=true`,
+  /** The same, open for correction, with one name selected. */
+  review: (id: string, participantId?: string) =>
+    `/sessions/${encodeURIComponent(id)}?edit=true${participantId === undefined ? '' : `&name=${encodeURIComponent(participantId)}`}`,
+  /** The same, with the dialog in which the names are typed. */
+  typeNames: (id: string) => `/sessions/${encodeURIComponent(id)}?dialog=names`,
   players: '/players',
   player: (id: string) => `/players/${encodeURIComponent(id)}`,
   submit: '/sessions?submit=true',

@@ -65,6 +65,13 @@ it('shows where a credit comes from, by an address of its own', async () => {
   expect(screen.getByRole('link', { name: 'The session' })).toHaveAttribute('href', '/sessions/s1');
 });
 
+it('leads to the list, open for correction at this name, who may edit', async () => {
+  server.use(answer(path, () => json(sample)));
+  renderApp('/sessions/s1/names/p1');
+  const link = await screen.findByRole('link', { name: 'Correct this name' });
+  expect(link).toHaveAttribute('href', '/sessions/s1?edit=true&name=p1');
+});
+
 it('says when there is no such name', async () => {
   server.use(answer(path, () => problem(404, 'not-found')));
   renderApp('/sessions/s1/names/p1');

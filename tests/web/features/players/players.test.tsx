@@ -239,6 +239,12 @@ describe('registering', () => {
     const dialog = screen.getByRole('dialog');
     await waitFor(() => expect(dialog).toHaveTextContent('“calyx” is in the roster already.'));
     expect(dialog).toHaveTextContent('“Thalorín” looks like Thalorin, who is in the roster');
+    // An eye takes a capital i for an l.
+    await userEvent.clear(names);
+    await userEvent.paste('ThaIorin');
+    expect(dialog).toHaveTextContent('“ThaIorin” looks like Thalorin');
+    await userEvent.clear(names);
+    await userEvent.paste('calyx\nThalorín\nSomebody New');
     expect(
       within(dialog)
         .getAllByText('Thalorín')

@@ -121,6 +121,31 @@ describe('the review queue', () => {
     expect(state.undone).toEqual(['decision-1']);
   });
 
+  describe('a text that is the name of one candidate, read where it stands for another', () => {
+    const candidates = [
+      { playerId: 'id-Olven', name: 'Olven', similarity: 1, why: null },
+      { playerId: 'id-0lven', name: '0lven', similarity: 0.9, why: 'look-alike' as const },
+    ];
+    const olven = group('Olven', { kind: 'doubtful', count: 1, candidates });
+
+    it('moves the credit, and offers no second player of that name', async () => {
+      const state = serve([olven]);
+      await open();
+      expect(screen.queryByRole('button', { name: 'New player' })).not.toBeInTheDocument();
+      await userEvent.keyboard('n');
+      await userEvent.keyboard('2');
+      await waitFor(() => expect(state.said).toMatchObject([{ action: 'player', playerId: 'id-0lven' }]));
+      expect(await screen.findByText(/This time .*Olven.* is .*0lven.* 1 past reading follows\./u)).toBeInTheDocument();
+    });
+
+    it('stays his for what is read from now on', async () => {
+      serve([olven]);
+      await open('/review?future=true');
+      const who = screen.getByRole('group', { name: 'Players for Olven' });
+      expect(within(who).getAllByRole('button', { name: /lven/u })).toHaveLength(1);
+    });
+  });
+
   it.each([
     ['n', 'unmatched novva', { action: 'register' }],
     ['x', 'unmatched novva', { action: 'ignore' }],

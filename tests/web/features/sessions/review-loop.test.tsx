@@ -220,6 +220,17 @@ describe('the way on', () => {
     expect(window.location.pathname).toBe('/sessions/s2');
   });
 
+  it('begins at the name that an address asks for, and at the neediest where the list has none such', async () => {
+    serve();
+    const { unmount } = renderApp('/sessions/s1?edit=true&name=c');
+    await screen.findByRole('region', { name: 'Pending Changes' });
+    expect(selectedLine()).toHaveAttribute('data-row', 'c');
+    unmount();
+    renderApp('/sessions/s1?edit=true&name=gone');
+    await screen.findByRole('region', { name: 'Pending Changes' });
+    expect(selectedLine()).toHaveAttribute('data-row', 'u');
+  });
+
   it('begins and verifies by key', async () => {
     serve();
     renderApp('/sessions/s1');

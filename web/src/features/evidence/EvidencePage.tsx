@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { percent } from '../../../../src/contracts/confidence.ts';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { useUser } from '../../api/store-hooks.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { paths } from '../../parts/paths.ts';
@@ -101,7 +102,8 @@ const Changes = ({ evidence: { changes } }: { evidence: Evidence }) => (
 );
 
 const Detail = ({ evidence }: { evidence: Evidence }) => {
-  const { rawName, playerName, sessionId, eventType, eventDate, removed, crop, sources } = evidence;
+  const { rawName, playerName, sessionId, participantId, eventType, eventDate, removed, crop, sources } = evidence;
+  const mayEdit = useUser()?.may.edit === true;
   usePageTitle(`Evidence of ${isolated(rawName)}`);
   return (
     <Page>
@@ -119,6 +121,11 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
           </HeadFacts>
         }
       >
+        {mayEdit && !removed && (
+          <ButtonLink variant="primary" to={paths.review(sessionId, participantId)}>
+            Correct this name
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.session(sessionId)}>The session</ButtonLink>
       </PageHead>
       <CropFile place={crop} label={`${rawName}, as the picture shows it`} />

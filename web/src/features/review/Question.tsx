@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { phone } from '../../ui/media.ts';
 import type { Word } from './api.ts';
-import { questionOf, saysOf } from './words.ts';
+import { candidatesOf, questionOf, saysOf } from './words.ts';
 
 /** Not part of the first load. */
 const PreviewDialog = lazyPart(() => import('./PreviewDialog.tsx'), 'PreviewDialog');
@@ -43,7 +43,8 @@ type Props = { group: ReviewGroup; heal: boolean; onSay: (word: Word) => void };
 /** Who the selected text is, or no name at all; and in which sessions that settles something. */
 export const Question = ({ group, heal, onSay }: Props) => {
   const [previewing, setPreviewing] = useState(false);
-  const { rawName, kind, candidates, players, sample } = group;
+  const { rawName, kind, players, sample } = group;
+  const candidates = candidatesOf(group, heal);
   const [first] = candidates;
   const usual: Word =
     first === undefined || kind === 'proposed' ? { action: 'ignore' } : { action: 'player', ...first };
@@ -54,7 +55,7 @@ export const Question = ({ group, heal, onSay }: Props) => {
           keys
           name={rawName}
           question={questionOf(group)}
-          candidates={kind === 'proposed' ? [] : candidates}
+          candidates={candidates}
           current={players.length === 1 ? (players[0]?.id ?? null) : null}
           picks={kind !== 'proposed'}
           onPick={({ playerId, name }) => onSay({ action: 'player', playerId, name })}

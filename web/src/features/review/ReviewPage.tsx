@@ -15,7 +15,7 @@ import { card, columns, lookOf } from './columns.tsx';
 import { Question } from './Question.tsx';
 import { kinds, Toolbar } from './Toolbar.tsx';
 import { useDecide } from './use-decide.ts';
-import { saysOf } from './words.ts';
+import { candidatesOf, saysOf } from './words.ts';
 
 /** `thresholds`: the question what others would come to is open. `future`: what is said holds for what is read from then on, and leaves the past as it is. */
 const params = { kind: oneOf(kinds, 'all'), future: flag(), thresholds: flag() };
@@ -35,9 +35,9 @@ const once = ({ repeat }: KeyboardEvent) => !repeat;
 type Say = (word: Word) => void;
 
 /** What the keys say of the selected text. */
-const useReviewKeys = (group: ReviewGroup | undefined, say: Say) => {
+const useReviewKeys = (group: ReviewGroup | undefined, heal: boolean, say: Say) => {
   const pick = (key: string) => {
-    const candidate = group?.kind === 'proposed' ? undefined : group?.candidates[Number(key) - 1];
+    const candidate = group && candidatesOf(group, heal)[Number(key) - 1];
     if (candidate !== undefined) say({ action: 'player', ...candidate });
   };
   const option = (key: string) => {
@@ -99,7 +99,7 @@ const Queue = ({ groups, heal, decide }: QueueProps) => {
       if (done) leave(group);
     });
   };
-  useReviewKeys(selected, (word) => say(selected, word));
+  useReviewKeys(selected, heal, (word) => say(selected, word));
   const chosen = selected === undefined ? null : groupId(selected);
   return (
     <DataTable

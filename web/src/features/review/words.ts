@@ -1,5 +1,5 @@
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
-import { nameProblem } from '../../../../src/contracts/text.ts';
+import { identityKey, nameProblem } from '../../../../src/contracts/text.ts';
 import { isolated } from '../../ui/Name.tsx';
 import { counted } from '../../ui/words.ts';
 import type { Word } from './api.ts';
@@ -8,8 +8,19 @@ export const kindWords = { unmatched: 'No player', doubtful: 'In doubt', propose
 
 type Say = { word: Word; label: string; key: string };
 
+/** Whether a text is the name of one of its candidates: it cannot become a new player, nor be learned as another's. */
+const ownerOf = ({ rawName, candidates }: Pick<ReviewGroup, 'rawName' | 'candidates'>) =>
+  candidates.find(({ name }) => identityKey(name) === identityKey(rawName));
+
+/** Who may be picked: where only future readings are decided, a player's own name stays his. */
+export const candidatesOf = (group: ReviewGroup, heal: boolean): ReviewGroup['candidates'] => {
+  if (group.kind === 'proposed') return [];
+  const owner = ownerOf(group);
+  return heal || owner === undefined ? group.candidates : [owner];
+};
+
 /** What can be said of a text besides who it is. */
-export const saysOf = ({ kind, rawName, sample }: ReviewGroup): Say[] => {
+export const saysOf = ({ kind, rawName, sample, candidates }: ReviewGroup): Say[] => {
   const ignore = { word: { action: 'ignore' }, label: 'Not a name', key: 'x' } as const;
   const nobody = { word: { action: 'reject' }, label: 'Nobody', key: '0' } as const;
   if (kind === 'proposed')
@@ -22,7 +33,7 @@ export const saysOf = ({ kind, rawName, sample }: ReviewGroup): Say[] => {
   const register = { word: { action: 'register' }, label: 'New player', key: 'n' } as const;
   return [
     ...(kind === 'doubtful' ? [right] : []),
-    ...(nameProblem(rawName) === null ? [register] : []),
+    ...(nameProblem(rawName) === null && ownerOf({ rawName, candidates }) === undefined ? [register] : []),
     nobody,
     ignore,
   ];
@@ -41,10 +52,14 @@ export const questionOf = (group: ReviewGroup): string => {
   return candidates.length === 0 ? 'No player has a name like this one.' : 'Who is it?';
 };
 
-const of = (rawName: string, word: Word): string => {
+const of = (group: ReviewGroup, word: Word): string => {
+  const { rawName } = group;
+  const owner = ownerOf(group);
   switch (word.action) {
     case 'player':
-      return `${isolated(rawName)} is ${isolated(word.name)} from now on.`;
+      return owner === undefined || owner.playerId === word.playerId
+        ? `${isolated(rawName)} is ${isolated(word.name)} from now on.`
+        : `This time ${isolated(rawName)} is ${isolated(word.name)}.`;
     case 'register':
       return `${isolated(rawName)} is a player from now on.`;
     case 'ignore':
@@ -57,7 +72,8 @@ const of = (rawName: string, word: Word): string => {
 };
 
 /** What the toast says of a decision. */
-export const doneWords = ({ rawName, count }: ReviewGroup, word: Word, heal: boolean): string => {
+export const doneWords = (group: ReviewGroup, word: Word, heal: boolean): string => {
+  const { count } = group;
   const past = counted(count, 'past reading');
-  return `${of(rawName, word)} ${heal ? `${past} ${count === 1 ? 'follows' : 'follow'}.` : `${past} stay open.`}`;
+  return `${of(group, word)} ${heal ? `${past} ${count === 1 ? 'follows' : 'follow'}.` : `${past} stay open.`}`;
 };

@@ -14,6 +14,7 @@ const dialogs = [
 const tabs = ['session', 'history'] as const;
 const params = {
   edit: flag(),
+  /** Which name is selected in edit mode at first. */ name: id(),
   tab: oneOf(tabs, 'session'),
   dialog: oneOf(dialogs, 'none'),
   /** Which one is decided in its dialog. */ correction: id(),

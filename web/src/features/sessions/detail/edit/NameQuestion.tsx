@@ -1,6 +1,6 @@
 import { percent } from '../../../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
-import { nameProblem } from '../../../../../../src/contracts/text.ts';
+import { identityKey, nameProblem } from '../../../../../../src/contracts/text.ts';
 import { Options, WhoIsThis, type Option } from '../../../../parts/WhoIsThis.tsx';
 import { formatDateTime } from '../../../../ui/dates.ts';
 import type { Verdict } from './draft.ts';
@@ -13,12 +13,16 @@ export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
 type Said = { verdict: Verdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
 
+/** Whether the server will take it as the name of a new player. */
+export const mayRegister = ({ rawName, candidates }: Pick<Asked, 'rawName' | 'candidates'>): boolean =>
+  nameProblem(rawName) === null && candidates.every(({ name }) => identityKey(name) !== identityKey(rawName));
+
 /** What can be said besides who it is. */
-export const optionsFor = ({ rawName, playerId, proposedRemoval }: Asked, { moderator, isNew }: Words): Said[] => [
-  ...(moderator && !isNew && playerId !== null && !proposedRemoval
+export const optionsFor = (asked: Asked, { moderator, isNew }: Words): Said[] => [
+  ...(moderator && !isNew && asked.playerId !== null && !asked.proposedRemoval
     ? [{ verdict: { kind: 'right' } as const, label: 'Right', key: 'Enter' }]
     : []),
-  ...(moderator && nameProblem(rawName) === null && playerId === null
+  ...(moderator && asked.playerId === null && mayRegister(asked)
     ? [{ verdict: { kind: 'register' } as const, label: 'Register as new', key: 'r' }]
     : []),
   ...(moderator && !isNew ? [{ verdict: { kind: 'nobody' } as const, label: 'Nobody', key: '0' }] : []),
