@@ -50,6 +50,9 @@ type Content = {
 
 const route = 'POST /api/sessions';
 
+/** Equal for sessions of the same pictures, in whatever order. */
+export const picturesHash = (ids: readonly string[]): string => hashOf([...ids].sort());
+
 /** One upload, one session; recognition follows from the event. The order of the files does not matter. */
 export const submitPictures = (
   submitter: Submitter & { readonly fields: SubmitFields; readonly pictures: readonly Picture[] },
@@ -69,7 +72,7 @@ export const submitPictures = (
     rawText: null,
     names: null,
   });
-  return submit(submitter, { content: hashes, contentHash: hashOf(hashes), keep }, deps);
+  return submit(submitter, { content: hashes, contentHash: picturesHash(hashes), keep }, deps);
 };
 
 /** Typed names are matched here and now: the session is processed when this resolves. */

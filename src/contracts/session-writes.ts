@@ -60,6 +60,17 @@ export const sessionWritten = written
   .extend({ revision: z.number().int(), commandId: z.string() })
   .meta({ id: 'SessionWritten' });
 export type SessionWritten = z.infer<typeof sessionWritten>;
+/** SHA-256 of pictures that somebody is about to submit, in any order. */
+export const samePicturesQuery = z.object({
+  hashes: z
+    .string()
+    .regex(/^(?:[0-9a-f]{64}(?:,[0-9a-f]{64}){0,9})?$/u)
+    .default('')
+    .describe('Up to 10 SHA-256 hashes in lower-case hexadecimal, separated by commas.'),
+});
+/** The first session of exactly these pictures; null for none. */
+export const samePictures = z.object({ sessionId: z.string().nullable() }).meta({ id: 'SamePictures' });
+export type SamePictures = z.infer<typeof samePictures>;
 export const submitted = sessionWritten
   .extend({ possibleDuplicateOf: z.string().nullable() })
   .meta({ id: 'Submitted' });

@@ -22,9 +22,7 @@ const addedNameProblem = (field: string, rawName: string): FieldProblem | null =
   if (!/[\p{L}\p{N}]/u.test(name))
     return { field, code: 'bad-character', detail: 'A name must have a letter or a digit.' };
   if (problem === 'too-short') return { field, code: 'too-short', detail: 'A name must have at least 2 characters.' };
-  return problem === 'too-long'
-    ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' }
-    : null;
+  return problem === 'too-long' ? { field, code: 'too-long', detail: 'A name must have at most 32 characters.' } : null;
 };
 
 /** Where a new name stands: a picture of this session, and a box in it. */

@@ -10,6 +10,8 @@ import {
   namesBody,
   participantsBody,
   participantsSaved,
+  samePictures,
+  samePicturesQuery,
   sessionWritten,
   submitForm,
   submitTextBody,
@@ -36,6 +38,7 @@ import { listPage } from './list.ts';
 import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
 import { showOtherText } from './other-text.ts';
+import { showSamePictures } from './same-pictures.ts';
 import { submitSession } from './submit.ts';
 import { typeNames } from './type-names.ts';
 import { createUploadGate } from './upload-gate.ts';
@@ -74,6 +77,13 @@ const routes = {
     summary: 'Numbers of all counted sessions',
     reads: ['sessions', 'standings'],
     answer: sessionStats,
+  },
+  'GET /api/sessions/same-pictures': {
+    policy: 'submit-session',
+    summary: 'Whether a session of exactly these screenshots exists already',
+    reads: ['sessions'],
+    querystring: samePicturesQuery,
+    answer: samePictures,
   },
   'GET /api/sessions/:id/details': {
     policy: 'read-sessions',
@@ -200,6 +210,7 @@ export const sessions = {
     'GET /api/sessions': listPage(deps, app),
     'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
     'GET /api/sessions/stats': showStats(deps),
+    'GET /api/sessions/same-pictures': showSamePictures(deps),
     'GET /api/sessions/:id/details': showDetails(deps),
     'GET /api/sessions/:id/other-text': showOtherText(deps),
     'PUT /api/sessions/:id/participants': editParticipants(deps),

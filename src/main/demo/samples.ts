@@ -30,14 +30,13 @@ export const sampleReadings = z.array(
 type SampleReading = z.infer<typeof sampleReadings>[number];
 type Sample = SampleReading & { readonly bytes: Uint8Array };
 
-/** When the raid of a picture took place, by its place in the list. */
-const raids: readonly (readonly [eventType: string, daysAgo: number, minute: number])[] = [
-  ['Kraken', 1, 19 * 60 + 30],
-  ['Charybdis', 3, 22 * 60],
-  ['Morpheus', 5, 20 * 60],
-  ['Red Dragon', 2, 21 * 60],
-  ['Kadum', 4, 18 * 60 + 30],
-];
+/** When the raid of a picture took place. The others are for trying the product: no session of the demo shows them yet. */
+const raids: Readonly<Record<string, readonly [eventType: string, daysAgo: number, minute: number]>> = {
+  'kraken-raid.png': ['Kraken', 1, 19 * 60 + 30],
+  'red-dragon-classes.png': ['Red Dragon', 2, 21 * 60],
+  'morpheus-blurred.jpg': ['Morpheus', 5, 20 * 60],
+  'landscape-without-names.jpg': ['Kadum', 4, 18 * 60 + 30],
+};
 
 export const readSamples = async (): Promise<readonly Sample[]> => {
   const readings = sampleReadings.parse(JSON.parse(await readFile(join(samplesFolder, 'readings.json'), 'utf8')));
@@ -48,27 +47,31 @@ export const readSamples = async (): Promise<readonly Sample[]> => {
 
 /** The sessions of the sample pictures: what the engine read in them, matched to the roster of the demo guild. */
 export const sampleSessions = (samples: readonly Sample[], roster: RosterIndex, calibration: Calibration | null) =>
-  samples.map((sample, index) => {
-    const [eventType, daysAgo, minute] = raids[index % raids.length] ?? ['Kraken', 1, 0];
+  samples.flatMap((sample) => {
+    const raid = raids[sample.file];
+    if (raid === undefined) return [];
+    const [eventType, daysAgo, minute] = raid;
     const names = namesInPicture(sample.lines, { image: 0, model: sample.model, roster });
     const confidences = sample.lines.map(({ confidence }) => confidence);
     const mean = confidences.reduce((sum, confidence) => sum + confidence, 0) / confidences.length;
-    return {
-      ...sample,
-      eventType,
-      daysAgo,
-      minute,
-      matched: matchNames(roster, names, calibration),
-      reading: {
-        image: 0,
-        model: sample.model,
-        ms: sample.ms,
-        lines: sample.lines.length,
-        names: names.length,
-        confidence: confidences.length === 0 ? null : mean,
-        slot: null,
-        tokens: null,
-        error: null,
+    return [
+      {
+        ...sample,
+        eventType,
+        daysAgo,
+        minute,
+        matched: matchNames(roster, names, calibration),
+        reading: {
+          image: 0,
+          model: sample.model,
+          ms: sample.ms,
+          lines: sample.lines.length,
+          names: names.length,
+          confidence: confidences.length === 0 ? null : mean,
+          slot: null,
+          tokens: null,
+          error: null,
+        },
       },
-    };
+    ];
   });

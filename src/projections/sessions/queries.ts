@@ -171,21 +171,26 @@ export const failedSessions = async (readModels: Find, from: string): Promise<re
 export const countForReview = (readModels: Pick<Reads, 'count'>): Promise<number> =>
   countRows(readModels, list, { where: [['review', '=', 1]], limit: 1 });
 
+/** The session that was submitted first with these pictures or names; null for none. `until`: submitted then or before, ISO 8601. */
+export const firstWith = async (readModels: Find, contentHash: string, until?: string): Promise<string | null> => {
+  const [first] = await findRows(readModels, list, {
+    where: [
+      ['contentHash', '=', contentHash],
+      ...(until === undefined ? [] : ([['submittedAt', '<=', until]] as const)),
+    ],
+    sort: [['submittedAt', 'asc']],
+    limit: 1,
+  });
+  return first?.key ?? null;
+};
+
 /** The first session with the same pictures or names, when that is another one, submitted before it; else null. */
 export const duplicateOf = async (
   readModels: Find,
   session: { readonly id: string; readonly contentHash: string; readonly submittedAt: string },
 ): Promise<string | null> => {
-  const rows = await findRows(readModels, list, {
-    where: [
-      ['contentHash', '=', session.contentHash],
-      ['submittedAt', '<=', session.submittedAt],
-    ],
-    sort: [['submittedAt', 'asc']],
-    limit: 1,
-  });
-  const [first] = rows;
-  return first === undefined || first.key === session.id ? null : first.key;
+  const first = await firstWith(readModels, session.contentHash, session.submittedAt);
+  return first === session.id ? null : first;
 };
 
 /** In how many sessions something that an account proposed waits for a moderator. */

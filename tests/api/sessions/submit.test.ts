@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { openGuild, picture, text } from './guild.ts';
 import type { Guild } from './guild.ts';
 
@@ -118,6 +119,20 @@ describe('the same upload twice', () => {
     await guild.deps.media.delete(url?.split('/').at(-1) ?? '');
     await guild.upload([await picture(45)], { notes: 'erased' });
     expect((await guild.ask('GET', url ?? '', guild.cookies.member)).status).toBe(404);
+  });
+
+  it('is known before it is sent, by the hashes of its pictures in any order', async () => {
+    const pictures = [await picture(55), await picture(56)];
+    const hashes = pictures.map((bytes) => createHash('sha256').update(bytes).digest('hex'));
+    const known = (those: readonly string[]) =>
+      guild.get(`/api/sessions/same-pictures?hashes=${those.join(',')}`, 'moderator');
+    expect((await known(hashes)).body).toEqual({ sessionId: null });
+    const first = await guild.upload(pictures, { notes: 'first' });
+    guild.clock.advance(1);
+    await guild.upload(pictures, { notes: 'second' });
+    expect((await known(hashes.toReversed())).body).toEqual({ sessionId: first.body.id });
+    expect((await known(hashes.slice(1))).body).toEqual({ sessionId: null });
+    expect((await known(['what'])).status).toBe(400);
   });
 
   it('with other fields is a new session that names the earlier one', async () => {

@@ -27,7 +27,7 @@ import { SessionInformation } from './detail/SessionInformation.tsx';
 import { PictureComing } from './detail/PictureComing.tsx';
 import { Sides, sourceOf } from './detail/Sides.ts';
 import { TextPreview } from './detail/TextPreview.tsx';
-import { byNeed } from './participants.ts';
+import { byNeed, namesToReview } from './participants.ts';
 
 /** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
@@ -93,10 +93,13 @@ const Media = ({ session, draft, selection, onSpot }: SideProps) => {
 
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
   const moderator = useUser()?.may.moderate === true;
-  const [{ tab, dialog }, setAddress] = useDetailAddress();
+  const [{ tab, dialog, name }, setAddress] = useDetailAddress();
   const [draft, setDraft] = useDraft(session, userId);
   const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
-  const [selected, onSelect] = useState<string | null>(draft === null ? null : neediest);
+  const [selected, onSelect] = useState<string | null>(() => {
+    if (draft === null) return null;
+    return session.participants.some((one) => one.id === name) ? name : neediest;
+  });
   const [spot, setSpot] = useState<Spot | null>(null);
   usePageTitle(`${session.eventType}, ${formatDay(session.eventDate)}`);
   const begin = () => {
@@ -118,7 +121,7 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
               {session.corrections.length > 0 && <Corrections session={session} />}
               <Sides $source={source}>
                 <Media session={session} draft={null} selection={selection} onSpot={setSpot} />
-                <Participants session={session} selected={selected} onSelect={onSelect} />
+                <Participants session={session} selected={selected} onSelect={onSelect} onReview={begin} />
               </Sides>
               <SessionInformation session={session} />
             </Page>
@@ -149,9 +152,11 @@ type ParticipantsProps = {
   session: SessionDetails;
   selected: string | null;
   onSelect: (id: string) => void;
+  onReview: () => void;
 };
-const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
+const Participants = ({ session, selected, onSelect, onReview }: ParticipantsProps) => {
   const viewer = useViewerId();
+  const isModerator = useUser()?.may.moderate === true;
   const save = useSaveParticipants(session);
   if (session.status === 'pending' || session.status === 'failed') return <Unread session={session} />;
   return (
@@ -160,6 +165,7 @@ const Participants = ({ session, selected, onSelect }: ParticipantsProps) => {
       viewer={viewer}
       selected={selected}
       onDownload={save}
+      review={isModerator ? { count: namesToReview(session), run: onReview } : null}
       onSelect={session.imageUrls.length > 0 ? onSelect : undefined}
     />
   );

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Sample } from '../../../../src/contracts/samples.ts';
 import type {
+  SamePictures,
   SessionWritten,
   ParticipantsSaved,
   Submitted,
@@ -88,6 +89,11 @@ const sessionsApi = api.injectEndpoints({
       providesTags: reads('sessions', 'players'),
     }),
     samples: build.query<Sample[], void>({ query: () => '/api/samples' }),
+    /** Whether these very pictures are in a session already; by their SHA-256, separated by commas. */
+    samePictures: build.query<SamePictures, string>({
+      query: (hashes) => ({ url: '/api/sessions/same-pictures', params: { hashes } }),
+      providesTags: reads('sessions'),
+    }),
     submitSession: build.mutation<
       Submitted,
       { body: FormData | TextForm; key: string; onProgress: (share: number) => void }
@@ -157,6 +163,7 @@ export const {
   useSessionsInfiniteQuery,
   useLazyAllSessionsQuery,
   useReviewQueueQuery,
+  useSamePicturesQuery,
   useSamplesQuery,
   useSubmitSessionMutation,
   useSaveParticipantsMutation,

@@ -1,5 +1,5 @@
 import { band } from '../../../../src/contracts/confidence.ts';
-import type { Participant } from '../../../../src/contracts/sessions.ts';
+import type { Participant, SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { compareNames } from '../../ui/words.ts';
 
 /** The roster's name, or what was read while nobody is matched. */
@@ -23,6 +23,10 @@ const needOf = (participant: Participant): Need | null => {
 /** A member has put it there or matched it, and a moderator has not looked at it yet. */
 export const isHeldBack = ({ notCounted }: Participant): boolean => notCounted === 'own-addition';
 export const needsEye = (participant: Participant): boolean => needOf(participant) !== null;
+
+/** How many names wait for a moderator: none in a session that counts nowhere. */
+export const namesToReview = ({ excluded, participants }: Pick<SessionDetails, 'excluded' | 'participants'>): number =>
+  excluded ? 0 : participants.filter(needsEye).length;
 
 const rankOf = (participant: Participant): number => {
   const need = needOf(participant);

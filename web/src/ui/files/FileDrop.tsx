@@ -78,7 +78,7 @@ const Verdict = styled.span`
   }
 `;
 
-const State = ({ detail, problem }: ChosenFile) => {
+const State = ({ detail, problem }: Pick<ChosenFile, 'detail' | 'problem'>) => {
   if (problem !== null) {
     return (
       <MarkedWord shape="cross" tone="danger">
@@ -107,7 +107,7 @@ const Line = ({ one, onRemove }: { one: ChosenFile; onRemove: () => void }) => (
       </small>
     </Words>
     <Verdict>
-      <State {...one} />
+      <State detail={one.detail} problem={one.problem} />
     </Verdict>
     <IconButton label={`Remove ${one.file.name}`} onClick={onRemove}>
       <Icon of={X} />

@@ -13,7 +13,7 @@ import { goesOn, grows } from '../../../ui/table/grows.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { counted } from '../../../ui/words.ts';
 import { byName, statusOf } from '../participants.ts';
-import { ParticipantName } from './participant-cells.tsx';
+import { Certainty, ParticipantName } from './participant-cells.tsx';
 
 const card = { columns: 'minmax(0, 1fr) auto', areas: "'name confidence' 'status source'" };
 const Status = styled.span`
@@ -49,7 +49,7 @@ const columns: readonly Column<Participant>[] = [
     look: goesOn,
     cell: (participant) => <ParticipantName participant={participant} />,
   },
-  { ...confidenceColumn, width: '142px' },
+  { ...confidenceColumn, width: '142px', cell: (participant) => <Certainty {...participant} /> },
   {
     ...detectedByColumn,
     width: '76px',
@@ -88,10 +88,12 @@ type Props = {
   /** Given where a picture stands beside the list. */
   onSelect: ((id: string) => void) | undefined;
   onDownload: () => void;
+  /** How many names wait, and what opens them; none where the viewer decides nothing. */
+  review: { count: number; run: () => void } | null;
 };
 
 /** Who took part, as read and as counted. */
-export const ParticipantsTable = ({ participants, viewer, selected, onSelect, onDownload }: Props) => {
+export const ParticipantsTable = ({ participants, viewer, selected, onSelect, onDownload, review }: Props) => {
   const notCounted = participants.filter((one) => !one.counted).length;
   const count = counted(participants.length, 'name');
   return (
@@ -99,6 +101,11 @@ export const ParticipantsTable = ({ participants, viewer, selected, onSelect, on
       title="Participants"
       aside={
         <Aside>
+          {review !== null && review.count > 0 && (
+            <Button size="small" onClick={review.run}>
+              Review {counted(review.count, 'name')}
+            </Button>
+          )}
           <span>{notCounted === 0 ? count : `${count}, ${notCounted} not counted`}</span>
           <Button size="small" variant="ghost" onClick={() => window.print()}>
             Print

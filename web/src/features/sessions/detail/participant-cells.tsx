@@ -1,5 +1,7 @@
 import { styled } from 'styled-components';
+import { percent } from '../../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
+import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { Beside } from '../../../ui/table/cells.ts';
 import { displayName } from '../participants.ts';
 import { Name } from '../../../ui/Name.tsx';
@@ -7,6 +9,12 @@ import { Name } from '../../../ui/Name.tsx';
 const Unmatched = styled.span`
   font-size: 0.75rem;
   color: var(--warning-11);
+`;
+
+const Read = styled.span`
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  color: var(--text-muted);
 `;
 
 /** A name that no player has. */
@@ -32,6 +40,14 @@ export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => (
     {isNew && <Beside> new player</Beside>}
   </>
 );
+
+type CertaintyProps = Pick<Participant, 'playerId' | 'confidenceScore' | 'readingConfidence' | 'detectionMethod'>;
+const typedMethods: ReadonlySet<string> = new Set(['manual', 'text', 'import']);
+/** How sure a credit is. Of a name without a player there is none: then how well it was read. */
+export const Certainty = ({ playerId, confidenceScore, readingConfidence, detectionMethod }: CertaintyProps) => {
+  if (playerId !== null) return <ConfidenceMeter value={confidenceScore} />;
+  return <Read>{typedMethods.has(detectionMethod) ? 'typed' : `${percent(readingConfidence)}% read`}, no player</Read>;
+};
 
 /** A participant's name, and what was read where that is something else. */
 export const ParticipantName = ({ participant }: { participant: Participant }) => {

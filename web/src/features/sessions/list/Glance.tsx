@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/Facts.tsx';
 import { NameList } from '../../../ui/NameList.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { byName, displayName } from '../participants.ts';
+import { ReviewLink } from '../ReviewLink.tsx';
 import { Name } from '../../../ui/Name.tsx';
 
 const Gap = styled.div`
@@ -49,6 +50,9 @@ export const Glance = ({ session, viewer, search }: Props) => {
           <Note tone="danger">{session.failure.detail}</Note>
         </Gap>
       )}
+      <Gap>
+        <ReviewLink session={session} />
+      </Gap>
       <NamesHead>
         <h3>Participants</h3>
         <span>

@@ -1,19 +1,33 @@
 import { useEffect, useRef } from 'react';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
+import { useUser } from '../../../api/store-hooks.ts';
 import { paths } from '../../../parts/paths.ts';
 import { useHistory } from '../../../ui/routing/Router.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { counted } from '../../../ui/words.ts';
 
-/** Says of each session that was submitted here how much of it is to be reviewed, once it was read. */
+/** Says of each session that was submitted here how much of it is to be reviewed, or that it could not be read. */
 export const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<string>) => {
   const toast = useToast();
   const history = useHistory();
+  const isModerator = useUser()?.may.moderate === true;
   const told = useRef(new Set<string>());
   useEffect(() => {
     for (const { id: session, status, participantCount, unverifiedCount } of rows ?? []) {
-      if (!own.has(session) || status !== 'processed' || told.current.has(session)) continue;
+      if (!own.has(session) || told.current.has(session)) continue;
+      if (status !== 'processed' && status !== 'failed') continue;
       told.current.add(session);
+      if (status === 'failed') {
+        toast({
+          title: 'The screenshots could not be read',
+          text: isModerator ? 'Type the names, or try again.' : 'A moderator can type the names.',
+          tone: 'error',
+          action: isModerator
+            ? { label: 'Type the names', run: () => history.go(paths.typeNames(session)) }
+            : { label: 'View', run: () => history.go(paths.session(session)) },
+        });
+        continue;
+      }
       if (unverifiedCount === 0) continue;
       const names = counted(unverifiedCount, 'name');
       toast({
@@ -22,5 +36,5 @@ export const useReadNews = (rows: readonly SessionRow[] | undefined, own: Readon
         action: { label: `Review ${names}`, run: () => history.go(paths.review(session)) },
       });
     }
-  }, [rows, own, toast, history]);
+  }, [rows, own, toast, history, isModerator]);
 };

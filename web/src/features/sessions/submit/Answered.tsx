@@ -1,32 +1,41 @@
 import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
+import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { useUser } from '../../../api/store-hooks.ts';
 import { paths } from '../../../parts/paths.ts';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
+import { namesToReview } from '../participants.ts';
+import { ReviewLink } from '../ReviewLink.tsx';
 import type { Source } from './form.ts';
 
 /** Stored, with the warning that the same content is in another session. */
-export const Answered = ({ answer, source, onClose }: { answer: Submitted; source: Source; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    title="Session submitted"
-    footer={
-      <>
-        <Button onClick={onClose}>Close</Button>
-        <ButtonLink variant="primary" to={paths.session(answer.id)}>
-          View Full Details
-        </ButtonLink>
-      </>
-    }
-  >
-    {answer.possibleDuplicateOf !== null && (
-      <Note>
-        The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
-        <SessionLink id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
-      </Note>
-    )}
-  </Dialog>
-);
+export const Answered = ({ answer, source, onClose }: { answer: Submitted; source: Source; onClose: () => void }) => {
+  const { data: session } = useSessionDetailsQuery(answer.id);
+  const asksModerator = useUser()?.may.moderate === true && session !== undefined && namesToReview(session) > 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Session submitted"
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          <ButtonLink variant={asksModerator ? 'secondary' : 'primary'} to={paths.session(answer.id)}>
+            View Full Details
+          </ButtonLink>
+          {session && <ReviewLink session={session} />}
+        </>
+      }
+    >
+      {answer.possibleDuplicateOf !== null && (
+        <Note>
+          The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
+          <SessionLink id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
+        </Note>
+      )}
+    </Dialog>
+  );
+};

@@ -19,6 +19,7 @@ import { counted } from '../../../ui/words.ts';
 import { Answered } from './Answered.tsx';
 import { EventAndDate } from './EventAndDate.tsx';
 import { useForm } from './form.ts';
+import { KnownPictures } from './KnownPictures.tsx';
 import { acceptedTypes, usePictures } from './pictures.ts';
 import { SampleChoice } from './SampleChoice.tsx';
 import { SessionNames } from './SessionNames.tsx';
@@ -107,15 +108,18 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
         {fromPictures && user?.demo === true && <SampleChoice onChoose={(file) => add([file])} />}
       </Sources>
       {fromPictures ? (
-        <FileDrop
-          noun="screenshots"
-          hint="Up to 10 pictures of 15 MB. Names from all of them are joined."
-          accept={acceptedTypes}
-          files={pictures}
-          error={errors['screenshots']}
-          onAdd={add}
-          onRemove={remove}
-        />
+        <>
+          <FileDrop
+            noun="screenshots"
+            hint="Up to 10 pictures of 15 MB. Names from all of them are joined."
+            accept={acceptedTypes}
+            files={pictures}
+            error={errors['screenshots']}
+            onAdd={add}
+            onRemove={remove}
+          />
+          <KnownPictures pictures={pictures} />
+        </>
       ) : (
         <SessionNames value={form.text} onChange={(text) => change({ text })} error={errors['rawText']} />
       )}

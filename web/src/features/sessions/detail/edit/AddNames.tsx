@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { splitNames } from '../../../../../../src/contracts/text.ts';
+import type { PlayerOption } from '../../../../../../src/contracts/players.ts';
+import { foldName, splitNames } from '../../../../../../src/contracts/text.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { InputBox } from '../../../../ui/field-frame.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { phone } from '../../../../ui/media.ts';
 import type { Spot } from '../../../../ui/picture/picture.ts';
+import { compareNames } from '../../../../ui/words.ts';
 
 const Frame = styled.div`
   flex: 1;
@@ -19,11 +21,30 @@ const Frame = styled.div`
   }
 `;
 
-type Props = { /** Where the picture was pressed. */ spot: Spot | null; onAdd: (names: string[]) => void };
+type Props = {
+  /** Where the picture was pressed. */ spot: Spot | null;
+  /** Whose names are suggested while one types. */ players: readonly PlayerOption[];
+  onAdd: (names: string[]) => void;
+};
+
+const mostSuggested = 8;
+/** Names that begin with what was typed first, then those that hold it. */
+const suggestionsFor = (typed: string, players: readonly PlayerOption[]): string[] => {
+  const wanted = foldName(typed);
+  if (wanted === '') return [];
+  const places = players.map(({ name }) => ({ name, at: foldName(name).indexOf(wanted) }));
+  return places
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || compareNames(a.name, b.name))
+    .slice(0, mostSuggested)
+    .map(({ name }) => name);
+};
 
 /** One name and Enter, or several pasted lines, each of which is added. */
-export const AddNames = ({ spot, onAdd }: Props) => {
+export const AddNames = ({ spot, players, onAdd }: Props) => {
   const [typed, setTyped] = useState('');
+  const list = useId();
+  const suggestions = suggestionsFor(typed, players);
   const add = () => {
     const names = splitNames(typed);
     if (names.length > 0) onAdd(names);
@@ -39,6 +60,7 @@ export const AddNames = ({ spot, onAdd }: Props) => {
           aria-label="Add a name"
           placeholder={spot === null ? 'Add a name, or paste several lines' : 'The name that stands there'}
           autoComplete="off"
+          list={list}
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -55,6 +77,11 @@ export const AddNames = ({ spot, onAdd }: Props) => {
             add();
           }}
         />
+        <datalist id={list}>
+          {suggestions.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <IconButton label="Add" size="small" onClick={add} disabled={typed.trim() === ''}>
           <Icon of={Plus} />
         </IconButton>

@@ -12,12 +12,13 @@ import { needsEye } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
 import { AddNames } from './AddNames.tsx';
-import { addNames, isGone, matchAddedTo, namedTwice, playerIn, type Draft, type Verdict } from './draft.ts';
+import { addNames, isGone, matchAddedTo, namedTwice, playerIn, undecided, type Draft, type Verdict } from './draft.ts';
 import { said, toggled, useEditKeys } from './edit-keys.ts';
 import { card, columnsFor, lookOf } from './editor-columns.tsx';
 import { entriesOf, sorts, type Entry, type Sort } from './entries.ts';
 import { OtherText } from './OtherText.tsx';
 import { NameQuestion, type Asked } from './NameQuestion.tsx';
+import { RegisterAll } from './RegisterAll.tsx';
 
 const Bar = styled.div`
   display: flex;
@@ -187,8 +188,14 @@ export const Editor = (props: Props) => {
   return (
     <>
       <Bar>
-        <AddNames key={spot === null ? 'anywhere' : `${spot.image}-${spot.box.join('-')}`} spot={spot} onAdd={add} />
+        <AddNames
+          key={spot === null ? 'anywhere' : `${spot.image}-${spot.box.join('-')}`}
+          spot={spot}
+          players={players ?? []}
+          onAdd={add}
+        />
         <Select label="Order" value={sort} options={sorts} onChange={setSort} />
+        {moderator && undecided(known).length > 1 && <RegisterAll draft={known} onDraft={onChange} />}
       </Bar>
       <Scroll>
         <DataTable

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { nameProblem } from '../../../../../../src/contracts/text.ts';
 import { useDraft } from '../../../../parts/use-draft.ts';
-import { Button } from '../../../../ui/Button.tsx';
 import { FormDialog } from '../../../../ui/FormDialog.tsx';
 import { Note } from '../../../../ui/Note.tsx';
 import { sentences } from '../../../../ui/words.ts';
@@ -12,6 +10,7 @@ import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
 import { isDirty, isGone, namedTwice, playerIn, say, startDraft, unchecked, undecided, type Draft } from './draft.ts';
 import { NameQuestion } from './NameQuestion.tsx';
+import { RegisterAll } from './RegisterAll.tsx';
 import { useParticipantSave } from './use-participant-save.ts';
 import { Name } from '../../../../ui/Name.tsx';
 
@@ -106,7 +105,6 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
     close();
     onDone?.();
   });
-  const registrable = undecided(draft).filter(({ rawName }) => nameProblem(rawName) === null);
   const unseen = unchecked(draft).length;
   const twice = namedTwice(draft);
   const proposals = questions.filter(({ id, proposedRemoval }) => proposedRemoval !== null && !(id in draft.verdicts));
@@ -139,16 +137,7 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
             <span>
               {named(questions.length, 'name needs a decision.', 'names need a decision.')} {skipping(questions)}
             </span>
-            {questions.some(({ playerId }) => playerId === null) && (
-              <Button
-                disabled={registrable.length === 0}
-                onClick={() =>
-                  setDraft(registrable.reduce((before, { id }) => say(before, id, { kind: 'register' }), draft))
-                }
-              >
-                Register all as new
-              </Button>
-            )}
+            <RegisterAll draft={draft} onDraft={setDraft} />
           </Whole>
           <List>
             {questions.map((one) => {

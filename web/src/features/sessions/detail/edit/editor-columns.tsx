@@ -11,8 +11,8 @@ import type { Column, RowLook } from '../../../../ui/table/column.ts';
 import { goesOn, grows } from '../../../../ui/table/grows.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { displayName, statusOf } from '../../participants.ts';
-import { Called, NoPlayer, ParticipantName } from '../participant-cells.tsx';
-import { isGone, type Draft, type Verdict } from './draft.ts';
+import { Called, Certainty, NoPlayer, ParticipantName } from '../participant-cells.tsx';
+import { isGone, playerIn, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 
 export const card = { columns: 'minmax(0, 1fr) auto var(--touch)', areas: "'name confidence x' 'status source x'" };
@@ -61,8 +61,10 @@ const looks = {
 type Shown = {
   name: ReactNode;
   called: string;
+  /** null while nobody is credited. */ playerId: string | null;
   confidence: number;
-  source: string;
+  reading: number;
+  source: Participant['detectionMethod'];
   status: ComponentProps<typeof ParticipantStatusBadge>['status'];
   gone: boolean;
 };
@@ -80,7 +82,9 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
       </>
     ),
     called,
-    confidence: player === null ? 0 : 1,
+    playerId: player?.playerId ?? null,
+    confidence: 1,
+    reading: 1,
     source: 'manual',
     status: moderator && (player !== null || register) ? 'verified' : 'unverified',
     gone: false,
@@ -110,7 +114,9 @@ const shownOf = (entry: Entry, { verdicts }: Draft, moderator: boolean): Shown =
   const verdict = verdicts[participant.id];
   return {
     ...calledIn(participant, verdict),
+    playerId: playerIn(participant, verdict)?.playerId ?? null,
     confidence: verdict?.kind === 'player' ? participant.readingConfidence : participant.confidenceScore,
+    reading: participant.readingConfidence,
     source: participant.detectionMethod,
     status: statusAfter(participant, verdict, moderator),
     gone: isGone(verdict),
@@ -139,7 +145,17 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
     {
       ...confidenceColumn,
       width: '142px',
-      cell: (entry) => confidenceColumn.cell({ confidenceScore: shown(entry).confidence }),
+      cell: (entry) => {
+        const { playerId, confidence, reading, source } = shown(entry);
+        return (
+          <Certainty
+            playerId={playerId}
+            confidenceScore={confidence}
+            readingConfidence={reading}
+            detectionMethod={source}
+          />
+        );
+      },
     },
     { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).source },
     {

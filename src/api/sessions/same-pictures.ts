@@ -1,0 +1,12 @@
+import type { Deps } from '../../application/deps.ts';
+import { picturesHash } from '../../application/submit-session.ts';
+import type { SamePictures, samePicturesQuery } from '../../contracts/session-writes.ts';
+import { firstWith } from '../../projections/sessions/queries.ts';
+import type { Asked } from '../http/feature.ts';
+
+/** GET /api/sessions/same-pictures: asked before anything is sent, so that a raid is not counted twice. */
+export const showSamePictures =
+  ({ readModels }: Pick<Deps, 'readModels'>) =>
+  async ({ query }: Asked<{ querystring: typeof samePicturesQuery }>): Promise<SamePictures> => ({
+    sessionId: query.hashes === '' ? null : await firstWith(readModels, picturesHash(query.hashes.split(','))),
+  });

@@ -1,0 +1,14 @@
+import { Button } from '../../../../ui/Button.tsx';
+import { say, undecided, type Draft } from './draft.ts';
+import { mayRegister } from './NameQuestion.tsx';
+
+/** Registers every name without a player on which nothing was decided yet: the first session of a guild has many. */
+export const RegisterAll = ({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) => {
+  const names = undecided(draft).filter(mayRegister);
+  if (names.length === 0) return null;
+  return (
+    <Button onClick={() => onDraft(names.reduce((before, { id }) => say(before, id, { kind: 'register' }), draft))}>
+      Register all as new
+    </Button>
+  );
+};
