@@ -27,7 +27,7 @@ const Column = styled.section`
   }
   ${beside} {
     /* under the head, with its buttons in view */
-    height: calc(100dvh - 10.5rem);
+    height: calc(100dvh - 12rem);
     min-height: 480px;
   }
 `;
