@@ -16,6 +16,8 @@ export const renameRequest = z.object({
   reviewedBy: z.string().nullable(),
   reviewedAt: z.string().nullable(),
   reviewNotes: z.string().nullable(),
+  /** Taken back by who asked; its status is `rejected`. */
+  withdrawn: z.boolean(),
   /** What If-Match compares. */
   revision: z.number().int(),
 });

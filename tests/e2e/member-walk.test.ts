@@ -113,6 +113,7 @@ describe('the walk of a member', () => {
   step('sees the outcome when a moderator decides in another browser', async () => {
     await signIn(moderator.page, server.origin, 'moderator', '/rename-requests');
     await moderator.page.getByRole('button', { name: 'Reject Rhovan to Rhovandir' }).click();
+    await moderator.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await toast(moderator.page, 'Request Rejected').waitFor();
     const requests = page.getByRole('region', { name: 'My Requests' });
     await reads(requests, /Rhovan to Rhovandir\s*Rejected/);

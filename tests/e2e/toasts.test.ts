@@ -61,12 +61,14 @@ describe('toasts', () => {
       await press(/^Approve /);
       await says('Error', 'Failed to approve rename request');
       await press(/^Reject /);
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await says('Error', 'Failed to reject rename request');
     });
     await press(/^Approve /);
     await says('Request Approved', / is now called /);
     await undone('Decision undone');
     await press(/^Reject /);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await says('Request Rejected', / keeps the name\.$/);
     await undone('Decision undone');
   });

@@ -121,6 +121,7 @@ const sentences = {
   requested_rename: ({ after }) => `Asked for the name ${word(after, 'to')}`,
   approved_rename: (doc, joined) => (memberOf(doc.after, 'name') === null ? 'Approved' : renamed(doc, joined)),
   rejected_rename: () => 'Rejected',
+  withdrew_rename: () => 'Withdrawn',
   linked_discord: link('Linked'),
   updated_link: link('Changed the link of'),
   unlinked_discord: link('Ended the link of'),

@@ -13,6 +13,7 @@ import { requestHistory, undoDecision } from './history.ts';
 import { listRequests } from './list.ts';
 import { renamePlayer } from './rename.ts';
 import { requestRename } from './request.ts';
+import { withdrawRename } from './withdraw.ts';
 
 const routes = {
   'GET /api/rename-requests': {
@@ -41,6 +42,14 @@ const routes = {
     ifMatch: 'revision',
     answer: recordWritten,
     refuses: ['already-decided', 'name-taken', 'stale-name'],
+  },
+  'DELETE /api/rename-requests/:id': {
+    bound: { most: 'one a request', why: 'each ends a request of which there are 3 a day' },
+    policy: 'request-rename',
+    summary: 'Takes back a request that one has made oneself',
+    params: recordParams,
+    answer: recordWritten,
+    refuses: ['already-decided'],
   },
   'PATCH /api/players/:id/rename': {
     policy: 'rename-player',
@@ -80,6 +89,7 @@ export const renameRequests = {
     'GET /api/rename-requests': listRequests(deps),
     'POST /api/rename-requests': requestRename(deps),
     'PATCH /api/rename-requests/:id': decideRename(deps),
+    'DELETE /api/rename-requests/:id': withdrawRename(deps),
     'PATCH /api/players/:id/rename': renamePlayer(deps),
     'GET /api/rename-requests/:id/history': requestHistory(deps),
     'POST /api/rename-requests/:id/undo': undoDecision(deps),

@@ -10,6 +10,7 @@ type People = ReadonlyMap<string, Account>;
 
 /** Of a request that was not decided as such: what closed it is worded when it is read, by the name of today. */
 const notesOf = ({ cause, notes, reviewedBy }: RenameRequestDoc, people: People): string | null => {
+  if (cause === 'withdrawn') return 'Withdrawn by who asked';
   const moderator = people.get(reviewedBy ?? '')?.username ?? 'a moderator';
   if (cause === 'superseded') return `Superseded: renamed by ${moderator}`;
   return cause === 'merged' ? `Superseded: merged with another player by ${moderator}` : notes;
@@ -27,6 +28,7 @@ const wireOf = (doc: RenameRequestDoc, people: People): RenameRequest => ({
   reviewedBy: people.get(doc.reviewedBy ?? '')?.username ?? null,
   reviewedAt: doc.reviewedAt,
   reviewNotes: notesOf(doc, people),
+  withdrawn: doc.cause === 'withdrawn',
   revision: doc.revisions.at(-1) ?? -1,
 });
 

@@ -15,6 +15,7 @@ export const auditActions = [
   'requested_rename',
   'approved_rename',
   'rejected_rename',
+  'withdrew_rename',
   'merged_players',
   'split_player',
   'linked_discord',

@@ -17,6 +17,9 @@ const reading = (id: string, before: AuditChange['before'], after: AuditChange['
 });
 const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
 
+const closedBy = (cause: 'declined' | 'superseded' | 'merged' | 'withdrawn'): AuditChange['action'] =>
+  cause === 'withdrawn' ? 'withdrew_rename' : 'rejected_rename';
+
 export const rosterAudit: AuditRules<RosterEvent> = {
   // Of a wipe its own event tells.
   RosterEmptied: null,
@@ -78,13 +81,13 @@ export const rosterAudit: AuditRules<RosterEvent> = {
     after: { status: 'approved', playerId, name: to },
   }),
   RenameRejected: ({ data: { requestId, playerId, to, cause } }) => ({
-    action: 'rejected_rename',
+    action: closedBy(cause),
     target: request(requestId),
     before: { status: 'pending', playerId, to },
     after: { status: 'rejected', cause },
   }),
   RenameReopened: ({ data: { requestId, playerId, from, to, was } }) => ({
-    action: was === 'approved' ? 'approved_rename' : 'rejected_rename',
+    action: was === 'approved' ? 'approved_rename' : closedBy(was),
     target: request(requestId),
     before: { status: was === 'approved' ? 'approved' : 'rejected' },
     after: { status: 'pending', playerId, from, to },

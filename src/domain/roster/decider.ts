@@ -39,6 +39,7 @@ const decide = (
     case 'RequestRename':
     case 'ApproveRename':
     case 'RejectRename':
+    case 'WithdrawRename':
       return decideRenameRequest(command, state, meta);
     case 'LinkDiscordAccount':
     case 'LinkAccountByName':

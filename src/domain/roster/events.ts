@@ -81,9 +81,9 @@ export const rosterEvents = {
   /** The rename itself is the event beside it. */
   RenameApproved: wish,
   /** `superseded`: a moderator has renamed the player by himself. */
-  RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded', 'merged']) }),
+  RenameRejected: wish.extend({ cause: z.enum(['declined', 'superseded', 'merged', 'withdrawn']) }),
   /** A decision was taken back: pending again. */
-  RenameReopened: wish.extend({ was: z.enum(['approved', 'declined', 'superseded', 'merged']) }),
+  RenameReopened: wish.extend({ was: z.enum(['approved', 'declined', 'superseded', 'merged', 'withdrawn']) }),
   /** `restores`: the deleted link that this one brings back, itself. */
   DiscordLinked: pair.extend({ method: linkMethod, restores: id.nullable() }),
   DiscordLinkReactivated: pair,

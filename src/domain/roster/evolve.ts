@@ -80,8 +80,12 @@ const endLink = (state: RosterState, data: DataOf<'DiscordLinkEnded'>, isByPerso
   if (isByPerson) state.keptApart.add(pairOf(data.accountId, data.playerId));
 };
 
-const openRequest = (state: RosterState, { requestId, playerId, from, to }: DataOf<'RenameRequested'>): void => {
-  state.requests.set(requestId, { requestId, playerId, from, to, status: 'pending' });
+const openRequest = (
+  state: RosterState,
+  { requestId, playerId, from, to }: DataOf<'RenameRequested'>,
+  requestedBy: string,
+): void => {
+  state.requests.set(requestId, { requestId, playerId, from, to, requestedBy, status: 'pending' });
   state.openRequests.set(playerId, requestId);
   state.pendingNames.set(identityKey(to), requestId);
 };
@@ -121,8 +125,9 @@ const apply = (state: RosterState, fact: Exclude<RosterFact, { readonly type: 'R
     case 'AliasRemoved':
       return endAlias(state, fact.data);
     case 'RenameRequested':
+      return openRequest(state, fact.data, fact.actor.id);
     case 'RenameReopened':
-      return openRequest(state, fact.data);
+      return openRequest(state, fact.data, state.requests.get(fact.data.requestId)?.requestedBy ?? '');
     case 'RenameApproved':
       return closeRequest(state, fact.data, 'approved');
     case 'RenameRejected':

@@ -31,7 +31,9 @@ type Decide = {
 export type ApproveRename = { readonly type: 'ApproveRename'; readonly data: Decide };
 /** Why stands in the meta. */
 export type RejectRename = { readonly type: 'RejectRename'; readonly data: Decide };
-export type RenameRequestCommand = RequestRename | ApproveRename | RejectRename;
+/** By the account that asked. */
+export type WithdrawRename = { readonly type: 'WithdrawRename'; readonly data: Pick<Decide, 'requestId'> };
+export type RenameRequestCommand = RequestRename | ApproveRename | RejectRename | WithdrawRename;
 
 /** A member asks for the own player only. */
 const refusalOfPerson = (playerId: string, state: RosterState, { actor }: CommandMeta): RosterRejection | null => {
@@ -99,6 +101,15 @@ const rejectRename = (data: Decide, state: RosterState): Decided => {
   return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'declined' } });
 };
 
+/** Only the account that asked withdraws its request; for everybody else there is no such request. */
+const withdrawRename = ({ requestId }: WithdrawRename['data'], state: RosterState, { actor }: CommandMeta): Decided => {
+  const found = pendingRequest({ requestId, expectedRevision: null }, state);
+  const asked = state.requests.get(requestId)?.requestedBy;
+  if (asked !== undefined && asked !== actor.id) return reject({ code: 'no-request' });
+  if (!found.ok) return found;
+  return accept({ type: 'RenameRejected', data: { ...wishOf(found.request), cause: 'withdrawn' } });
+};
+
 /** What becomes of an open request for a player who is renamed by a moderator, or merged. */
 export const supersede = (
   playerId: string,
@@ -117,6 +128,8 @@ export const decideRenameRequest = (command: RenameRequestCommand, state: Roster
       return approveRename(command.data, state);
     case 'RejectRename':
       return rejectRename(command.data, state);
+    case 'WithdrawRename':
+      return withdrawRename(command.data, state, meta);
     default:
       return assertNever(command);
   }

@@ -17,6 +17,8 @@ export type RenameRequest = {
   readonly playerId: string;
   readonly from: string;
   readonly to: string;
+  /** The account that may withdraw it. */
+  readonly requestedBy: string;
   status: 'pending' | 'approved' | 'rejected';
 };
 /** A decision about a text that stands. */

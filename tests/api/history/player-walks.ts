@@ -37,10 +37,15 @@ export const playerRows = (guild: () => Guild, { fresh, done, undo, lastOf, play
     const { id: playerId, name: currentName } = await player();
     return (await guild().post('/api/rename-requests', { playerId, currentName, requestedName: fresh('Luna') })).body;
   };
-  const decisionWalk = async (status: 'approved' | 'rejected'): Promise<Walk> => {
+  const decisionWalk = async (status: 'approved' | 'rejected' | 'withdrawn'): Promise<Walk> => {
     const { id } = await request();
     const path = `rename-requests/${id}`;
-    const decide = async () => done(await guild().patch(`/api/${path}`, { status }));
+    const decide = async () =>
+      done(
+        status === 'withdrawn'
+          ? await guild().ask('DELETE', `/api/${path}`, guild().cookies.moderator)
+          : await guild().patch(`/api/${path}`, { status }),
+      );
     return {
       path: () => path,
       seen: async () =>
@@ -121,6 +126,7 @@ export const playerRows = (guild: () => Guild, { fresh, done, undo, lastOf, play
     },
     approved_rename: { undone: { 'an approval': () => decisionWalk('approved') } },
     rejected_rename: { undone: { 'a rejection': () => decisionWalk('rejected') } },
+    withdrew_rename: { undone: { 'a withdrawal': () => decisionWalk('withdrawn') } },
     // They are split.
     merged_players: {
       stays: async () => {

@@ -52,6 +52,7 @@ describe('POST /api/rename-requests', () => {
       reviewedBy: null,
       reviewedAt: null,
       reviewNotes: null,
+      withdrawn: false,
       revision: answer.body.revision,
     };
     expect(await listed('member')).toEqual([row]);
@@ -205,5 +206,32 @@ describe('PATCH /api/rename-requests/:id', () => {
     const answer = await decide('nobody', body);
     expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
     expect(answer.body.errors).toMatchObject([{ field }]);
+  });
+});
+
+describe('DELETE /api/rename-requests/:id', () => {
+  const withdraw = (id: string, who: Who = 'member') =>
+    guild.ask('DELETE', `/api/rename-requests/${id}`, guild.cookies[who]);
+
+  // A member asks three times a day.
+  beforeEach(() => guild.clock.advance(86_400_000));
+
+  it('takes back what one has asked for: the name is free, and the next request is open', async () => {
+    const { id } = (await ask('Nova', 'Lyra', 'member')).body;
+    expect((await withdraw(id)).status).toBe(200);
+    expect(await one(id)).toMatchObject({ status: 'rejected', withdrawn: true, reviewNotes: 'Withdrawn by who asked' });
+    const next = await ask('Nova', 'Lyra', 'member');
+    expect(next.status).toBe(201);
+    expect((await withdraw(next.body.id)).status).toBe(200);
+  });
+
+  it('is for nobody else, and only while it is open', async () => {
+    const { id } = (await ask('Nova', 'Lyra', 'member')).body;
+    for (const who of ['moderator', 'newcomer'] as const)
+      expect([(await withdraw(id, who)).status, (await one(id))?.['status']]).toEqual([404, 'pending']);
+    expect((await decide(id, { status: 'rejected' })).status).toBe(200);
+    const late = await withdraw(id);
+    expect([late.status, late.body.code]).toEqual([409, 'already-decided']);
+    expect((await withdraw('nothing')).status).toBe(404);
   });
 });

@@ -27,6 +27,7 @@ export const failureTexts = {
   endOthersSignIns: 'Failed to end the sign-ins',
   endSignIns: 'Failed to end the other sign-ins',
   requestRename: 'Failed to submit rename request',
+  withdrawRename: 'Failed to withdraw rename request',
   approveRename: 'Failed to approve rename request',
   rejectRename: 'Failed to reject rename request',
   undoDecision: 'Failed to undo the decision',

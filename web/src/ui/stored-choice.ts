@@ -38,6 +38,11 @@ export const storedChoice = <V extends string>({ key, options, read, show }: Cho
         // storage may be forbidden
       }
       apply(options.find((one) => one === stored) ?? options[0]);
+      // What is chosen in one tab holds in all of them.
+      window.addEventListener('storage', (event) => {
+        const chosen = event.key === key ? options.find((one) => one === event.newValue) : undefined;
+        if (chosen !== undefined) apply(chosen);
+      });
     },
     set,
     useChoice: (): V => useSyncExternalStore(subscribe, read),

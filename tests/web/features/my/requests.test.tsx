@@ -5,6 +5,7 @@ import type { Correction } from '../../../../src/contracts/corrections.ts';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, problem, server, signedInAs, unlinked, useMockServer } from '../../support/mock-answers.ts';
+import { sampleUser } from '../../support/sample-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';
 
 useMockServer();
@@ -26,6 +27,7 @@ const renamed = (id: string, change: Partial<RenameRequest> = {}): RenameRequest
   reviewedBy: null,
   reviewedAt: null,
   reviewNotes: null,
+  withdrawn: false,
   revision: 1,
   ...change,
 });
@@ -79,7 +81,7 @@ describe('what one has asked for', () => {
     );
     renderApp('/');
     expect(await items()).toEqual([
-      'Mirae to Name of bPendingasked then',
+      'Mirae to Name of bWithdrawPendingasked then',
       'That was not me: Kraken, 16 Nov 19:30Pendingasked then',
       'I was there: Kraken, 16 Nov 19:30Acceptedasked then; decided then',
       'Mirae to Name of aRejectedasked then; decided by hale.ferrin then: Too long.',
@@ -102,7 +104,7 @@ describe('what one has asked for', () => {
     server.use(signedInAs({ role: 'mod', may: { submit: true, edit: true, moderate: true } }));
     requests([renamed('a'), renamed('b', { playerId: 'player-8' })]);
     renderApp('/');
-    expect(await items()).toEqual(['Mirae to Name of aPendingasked then']);
+    expect(await items()).toEqual(['Mirae to Name of aWithdrawPendingasked then']);
   });
 
   it('says that there is nothing, and that it could not be read', async () => {
@@ -116,6 +118,49 @@ describe('what one has asked for', () => {
     requests([], [corrected('c')]);
     await userEvent.click(within(block).getByRole('button', { name: 'Try again' }));
     expect(await items()).toHaveLength(1);
+  });
+});
+
+describe('an open request for another name', () => {
+  const own = renamed('a', { requestedBy: sampleUser({}).username, playerId: 'player-7' });
+  const withdrawn: string[] = [];
+  beforeEach(() => {
+    withdrawn.length = 0;
+    server.use(
+      http.delete('http://localhost/api/rename-requests/:id', ({ params }) => {
+        withdrawn.push(String(params['id']));
+        requests([{ ...own, status: 'rejected', withdrawn: true, reviewNotes: 'Withdrawn by who asked' }]);
+        return HttpResponse.json({ position: '6', id: 'a', version: 2, revision: 2, commandId: 'd' });
+      }),
+    );
+    requests([own]);
+  });
+
+  it('is withdrawn from the list of requests, and the next may be made', async () => {
+    renderApp('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('Rename Request Withdrawn')).toBeInTheDocument();
+    await waitFor(async () => expect(await items()).toEqual(['Mirae to Name of aWithdrawnasked then']));
+    expect(withdrawn).toEqual(['a']);
+    expect(await screen.findByRole('button', { name: 'Request Name Change' })).toBeInTheDocument();
+  });
+
+  it('is what the button shows instead of a form that would be refused', async () => {
+    renderApp('/');
+    await userEvent.click(await screen.findByRole('button', { name: 'Name Change Pending' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Name Change Pending' });
+    expect(dialog).toHaveTextContent('Name of a');
+    expect(within(dialog).queryByLabelText('New name')).not.toBeInTheDocument();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw Request' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(withdrawn).toEqual(['a']);
+  });
+
+  it('of somebody else is nothing to withdraw', async () => {
+    requests([{ ...own, requestedBy: 'somebody' }]);
+    renderApp('/');
+    await items();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 });
 
@@ -156,7 +201,7 @@ describe('asking for another name', () => {
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(window.location.search).toBe('');
-    await waitFor(async () => expect(await items()).toEqual(['Mirae to MiraellePendingasked then']));
+    await waitFor(async () => expect(await items()).toEqual(['Mirae to MiraelleWithdrawPendingasked then']));
   });
 
   it('asks for a name where there is none', async () => {

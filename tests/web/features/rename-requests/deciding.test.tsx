@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { problem, useMockServer } from '../../support/mock-answers.ts';
@@ -7,6 +7,13 @@ import { open, press, serve, start, statusOf, undo } from './sample-requests.ts'
 
 useMockServer();
 useFakeSocket();
+
+/** In the dialog that asks for the reason. */
+const reject = async (reason = '') => {
+  const field = await screen.findByLabelText('Reason for rejecting');
+  if (reason !== '') await userEvent.type(field, reason);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+};
 
 describe('deciding rename requests', () => {
   it('approves at once, before the server has answered, and takes it back', async () => {
@@ -36,6 +43,7 @@ describe('deciding rename requests', () => {
     const state = serve(start(), { reply: () => problem(500, 'internal') });
     await open();
     await press('bbbbbbbb', word);
+    if (word === 'Reject') await reject();
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.getByText('Error')).toBeInTheDocument();
     await waitFor(() => expect(statusOf('bbbbbbbb')).toBe('Pending'));
@@ -51,18 +59,55 @@ describe('deciding rename requests', () => {
     ).toBeInTheDocument();
   });
 
-  it('by keys on the row: a approves, r rejects with the usual reason, and the next row has the focus', async () => {
+  it('by keys on the row: a approves, r and Enter reject with the usual reason, and the next row has the focus', async () => {
     const state = serve();
     await open();
     await userEvent.keyboard('ja');
     await waitFor(() => expect(rowOf('bbbbbbbb')).toHaveFocus());
     await userEvent.keyboard('r');
+    expect(await screen.findByLabelText('Reason for rejecting')).toHaveFocus();
+    expect(state.sent).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('Request Rejected')).toBeInTheDocument();
     expect(state.sent.map(({ id, body }) => [id, body])).toEqual([
       ['aaaaaaaa', { status: 'approved' }],
       ['bbbbbbbb', { status: 'rejected', reviewNotes: 'Not approved by moderator' }],
     ]);
     await waitFor(() => expect(rowOf('cccccccc')).toHaveFocus());
+  });
+
+  it('of several marked rows by one reason, or not at all', async () => {
+    const state = serve();
+    await open();
+    await userEvent.keyboard('jxj{Shift>}x{/Shift}r');
+    const dialog = await screen.findByRole('dialog', { name: 'Reject 2 rename requests' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect([state.sent, screen.getByText('2 marked')]).toEqual([[], expect.anything()]);
+    await userEvent.keyboard('r');
+    await reject('Only one main each.');
+    await waitFor(() =>
+      expect(state.sent.map(({ body }) => body)).toEqual([
+        { status: 'rejected', reviewNotes: 'Only one main each.' },
+        { status: 'rejected', reviewNotes: 'Only one main each.' },
+      ]),
+    );
+  });
+
+  it('acts on one request when its button is pressed twice and the next row has come under the pointer', async () => {
+    const state = serve();
+    await open();
+    const at = { clientX: 400, clientY: 300 };
+    fireEvent.click(within(rowOf('aaaaaaaa')).getByRole('button', { name: /Approve/u }), { detail: 1, ...at });
+    await waitFor(() => expect(rowOf('bbbbbbbb')).toHaveFocus());
+    fireEvent.click(within(rowOf('bbbbbbbb')).getByRole('button', { name: /Approve/u }), { detail: 2, ...at });
+    expect(await screen.findByText('Request Approved')).toBeInTheDocument();
+    expect(state.sent.map(({ id }) => id)).toEqual(['aaaaaaaa']);
+    fireEvent.click(within(rowOf('cccccccc')).getByRole('button', { name: /Approve/u }), {
+      detail: 1,
+      ...at,
+      clientY: 340,
+    });
+    await waitFor(() => expect(state.sent.map(({ id }) => id)).toEqual(['aaaaaaaa', 'cccccccc']));
   });
 
   it('of several marked rows: one call each, one toast, and Undo takes back what was done', async () => {

@@ -18,6 +18,7 @@ export const request = (id: string, change: Partial<RenameRequest> = {}): Rename
   reviewedBy: null,
   reviewedAt: null,
   reviewNotes: null,
+  withdrawn: false,
   revision: 5,
   ...change,
 });

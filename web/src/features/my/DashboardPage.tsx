@@ -23,6 +23,7 @@ import { MyStatBand } from './MyStatBand.tsx';
 import { Participation } from './Participation.tsx';
 import { SessionHistory } from './SessionHistory.tsx';
 import { useAsked, type Ask } from './use-asked.ts';
+import { useOpenRequest } from './use-open-request.ts';
 import { usePeriod } from './use-period.ts';
 import { VoiceCard } from './VoiceCard.tsx';
 import { Name } from '../../ui/Name.tsx';
@@ -80,6 +81,11 @@ const Subtitle = ({ name, stats, now }: { name: string; stats: MyStats | undefin
 /** Nobody is linked, or it is not known yet and the line keeps its place. */
 const nameless = (player: null | undefined): string => (player === null ? 'No in-game name yet' : '\u00a0');
 
+const RenameButton = ({ player, onPress }: { player: string | null; onPress: () => void }) => {
+  const open = useOpenRequest(player);
+  return <Button onClick={onPress}>{open === null ? 'Request Name Change' : 'Name Change Pending'}</Button>;
+};
+
 const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {
   const user = useUser();
   const { data: profile, isError, refetch } = useMyProfileQuery();
@@ -95,7 +101,7 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
         }
         subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : nameless(player)}
       >
-        <Button onClick={onRename}>Request Name Change</Button>
+        <RenameButton player={player?.id ?? null} onPress={onRename} />
       </PageHead>
       {profile === undefined && isError && (
         <LoadFailed text="Failed to fetch your profile" onRetry={() => void refetch()} />

@@ -16,6 +16,7 @@ import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
 import { InlineLink } from '../../ui/TextLink.tsx';
 import { useMyCorrectionsQuery } from './api.ts';
 import { myRequests, type MyRequest } from './my-requests.ts';
+import { useWithdraw } from './use-open-request.ts';
 
 const first = 4;
 const waiting = { shape: 'half-disc', tone: 'warning', word: 'Pending' } as const;
@@ -87,10 +88,20 @@ const Outcome = ({ request: { by, decidedAt, notes } }: { request: MyRequest }) 
     </>
   );
 
+const Withdraw = ({ id }: { id: string }) => {
+  const { busy, withdraw } = useWithdraw();
+  return (
+    <Button size="small" variant="ghost" busy={busy} onClick={() => void withdraw(id)}>
+      Withdraw
+    </Button>
+  );
+};
+
 const RequestItem = ({ request }: { request: MyRequest }) => (
   <Item>
     <Line>
       <What request={request} />
+      {request.kind === 'rename' && request.status === 'pending' && request.isOwn && <Withdraw id={request.id} />}
       <StatusBadge looks={looks} status={request.status} />
     </Line>
     <Small>
@@ -101,13 +112,19 @@ const RequestItem = ({ request }: { request: MyRequest }) => (
 );
 
 const useMyRequests = (player: string | null) => {
-  const moderates = useUser()?.may.moderate === true;
+  const user = useUser();
+  const moderates = user?.may.moderate === true;
   const renames = useRenameRequestsQuery(undefined, polled(30_000));
   const corrections = useMyCorrectionsQuery();
   const requests =
     renames.data &&
     corrections.data &&
-    myRequests({ renames: renames.data, corrections: corrections.data, of: moderates ? (player ?? '') : null });
+    myRequests({
+      renames: renames.data,
+      corrections: corrections.data,
+      of: moderates ? (player ?? '') : null,
+      viewer: user?.username ?? null,
+    });
   return {
     requests,
     failed: requests === undefined && (renames.isError || corrections.isError),

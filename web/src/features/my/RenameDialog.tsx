@@ -1,14 +1,17 @@
 import { useState } from 'react';
+import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { useAction } from '../../parts/use-action.ts';
 import { useDraft } from '../../parts/use-draft.ts';
 import { useContentKey } from '../../api/use-content-key.ts';
+import { DateTime } from '../../ui/DateTime.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Name } from '../../ui/Name.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { useRequestRenameMutation } from './api.ts';
+import { useOpenRequest, useWithdraw } from './use-open-request.ts';
 
 type Player = { id: string; name: string };
 const empty = { name: '', reason: '' };
@@ -36,8 +39,40 @@ const useRequest = (player: Player | null) => {
   return { request, busy, failure: lacksPlayer ? noPlayer : failure, errors };
 };
 
-/** Asks for another name for the own player. */
-export const RenameDialog = ({ player, onClose }: { player: Player | null; onClose: () => void }) => {
+/** Instead of a form that would be refused: what is open already, and the way out of it. */
+const Pending = ({ request, onClose }: { request: RenameRequest; onClose: () => void }) => {
+  const { busy, withdraw } = useWithdraw();
+  return (
+    <FormDialog
+      title="Name Change Pending"
+      submit="Withdraw Request"
+      description="A moderator has not decided yet. Withdraw this request to ask for another name."
+      onSubmit={async () => {
+        if (await withdraw(request.id)) onClose();
+      }}
+      onClose={onClose}
+      busy={busy}
+      width={480}
+    >
+      <Facts
+        of={{
+          'Current Name': <Name>{request.currentName}</Name>,
+          'Requested Name': <Name>{request.requestedName}</Name>,
+          Requested: <DateTime iso={request.requestedAt} />,
+        }}
+      />
+    </FormDialog>
+  );
+};
+
+/** Asks for another name for the own player; while a request is open, shows that one. */
+export const RenameDialog = (props: { player: Player | null; onClose: () => void }) => {
+  // As it was when the dialog was opened: a request that is sent from here ends it anyway.
+  const [open] = useState(useOpenRequest(props.player?.id ?? null));
+  return open === null ? <AskDialog {...props} /> : <Pending request={open} onClose={props.onClose} />;
+};
+
+const AskDialog = ({ player, onClose }: { player: Player | null; onClose: () => void }) => {
   const toast = useToast();
   const [draft, setDraft, close] = useDraft({
     name: 'ask-rename-1',

@@ -26,6 +26,14 @@ const myApi = api.injectEndpoints({
       query: () => '/api/my/corrections',
       providesTags: reads('sessions', 'players'),
     }),
+    withdrawRename: build.mutation<RecordWritten, { id: string; key: string }>({
+      query: ({ id, key }) => ({
+        url: `/api/rename-requests/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        headers: { 'idempotency-key': key },
+        changes: [{ projection: 'rename-requests', ids: null }],
+      }),
+    }),
     requestRename: build.mutation<RecordWritten, WantedName>({
       query: ({ key, ...body }) => ({
         url: '/api/rename-requests',
@@ -43,4 +51,5 @@ export const {
   useEventBreakdownQuery,
   useMyCorrectionsQuery,
   useRequestRenameMutation,
+  useWithdrawRenameMutation,
 } = myApi;

@@ -14,21 +14,22 @@ type Common = {
 /** Something that the viewer has asked for. */
 export type MyRequest = Common &
   (
-    | { kind: 'rename'; from: string; to: string }
+    | { kind: 'rename'; from: string; to: string; /** Asked for by the viewer. */ isOwn: boolean }
     | { kind: 'correction'; says: Correction['kind']; sessionId: string; eventType: string; eventDate: string }
   );
 
-const ofRename = (request: RenameRequest): MyRequest => ({
+const ofRename = (request: RenameRequest, viewer: string | null): MyRequest => ({
   kind: 'rename',
   id: request.id,
   at: request.requestedAt,
-  status: request.status,
+  status: request.withdrawn ? 'withdrawn' : request.status,
   reason: request.reason,
-  by: request.reviewedBy,
-  decidedAt: request.reviewedAt,
-  notes: request.reviewNotes,
+  by: request.withdrawn ? null : request.reviewedBy,
+  decidedAt: request.withdrawn ? null : request.reviewedAt,
+  notes: request.withdrawn ? null : request.reviewNotes,
   from: request.currentName,
   to: request.requestedName,
+  isOwn: request.requestedBy === viewer,
 });
 const ofCorrection = (asked: Correction): MyRequest => ({
   kind: 'correction',
@@ -51,10 +52,15 @@ type Asked = {
   corrections: readonly Correction[];
   /** Moderators read everybody's requests for names: theirs are those about their own player. */
   of: string | null;
+  /** Their username. */
+  viewer: string | null;
 };
 
 /** What waits first, then the newest. */
-export const myRequests = ({ renames, corrections, of }: Asked): readonly MyRequest[] =>
-  [...renames.filter(({ playerId }) => of === null || playerId === of).map(ofRename), ...corrections.map(ofCorrection)]
+export const myRequests = ({ renames, corrections, of, viewer }: Asked): readonly MyRequest[] =>
+  [
+    ...renames.filter(({ playerId }) => of === null || playerId === of).map((request) => ofRename(request, viewer)),
+    ...corrections.map(ofCorrection),
+  ]
     .sort((a, b) => b.at.localeCompare(a.at))
     .sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)));

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { polled } from '../../api/polled.ts';
@@ -25,6 +25,7 @@ import { useDecide } from './use-decide.ts';
 
 /** Not part of the first load. */
 const RequestDialog = lazyPart(() => import('./RequestDialog.tsx'), 'RequestDialog');
+const RejectDialog = lazyPart(() => import('./RejectDialog.tsx'), 'RejectDialog');
 
 const failedText = 'Failed to fetch rename requests';
 const figures: readonly Figure<RequestFigures>[] = [
@@ -46,13 +47,17 @@ const useRows = (found: readonly RenameRequest[]) => {
   const marks = useMarks(pending.map(idOf));
   const { marked, clear } = marks;
   const { table, focusAt } = useRowAfter(found);
-  const act = (requests: readonly RenameRequest[], status: Verdict) => {
+  const [rejecting, setRejecting] = useState<readonly RenameRequest[]>(noRequests);
+  const decideOn = (requests: readonly RenameRequest[], status: Verdict, reason = '') => {
     const [first] = requests;
     if (first === undefined) return;
     focusAt(found.indexOf(first));
     clear();
-    void decide(requests, status);
+    void decide(requests, status, reason);
   };
+  /** Approving is one press; rejecting asks for the reason first. */
+  const act = (requests: readonly RenameRequest[], status: Verdict) =>
+    status === 'approved' ? decideOn(requests, status) : setRejecting(requests);
   const chosen = pending.filter((request) => marked.has(request.id));
   const actOnChosen = (status: Verdict) =>
     act(chosen.length > 0 ? chosen : pending.filter((request) => request.id === focusedRow()), status);
@@ -79,7 +84,14 @@ const useRows = (found: readonly RenameRequest[]) => {
     },
   ]);
   useMarkKeys({ marks, ids: pending.map(idOf), table });
-  return { table, decide, act, actOnChosen, marks };
+  const rejects = rejecting.length > 0 && (
+    <RejectDialog
+      requests={rejecting}
+      onReject={(reason) => decideOn(rejecting, 'rejected', reason)}
+      onClose={() => setRejecting(noRequests)}
+    />
+  );
+  return { table, decide, act, actOnChosen, marks, rejects };
 };
 
 const emptyWhy = (search: string): string =>
@@ -133,6 +145,7 @@ const List = ({ requests, isFetching, onRetry }: ListProps) => {
         <Button onClick={() => rows.actOnChosen('approved')}>Approve marked</Button>
         <Button onClick={() => rows.actOnChosen('rejected')}>Reject marked</Button>
       </MarkedBar>
+      {rows.rejects}
       {open && (
         <WithHistory record={{ kind: 'rename-requests', id: open.id }} noun="request">
           {(onHistory) => (

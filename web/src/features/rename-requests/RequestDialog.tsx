@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/TextField.tsx';
 import { InlineLink } from '../../ui/TextLink.tsx';
 import type { Verdict } from './api.ts';
 import { isPending } from './select-requests.ts';
-import { noReason } from './use-decide.ts';
+import { reasonHint } from './use-decide.ts';
 import { Person, RequestStatus } from './words.tsx';
 
 const Impact = () => (
@@ -99,7 +99,7 @@ export const RequestDialog = ({ request, onDecide, onHistory, onClose }: Props) 
             <Impact />
             <TextArea
               label="Reason for rejecting"
-              hint={`The person who asked reads it, and the log keeps it. Without one: “${noReason}”.`}
+              hint={reasonHint}
               maxLength={500}
               value={reason}
               onChange={(event) => setReason(event.target.value)}

@@ -9,7 +9,8 @@ import { counted } from '../../ui/words.ts';
 import { useDecideRenameMutation, useUndoDecisionMutation, type Verdict } from './api.ts';
 
 /** What is sent where a moderator gave no reason. */
-export const noReason: typeof usualRejection = 'Not approved by moderator';
+const noReason: typeof usualRejection = 'Not approved by moderator';
+export const reasonHint = `The person who asked reads it, and the log keeps it. Without one: “${noReason}”.`;
 
 const words = {
   approved: {

@@ -5,6 +5,7 @@ import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
 import { rowOf, useRowWalk } from './use-row-walk.ts';
+import { useSteadyPress } from './use-steady-press.ts';
 
 type Props<Row> = TableShape<Row> & {
   /** undefined while they are loading. */
@@ -29,6 +30,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const { selected = null, onSelect, below } = props;
   const rows = props.rows ?? noRows;
   const group = useRef<HTMLDivElement>(null);
+  const steady = useSteadyPress();
   const [chosen, setChosen] = useState(0);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const active = Math.min(ids.length - 1, onSelect === undefined ? chosen : Math.max(0, ids.indexOf(selected ?? '')));
@@ -65,7 +67,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
         {isLoading ? (
           <SkeletonRows columns={columns} count={skeletons} />
         ) : (
-          <div role="rowgroup" ref={group}>
+          <div role="rowgroup" ref={group} onClickCapture={steady}>
             {rows.map((row, index) => (
               <Fragment key={idOf(row)}>
                 <TableRow

@@ -9,6 +9,7 @@ import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
 import { useRowWalk } from './use-row-walk.ts';
+import { useSteadyPress } from './use-steady-press.ts';
 import { useWindow } from './use-window.ts';
 
 /** In rem; on phones as a first guess. */
@@ -79,6 +80,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
   const { rows, columns, idOf, lookOf, onOpen, keys, hasMore = false, onMore, onEnd, current = null, handle } = props;
   const { withPage: always = false } = props;
   const group = useRef<HTMLDivElement>(null);
+  const steady = useSteadyPress();
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const isPhone = useMedia(atPhone);
   const withPage = always || isPhone;
@@ -105,7 +107,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
     if (current !== null) bringIntoView(current);
   }, [current]);
   return (
-    <Rows role="rowgroup" ref={group} $withPage={always}>
+    <Rows role="rowgroup" ref={group} $withPage={always} onClickCapture={steady}>
       <div role="presentation" style={{ height: before }} />
       {rows.slice(first, last).map((row, offset) => (
         <TableRow

@@ -1,0 +1,27 @@
+import { freshKey } from '../../api/base-query.ts';
+import { polled } from '../../api/polled.ts';
+import { useRenameRequestsQuery } from '../../api/rename-requests.ts';
+import { useUser } from '../../api/store-hooks.ts';
+import { failureTexts } from '../../parts/failure-texts.ts';
+import { useAction } from '../../parts/use-action.ts';
+import { useWithdrawRenameMutation } from './api.ts';
+
+/** The viewer's own open request for another name of a player; null for none. */
+export const useOpenRequest = (player: string | null) => {
+  const username = useUser()?.username;
+  const { data } = useRenameRequestsQuery(undefined, polled(30_000));
+  return (
+    data?.find(
+      ({ status, playerId, requestedBy }) => status === 'pending' && playerId === player && requestedBy === username,
+    ) ?? null
+  );
+};
+
+/** Takes back the viewer's own request. */
+export const useWithdraw = () => {
+  const { run, busy } = useAction(useWithdrawRenameMutation(), {
+    failed: failureTexts.withdrawRename,
+    done: () => ({ title: 'Rename Request Withdrawn' }),
+  });
+  return { busy, withdraw: async (id: string) => (await run({ id, key: freshKey() })) !== null };
+};
