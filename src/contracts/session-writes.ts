@@ -48,6 +48,8 @@ export const participantsBody = z.object({
     .array(z.union([participantId, z.number().int().min(0).max(499)]))
     .max(500)
     .optional(),
+  /** Verifies the session in the same step, for moderators: one command, one undo. */
+  verify: z.literal(true).optional(),
 });
 /** `undo` takes the last verification back. */
 export const verifyBody = z.strictObject({

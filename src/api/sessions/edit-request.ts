@@ -88,6 +88,7 @@ export const editOf = (
     ...given,
     notNames: body.notNames ?? [],
     declined: body.declined ?? [],
+    ...(body.verify === true && { verify: true }),
     items: body.participants.map((item) => {
       const rawName = item.rawName ?? null;
       const meant = isNew(item, session) && rawName !== null ? roster.meantBy(rawName) : null;

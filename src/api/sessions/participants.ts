@@ -31,6 +31,8 @@ export const editParticipants =
     const expectedVersion = expectedNumber(request);
     if ((body.register ?? []).length > 0 && !may(user.role, 'register-players', deps.roles))
       throw problem('moderator-needed', 'Only a moderator can register a name as a player.');
+    if (body.verify === true && !may(user.role, 'verify-session', deps.roles))
+      throw problem('moderator-needed', 'Only a moderator can verify a session.');
     const meta = askedBy(request, { id, ...asJson(body), version: expectedVersion });
     const [current, roster] = await Promise.all([sessionFor(deps.eventStore, id, meta), deps.roster()]);
     const session = { ...current, mayRestore: roleCovers(user.role, 'mod') };

@@ -70,6 +70,8 @@ export type EditParticipants = {
     readonly expectedVersion: number | null;
     /** The player that the actor is linked to. */
     readonly ownPlayerId: string | null;
+    /** The session is verified with it. */
+    readonly verify?: true;
   };
 };
 

@@ -8,6 +8,7 @@ import { deriveId } from '../kernel/ids.ts';
 import type {
   CompleteRecognition,
   CorrectSession,
+  EditParticipants,
   EraseSessionMedia,
   SessionCommand,
   SubmitSession,
@@ -17,6 +18,7 @@ import { decideCorrection, requestCorrection } from './correct-oneself.ts';
 import { editParticipants } from './edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
 import type { NewParticipant } from './new-participant.ts';
+import { participantsAfter } from './participants.ts';
 import { decideReadings } from './readings.ts';
 import { recreditParticipants } from './recredit.ts';
 import type { SessionRejection } from './rejections.ts';
@@ -124,6 +126,19 @@ const expecting = (expected: number | null, state: SessionState, decideIt: () =>
   return conflict === null ? decideIt() : reject(conflict);
 };
 
+/** The list as it should be, and verified if that is asked for: one command, so that one undo takes both back. */
+const saveParticipants = (data: EditParticipants['data'], state: SessionState, meta: CommandMeta): Decided => {
+  const edited = editParticipants(data, state, meta);
+  const { session } = state;
+  if (!edited.ok || data.verify !== true || session === null) return edited;
+  const participants = edited.events.reduce(
+    (list, event) => (event.type === 'ParticipantsEdited' ? participantsAfter(list, event, (one) => one) : list),
+    session.participants,
+  );
+  const verified = verifySession([], { ...state, session: { ...session, participants } }, meta);
+  return verified.ok ? accept(...edited.events, ...verified.events) : verified;
+};
+
 const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta): Decided => {
   switch (command.type) {
     case 'SubmitSession':
@@ -146,7 +161,7 @@ const decide = (command: SessionCommand, state: SessionState, meta: CommandMeta)
     case 'RequestReprocessing':
       return reprocess(state);
     case 'EditParticipants':
-      return editParticipants(command.data, state, meta);
+      return saveParticipants(command.data, state, meta);
     case 'VerifySession':
       return expecting(command.data.expectedRevision, state, () => verifySession(command.data.matched, state, meta));
     case 'RevertVerification':

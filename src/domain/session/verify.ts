@@ -19,8 +19,9 @@ export const unreadable = (state: SessionState): SessionRejection | null => {
 };
 
 /**
- * Every name is certain from now on, or settled as nobody's; proposed removals are declined. What a member has added or
- * matched stays held back: only a word on the name itself lets it count.
+ * The session is done: names without a player are settled as nobody's, proposed removals are declined, the given matches
+ * hold. A doubtful name that nobody has looked at stays as it is, credited as before and in review, and what a member has
+ * added or matched stays held back: only a word on the name itself makes it certain.
  */
 export const verifySession = (
   matched: VerifySession['data']['matched'],
@@ -36,10 +37,10 @@ export const verifySession = (
 
   const players = new Map(matched.map(({ participantId, playerId }) => [participantId, playerId]));
   const after = (one: ListedParticipant) => {
-    const playerId = players.get(one.participantId) ?? one.playerId;
-    if (one.heldBack && !players.has(one.participantId)) return one;
-    if (playerId === null) return isSettled(one) ? one : nobody(one, meta);
-    return playerId === one.playerId && one.verified ? one : confirmed(one, playerId, meta);
+    const matchedTo = players.get(one.participantId);
+    if (matchedTo === undefined)
+      return one.playerId === null && !one.heldBack && !isSettled(one) ? nobody(one, meta) : one;
+    return matchedTo === one.playerId && one.verified ? one : confirmed(one, matchedTo, meta);
   };
   const changes = participants.flatMap((one) => reassessed(one, after(one)) ?? []);
   const declined = proposalsOf(state.session).map(({ participantId, rawName }) => ({ participantId, rawName }));

@@ -49,9 +49,9 @@ const tokensOf = ({ participants }: SessionDoc): readonly string[] => {
   return tokens;
 };
 
-/** Of how many names a moderator is asked: neither certain nor settled, or somebody has proposed a removal. */
-export const namesToReview = ({ participants }: Pick<SessionDoc, 'participants'>): number =>
-  participants.filter((one) => !isSettled(one) || one.proposedRemoval !== null).length;
+/** Of how many names a moderator is asked: neither certain nor settled, or somebody has proposed a removal. An excluded session asks nothing. */
+export const namesToReview = ({ excluded, participants }: Pick<SessionDoc, 'excluded' | 'participants'>): number =>
+  excluded ? 0 : participants.filter((one) => !isSettled(one) || one.proposedRemoval !== null).length;
 
 export const listView = owned({
   name: 'list',

@@ -26,8 +26,9 @@ type Item = Pick<OpenReading, 'kind' | 'text'> & { readonly at: OpenIn };
 
 export const openReadingKey = (kind: ReadingKind, text: string): string => `${kind} ${foldName(text)}`;
 
-const itemsOf = ({ id: sessionId, eventDate, participants }: SessionDoc): ReadonlyMap<string, Item> => {
+const itemsOf = ({ id: sessionId, eventDate, excluded, participants }: SessionDoc): ReadonlyMap<string, Item> => {
   const items = new Map<string, Item>();
+  if (excluded) return items;
   for (const one of participants) {
     const kind = openKindOf(one);
     if (kind === null) continue;

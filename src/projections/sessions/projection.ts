@@ -13,7 +13,7 @@ import { onSession } from './session-doc.ts';
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 5,
+  version: 6,
   reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {

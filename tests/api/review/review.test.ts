@@ -186,6 +186,19 @@ describe('POST /api/review/decisions', () => {
     expect([answer.status, answer.body.code, await here()]).toEqual([status, code, before]);
   });
 
+  it('is not asked for by an excluded session, until it counts again', async () => {
+    const id = await submitted('Outsidr');
+    const isAsked = async () => {
+      const [group, list] = [await groupOf('Outsidr'), await guild.get('/api/sessions?review=true', 'moderator')];
+      return [group !== undefined, list.body.sessions.some((one: { id: string }) => one.id === id)];
+    };
+    expect(await isAsked()).toEqual([true, true]);
+    await guild.post(`/api/sessions/${id}/exclude`, { excluded: true, reason: 'a test run' });
+    expect(await isAsked()).toEqual([false, false]);
+    await guild.post(`/api/sessions/${id}/exclude`, { excluded: false });
+    expect(await isAsked()).toEqual([true, true]);
+  });
+
   it('is refused for the name of another, and to members', async () => {
     const taken = await decide('Zed', { action: 'player', playerId: idOf('Nova'), heal: false });
     expect([taken.status, taken.body.code]).toEqual([409, 'name-taken']);

@@ -105,6 +105,33 @@ describe('of a name that was read', () => {
   });
 });
 
+describe('a list that is verified with it', () => {
+  const verified = (more: object = {}, who: Person = 'moderator') =>
+    put({ participants: items({ Nofa: { playerId: ids['Nova'] } }), verify: true, ...more }, who);
+  const state = async () => {
+    const { status, participants } = await guild.details(session);
+    return { status, nofa: participants.find((one: { rawName: string }) => one.rawName === 'Nofa')?.playerId ?? null };
+  };
+
+  it('is one command, and one undo takes both back', async () => {
+    const before = await state();
+    const saved = await verified();
+    expect([saved.status, await state()]).toEqual([200, { status: 'verified', nofa: ids['Nova'] }]);
+    const history = (await guild.get(`/api/sessions/${session}/history`, 'moderator')).body;
+    const own = history.filter((entry: { commandId: string }) => entry.commandId === saved.body.commandId);
+    expect(own).toMatchObject([{ undo: { allowed: true } }]);
+    const { commandId } = saved.body;
+    const undone = await guild.post(`/api/sessions/${session}/undo`, { commandId }, 'moderator');
+    expect([undone.status, await state()]).toEqual([200, before]);
+  });
+
+  it('is for moderators', async () => {
+    const before = await state();
+    const refused = await verified({}, 'member');
+    expect([refused.status, refused.body.code, await state()]).toEqual([403, 'moderator-needed', before]);
+  });
+});
+
 describe('all at once', () => {
   it('500 names are matched anew, or the whole is refused as data: never a 500', async () => {
     const names = Array.from({ length: 500 }, (_, at) => `Unread${at} ${'n'.repeat(20)}`);

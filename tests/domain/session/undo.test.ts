@@ -126,6 +126,11 @@ const cases: [what: string, history: History, command: SessionCommand, by?: By][
   ],
   ['a verification', read, verify({ participantId: 'p-Strangr', playerId: 'player-Rex' })],
   ['a verification that declined proposals', asked, verify()],
+  [
+    'a list that was saved and verified',
+    asked,
+    edit([confirm('Thalori'), keep('Strangr'), add('Quill')], { verify: true }),
+  ],
   ['a verification that was taken back', after(asked, verify()), revert()],
   ['an exclusion', read, exclude(), { reason: 'a test run' }],
   ['an inclusion', [...read, factOf<SessionEvent>(excluded, stream, 2, { reason: 'a test run' })], exclude(false)],

@@ -3,6 +3,7 @@ import type { SessionState } from '../../../src/domain/session/state.ts';
 import { givenOf, now } from '../../support/given.ts';
 import {
   add,
+  confirm,
   edit,
   edited,
   failed,
@@ -63,6 +64,46 @@ describe('verifying', () => {
         data: { participants: [{ rawName: 'Stranger', after: { verified: false, review: { verdict: 'nobody' } } }] },
       });
     outcome.when(verify()).thenNothing();
+  });
+
+  it('leaves a doubtful name that nobody has looked at as it is: credited as before, and in review', () => {
+    const outcome = given(...done)
+      .when(verify())
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [], status: { to: 'verified' } } });
+    expect(participantsOf(outcome.state)).toMatchObject({
+      Thalori: { playerId: 'player-Thalori', verified: false, review: null },
+    });
+    outcome.when(verify()).thenNothing();
+  });
+
+  it('with a list saves and verifies in one step: what was looked at is certain, what was not stays', () => {
+    const stranger = participant('Stranger', { ...unmatched('Stranger'), verified: false });
+    const names = [participant('Nova', { verified: false }), participant('Thalori', { verified: false }), stranger];
+    const outcome = given(submitted(), processed(names))
+      .when(edit([confirm('Nova'), keep('Thalori'), keep('Stranger')], { verify: true }))
+      .thenAccepted(
+        { type: 'ParticipantsEdited', data: { confirmed: ['p-Nova'] } },
+        {
+          type: 'SessionVerified',
+          data: {
+            status: { from: 'processed', to: 'verified' },
+            participants: [{ rawName: 'Stranger', after: { review: { verdict: 'nobody' } } }],
+          },
+        },
+      );
+    expect(participantsOf(outcome.state)).toMatchObject({ Nova: { verified: true }, Thalori: { verified: false } });
+  });
+
+  it('with a list in which nothing is changed only verifies', () => {
+    given(submitted(), processed([participant('Nova')]))
+      .when(edit([keep('Nova')], { verify: true }))
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [] } });
+  });
+
+  it('with a list that is refused verifies nothing', () => {
+    given(...done)
+      .when(edit([keep('Nova')], { verify: true, expectedVersion: 99 }))
+      .thenRejected('version-conflict');
   });
 
   it('says nothing of a match that holds', () => {

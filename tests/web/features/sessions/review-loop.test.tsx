@@ -28,10 +28,8 @@ const unwanted = sampleParticipant('u', 'Brumwick', {
 });
 
 const puts: unknown[] = [];
-const verified: unknown[] = [];
 const serve = (change: Partial<SessionDetails> = {}) => {
   puts.length = 0;
-  verified.length = 0;
   server.use(
     ...sessionServer({
       rows: [],
@@ -40,10 +38,6 @@ const serve = (change: Partial<SessionDetails> = {}) => {
     write('put', '/api/sessions/s1/participants', async (request) => {
       puts.push(await request.json());
       return written('s1', 4);
-    }),
-    write('post', '/api/sessions/s1/verify', async (request) => {
-      verified.push(await request.json());
-      return written('s1', 5);
     }),
   );
 };
@@ -82,9 +76,10 @@ describe('the review loop', () => {
     expect(within(pending()).getByText('4 of 4 checked')).toBeInTheDocument();
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
 
-    await waitFor(() => expect(verified).toEqual([{}]));
+    await screen.findByText('Session verified');
     expect(puts).toEqual([
       {
+        verify: true,
         participants: [
           { id: 'b' },
           { id: 'c', confirmed: true },
@@ -104,7 +99,7 @@ describe('the review loop', () => {
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await screen.findByText('Participants saved');
     expect(puts).toHaveLength(1);
-    expect(verified).toEqual([]);
+    expect(puts[0]).not.toHaveProperty('verify');
   });
 
   it('says in one line how many doubtful names nobody has checked before it verifies them', async () => {
@@ -112,10 +107,10 @@ describe('the review loop', () => {
     await edit();
     await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}');
     const dialog = await screen.findByRole('dialog', { name: 'Verify session' });
-    expect(dialog).toHaveTextContent('One name below 95% has not been checked. Verifying confirms it as it is.');
-    expect(verified).toEqual([]);
+    expect(dialog).toHaveTextContent('One name below 95% has not been checked. It stays unverified');
+    expect(puts).toEqual([]);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(verified).toEqual([{}]));
+    await waitFor(() => expect(puts).toEqual([{ participants: [{ id: 'b' }, { id: 'c' }], verify: true }]));
   });
 
   it('asks about names without a player before it verifies past them', async () => {
@@ -131,9 +126,9 @@ describe('the review loop', () => {
       }),
     );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(verified).toEqual([{}]));
+    await screen.findByText('Session verified');
     expect(puts).toEqual([
-      { participants: [{ id: 'b' }, { id: 'h' }, { id: 'c' }, { id: 'a', playerId: null }, { id: 'u' }] },
+      { participants: [{ id: 'b' }, { id: 'h' }, { id: 'c' }, { id: 'a', playerId: null }, { id: 'u' }], verify: true },
     ]);
   });
 
@@ -154,8 +149,8 @@ describe('the review loop', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Right' }));
     expect(dialog).not.toHaveTextContent('stays unconfirmed');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(verified).toEqual([{}]));
-    expect(puts).toMatchObject([{ participants: [{ id: thalori.id }, { id: 'm', confirmed: true }] }]);
+    await screen.findByText('Session verified');
+    expect(puts).toMatchObject([{ participants: [{ id: thalori.id }, { id: 'm', confirmed: true }], verify: true }]);
   });
 
   it('takes changes back, each by its button and the last by Ctrl+Z, and all that Cancel dropped', async () => {

@@ -78,13 +78,6 @@ describe('verifying', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Verify' }));
     return screen.findByRole('dialog', { name: 'Verify session' });
   };
-  const onVerify = (calls: string[]) =>
-    server.use(
-      write('post', '/api/sessions/s1/verify', async (request) => {
-        calls.push(JSON.stringify(await request.json()));
-        return written('s1', 5);
-      }),
-    );
 
   it('registers what may be a name and was not called something else, and says which were refused', async () => {
     const odd = sampleParticipant('d', '???');
@@ -95,7 +88,6 @@ describe('verifying', () => {
     const about = within(dialog).getByRole('group', { name: 'Players for FPS 60' });
     await userEvent.click(within(about).getByRole('button', { name: 'Not a name' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Register all as new' }));
-    server.use(write('post', '/api/sessions/s1/verify', () => written('s1', 4)));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
 
     expect(await screen.findByText(/Nyxw. could not be registered and stays unmatched/u)).toBeInTheDocument();
@@ -103,23 +95,21 @@ describe('verifying', () => {
       participants: [{ id: 'a' }, { id: 'b' }, { id: 'e' }, { id: 'd' }],
       notNames: ['f'],
       register: ['a', 'e'],
+      verify: true,
     });
   });
 
-  it('saves a picked player first, then verifies', async () => {
+  it('saves a picked player with it', async () => {
     serve();
     const puts: Put[] = [];
-    const calls: string[] = [];
-    onPut(puts, () => {
-      calls.push('save');
-      return written('s1', 4);
-    });
-    onVerify(calls);
+    onPut(puts, () => written('s1', 4));
     const dialog = await open();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Thaloris/u }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(calls).toEqual(['save', '{}']));
-    expect(puts[0]?.body).toEqual({ participants: [{ id: 'a', playerId: 'p2' }, { id: 'b' }] });
+    await screen.findByText('Session verified');
+    expect(puts.map(({ body }) => body)).toEqual([
+      { participants: [{ id: 'a', playerId: 'p2' }, { id: 'b' }], verify: true },
+    ]);
   });
 
   it('counts what it confirms, and is not offered where nothing waits', async () => {

@@ -16,8 +16,8 @@ beforeEach(() => sessionStorage.clear());
 
 type Call = { path: string; body: unknown };
 
-/** Verifying answers version 4; each undo answers what is given. */
-const serve = (undo: () => Response, change: Partial<SessionDetails> = {}, verifiedAt = 4) => {
+/** Saving answers version 4; each undo answers what is given. */
+const serve = (undo: () => Response, change: Partial<SessionDetails> = {}, savedAt = 4) => {
   const calls: Call[] = [];
   const told = (path: string, reply: () => Response) => async (request: Request) => {
     calls.push({ path, body: await request.json() });
@@ -26,14 +26,9 @@ const serve = (undo: () => Response, change: Partial<SessionDetails> = {}, verif
   server.use(
     ...sessionServer({ rows: [], details: sampleDetails(change) }),
     write(
-      'post',
-      '/api/sessions/s1/verify',
-      told('verify', () => written('s1', verifiedAt, { commandId: 'verified' })),
-    ),
-    write(
       'put',
       '/api/sessions/s1/participants',
-      told('save', () => written('s1', 4, { commandId: 'saved' })),
+      told('save', () => written('s1', savedAt, { commandId: 'saved' })),
     ),
     write('post', '/api/sessions/s1/undo', told('undo', undo)),
   );
@@ -58,8 +53,8 @@ describe('undo of a verification', () => {
     await undo();
     expect(await screen.findByText('Change undone')).toBeInTheDocument();
     expect(calls).toEqual([
-      { path: 'verify', body: {} },
-      { path: 'undo', body: { commandId: 'verified' } },
+      { path: 'save', body: { participants: [{ id: 'a' }, { id: 'b' }], verify: true } },
+      { path: 'undo', body: { commandId: 'saved' } },
     ]);
   });
 
@@ -76,8 +71,8 @@ describe('undo of a verification', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('after Save and verify takes back both, the verification first: one press, one undo', async () => {
-    const calls = serve(() => written('s1', 6), {}, 5);
+  it('after Save and verify takes back both: one press, one command, one undo', async () => {
+    const calls = serve(() => written('s1', 6));
     renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Brannock' }));
@@ -85,8 +80,8 @@ describe('undo of a verification', () => {
     await pressVerify();
     await undo();
     await screen.findByText('Change undone');
-    expect(calls.slice(2)).toEqual([
-      { path: 'undo', body: { commandId: 'verified' } },
+    expect(calls).toEqual([
+      { path: 'save', body: { participants: [{ id: 'a' }], verify: true } },
       { path: 'undo', body: { commandId: 'saved' } },
     ]);
   });

@@ -1,14 +1,17 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { useViewerId } from '../../../api/my.ts';
 import { useUser } from '../../../api/store-hooks.ts';
-import { needsEye } from '../participants.ts';
+import { isHeldBack, needsEye } from '../participants.ts';
 import { wordsOpenTo } from './corrections/own-word.ts';
 
 export const isRead = ({ status }: Pick<SessionDetails, 'status'>) => status === 'processed' || status === 'verified';
 
-/** A verified session is offered for verification again only while something in it waits. */
+/** A verified session is offered for verification again only while that would settle something. */
 const hasOpenQuestions = ({ status, participants }: SessionDetails) =>
-  status !== 'verified' || participants.some(needsEye);
+  status !== 'verified' ||
+  participants.some(
+    (one) => needsEye(one) && (one.playerId === null || one.proposedRemoval !== null || isHeldBack(one)),
+  );
 
 /** What the viewer may do with a session as it stands. `say`: of himself; moderators write it down instead. */
 export const useMay = (session: SessionDetails) => {

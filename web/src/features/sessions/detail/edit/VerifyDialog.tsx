@@ -50,7 +50,8 @@ const named = (count: number, one: string, many: string) => (count === 1 ? `One 
 const summaryOf = (draft: Draft): string => {
   const standing = draft.base.filter(({ id }) => !isGone(draft.verdicts[id]));
   const waiting = standing.filter((one) => isHeldBack(one) && !(one.id in draft.verdicts)).length;
-  const matched = standing.filter((one) => playerIn(one, draft.verdicts[one.id]) !== null).length - waiting;
+  const matched =
+    standing.filter((one) => playerIn(one, draft.verdicts[one.id]) !== null).length - waiting - unchecked(draft).length;
   const left = undecided(draft).length;
   return [
     `${named(matched, 'name is', 'names are')} confirmed.`,
@@ -127,8 +128,8 @@ export const VerifyDialog = ({ session, begun, onClose, onDone }: Props) => {
       )}
       {unseen > 0 && (
         <Note tone="warning">
-          {named(unseen, 'name below 95% has', 'names below 95% have')} not been checked. Verifying confirms{' '}
-          {unseen === 1 ? 'it as it is' : 'them as they are'}.
+          {named(unseen, 'name below 95% has', 'names below 95% have')} not been checked.{' '}
+          {unseen === 1 ? 'It stays unverified' : 'They stay unverified'}, credited as before, and in review.
         </Note>
       )}
       {questions.length > 0 && (
