@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readTruth } from '../../../scripts/rosters/truth.ts';
-import { figuresOf, type Outcome } from '../../../scripts/scoring/figures.ts';
+import { readTruth } from '../../../tools/recognition/rosters/truth.ts';
+import { figuresOf, type Outcome } from '../../../tools/recognition/scoring/figures.ts';
 import { createPaddleRecogniser, type LocalRecogniser } from '../../../src/adapters/recogniser/paddle/recogniser.ts';
 import { askOthers } from '../../../src/application/second-opinions.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';

@@ -5,7 +5,7 @@ import {
   OUTCOMES,
   type Kind,
   type LetterNetwork,
-} from '../../src/adapters/recogniser/paddle/letters.ts';
+} from '../../../src/adapters/recogniser/paddle/letters.ts';
 import { shuffled, type Random } from '../rosters/names.ts';
 
 /** What a letter looks like, and what it is: of each kind that was in doubt the place of the true outcome. */

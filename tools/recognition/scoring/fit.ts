@@ -1,6 +1,12 @@
-import { features, logOdds, stances, type Calibration, type Stance } from '../../src/domain/recognition/calibration.ts';
-import type { ReadName } from '../../src/domain/recognition/read-name.ts';
-import { candidatesIn, featuresOf, stanceOn } from '../../src/domain/recognition/weigh.ts';
+import {
+  features,
+  logOdds,
+  stances,
+  type Calibration,
+  type Stance,
+} from '../../../src/domain/recognition/calibration.ts';
+import type { ReadName } from '../../../src/domain/recognition/read-name.ts';
+import { candidatesIn, featuresOf, stanceOn } from '../../../src/domain/recognition/weigh.ts';
 import { nameAt } from './figures.ts';
 import { fitLogistic, type Example } from './logistic.ts';
 import type { Read } from './outcomes.ts';

@@ -1,9 +1,9 @@
-import { askOthers } from '../../src/application/second-opinions.ts';
-import type { Calibration } from '../../src/domain/recognition/calibration.ts';
-import { matchNames } from '../../src/domain/recognition/match.ts';
-import { namesInPicture } from '../../src/domain/recognition/names-in-picture.ts';
-import type { Matched, ReadName } from '../../src/domain/recognition/read-name.ts';
-import { buildRosterIndex, lookAlikesOf, type RosterIndex } from '../../src/domain/recognition/roster-index.ts';
+import { askOthers } from '../../../src/application/second-opinions.ts';
+import type { Calibration } from '../../../src/domain/recognition/calibration.ts';
+import { matchNames } from '../../../src/domain/recognition/match.ts';
+import { namesInPicture } from '../../../src/domain/recognition/names-in-picture.ts';
+import type { Matched, ReadName } from '../../../src/domain/recognition/read-name.ts';
+import { buildRosterIndex, lookAlikesOf, type RosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import { readTruth, type TruePicture, type TruePlayer } from '../rosters/truth.ts';
 import type { Outcome } from './figures.ts';
 import type { PictureReader, ReadPicture } from './read-set.ts';

@@ -3,9 +3,9 @@
 // npm run rosters -- --seed 53 --split training --pictures 60 --marked 1, and so 54 to 58.
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { createEngine } from '../src/adapters/recogniser/paddle/engine.ts';
-import { lettersFile } from '../src/adapters/recogniser/paddle/letters.ts';
-import { seededRandom } from '../src/main/demo/random.ts';
+import { createEngine } from '../../src/adapters/recogniser/paddle/engine.ts';
+import { lettersFile } from '../../src/adapters/recogniser/paddle/letters.ts';
+import { seededRandom } from '../../src/main/demo/random.ts';
 import { samplesOfFolder } from './scoring/letter-samples.ts';
 import { tell, trainNetwork, type Sample } from './scoring/small-network.ts';
 

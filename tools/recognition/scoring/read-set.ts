@@ -1,11 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEngine, type Engine } from '../../src/adapters/recogniser/paddle/engine.ts';
-import { cropEngines, type CropEngine } from '../../src/adapters/recogniser/paddle/messages.ts';
-import { decode } from '../../src/adapters/recogniser/paddle/pixels.ts';
-import { createTesseractReader, type TesseractReader } from '../../src/adapters/recogniser/tesseract/reader.ts';
-import { engineHashes } from '../../src/adapters/recogniser/engine-hashes.ts';
-import type { Box, CropReader, CropReadings, ReadLine } from '../../src/ports/recogniser.ts';
+import { createEngine, type Engine } from '../../../src/adapters/recogniser/paddle/engine.ts';
+import { cropEngines, type CropEngine } from '../../../src/adapters/recogniser/paddle/messages.ts';
+import { decode } from '../../../src/adapters/recogniser/paddle/pixels.ts';
+import { createTesseractReader, type TesseractReader } from '../../../src/adapters/recogniser/tesseract/reader.ts';
+import { engineHashes } from '../../../src/adapters/recogniser/engine-hashes.ts';
+import type { Box, CropReader, CropReadings, ReadLine } from '../../../src/ports/recogniser.ts';
 
 type Kept = {
   engines: string;

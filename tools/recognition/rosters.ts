@@ -5,8 +5,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../src/main/demo/random.ts';
-import { openBrowser } from '../tests/e2e/support/browser.ts';
+import { seededRandom } from '../../src/main/demo/random.ts';
+import { openBrowser } from '../../tests/e2e/support/browser.ts';
 import { drawPicture } from './rosters/draw.ts';
 import { drawRoster } from './rosters/names.ts';
 import { splits, type TruePicture, type TruePlayer, type Truth } from './rosters/truth.ts';

@@ -1,9 +1,9 @@
-/** Draws samples/: node scripts/draw-samples.ts. The pictures are committed; the same fonts draw the same bytes. */
+/** Draws samples/: node tools/recognition/draw-samples.ts. The pictures are committed; the same fonts draw the same bytes. */
 import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { demoNames } from '../src/main/demo/characters.ts';
-import { seededRandom } from '../src/main/demo/random.ts';
-import { emptyLandscape, rosterPicture, type RosterDrawing } from '../tests/support/roster-picture.ts';
+import { demoNames } from '../../src/main/demo/characters.ts';
+import { seededRandom } from '../../src/main/demo/random.ts';
+import { emptyLandscape, rosterPicture, type RosterDrawing } from '../../tests/support/roster-picture.ts';
 
 type Sample = { readonly file: string; readonly title: string; readonly drawing: RosterDrawing | null };
 
@@ -76,7 +76,7 @@ const bytesOf = (picture: Sharp, file: string): Promise<Buffer> =>
     ? picture.png({ compressionLevel: 9 }).toBuffer()
     : picture.jpeg({ quality: 84, mozjpeg: true }).toBuffer();
 
-const folder = new URL('../samples/', import.meta.url);
+const folder = new URL('../../samples/', import.meta.url);
 for (const { file, drawing } of samples) {
   const picture = await (drawing === null ? emptyLandscape(1280, 720, 55) : rosterPicture(drawing));
   await writeFile(new URL(file, folder), await bytesOf(picture, file));

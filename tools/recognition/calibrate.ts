@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { engineHashes } from '../src/adapters/recogniser/engine-hashes.ts';
-import type { Calibration } from '../src/domain/recognition/calibration.ts';
-import { calibrationFile } from '../src/main/recognition/calibration.ts';
+import { engineHashes } from '../../src/adapters/recogniser/engine-hashes.ts';
+import type { Calibration } from '../../src/domain/recognition/calibration.ts';
+import { calibrationFile } from '../../src/main/recognition/calibration.ts';
 import { readTruth } from './rosters/truth.ts';
 import { fitOpinions, fitWeights } from './scoring/fit.ts';
 import { namesOf, readFolder, withOpinions, type Read } from './scoring/outcomes.ts';

@@ -5,7 +5,7 @@
 // --faults: lists what went wrong.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { readCalibration } from '../src/main/recognition/calibration.ts';
+import { readCalibration } from '../../src/main/recognition/calibration.ts';
 import { creditsOf, figuresOf, nameAt, strayIn, type Figures, type Outcome } from './scoring/figures.ts';
 import { outcomeOf, readFolder } from './scoring/outcomes.ts';
 import { namedPictures, scoreNamedPictures } from './scoring/named-pictures.ts';
