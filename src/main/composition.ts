@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { exportsWith } from '../adapters/exports/exports-with.ts';
-import { createPaddleRecogniser } from '../adapters/recogniser/paddle/recogniser.ts';
 import type { WaitFor } from '../application/deps.ts';
 import type { OnStep } from '../application/wipe/wipe-production.ts';
 import { describeError } from '../application/describe-error.ts';
@@ -34,6 +33,7 @@ import { createProjecting } from './projecting.ts';
 import { projections } from './projections.ts';
 import { reactions } from './reactions.ts';
 import { createCalibrated } from './recognition/calibration.ts';
+import { createReaders } from './recognition/readers.ts';
 import { rebuildInWorker } from './rebuild-in-worker.ts';
 import { createViewsAt } from './views-at.ts';
 import { createVision } from './vision.ts';
@@ -135,7 +135,10 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     budget: engines.tokenBudget,
     onError: (cause) => warn('how a vision model is could not be told', cause),
   });
-  const local = createPaddleRecogniser({ threads: config.OCR_THREADS });
+  const local = await createReaders(config, {
+    checks: config.SERVICES.includes('worker'),
+    tell: ({ name, why }) => log.warn({ reader: name, why }, 'a reader of OCR_MODELS cannot be used: it is left out'),
+  });
   const cropReaders = [...local.others, ...vision.cropReaders];
   const calibrated = createCalibrated((why) =>
     log.warn({ why }, 'nothing that is read in a picture is certain: there is no calibration for it'),

@@ -147,6 +147,7 @@ export const environment = z.object({
       .max(64)
       .default(Math.max(1, Math.floor(availableParallelism() / 2))),
   ),
+  OCR_MODELS: text,
   ...visionEnvironment,
   LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
 });

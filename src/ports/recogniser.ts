@@ -17,6 +17,8 @@ export type ReadLine = {
    * stands there); absent where there are none. `text` may be empty then.
    */
   readonly foreign?: number;
+  /** The reader, where it is another than that of the whole picture. */
+  readonly model?: string;
 };
 export type Reading = { readonly model: string; readonly ms: number; readonly lines: readonly ReadLine[] };
 

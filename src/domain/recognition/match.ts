@@ -78,9 +78,10 @@ const candidatesOf = ({ found, probability }: Opinion, lookAlikes: readonly Foun
   }));
 };
 
-const methodOf = ({ model, slot }: EngineReading, first: string): Matched['detectionMethod'] => {
+/** Readers that a guild has brought are of PaddleOCR's make, too. */
+const methodOf = ({ model, slot }: EngineReading): Matched['detectionMethod'] => {
   if (slot !== null) return 'vision';
-  return model === first ? 'paddle' : 'tesseract';
+  return model === 'tesseract' ? 'tesseract' : 'paddle';
 };
 
 type Judging = { readonly index: RosterIndex; readonly calibration: string | null };
@@ -98,7 +99,7 @@ const foundBy = ({ found: [by] }: Opinion, playerId: string | null): Matched['ma
 const takenFrom = ({ read, engines: [taken] }: Opinion): Pick<Matched, 'rawName' | 'model' | 'detectionMethod'> =>
   taken === undefined
     ? { rawName: read.text, model: read.model, detectionMethod: 'text' }
-    : { rawName: taken.text, model: taken.model, detectionMethod: methodOf(taken, read.model) };
+    : { rawName: taken.text, model: taken.model, detectionMethod: methodOf(taken) };
 
 const judge = ({ index, calibration }: Judging, opinion: Opinion, lost: boolean): Judged => {
   const { image, box } = opinion.read;

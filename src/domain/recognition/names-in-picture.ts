@@ -14,6 +14,8 @@ export type Line = {
   readonly confidence: number;
   readonly box: Box;
   readonly steps?: Lattice;
+  /** The reader of this line, where it is another than that of the picture. */
+  readonly model?: string;
   /** Letters of scripts that the recogniser does not read. */
   readonly foreign?: number;
 };
@@ -297,5 +299,5 @@ export const namesInPicture = (all: readonly Line[], { image, model, roster }: P
   };
   return others
     .flatMap((line) => namesOf(line, known))
-    .map(({ foreign: _foreign, ...line }) => ({ ...line, image, model }));
+    .map(({ foreign: _foreign, ...line }) => ({ ...line, image, model: line.model ?? model }));
 };

@@ -11,6 +11,7 @@ import { discordBot } from './doctor-discord.ts';
 import { engines } from './doctor-engines.ts';
 import type { Check } from './doctor-engines.ts';
 import { lookThroughGateway } from './doctor-gateway.ts';
+import { readers } from './doctor-readers.ts';
 import { vision } from './doctor-vision.ts';
 
 const isId = (role: string): boolean => /^\d{17,20}$/.test(role);
@@ -156,6 +157,7 @@ const checks: readonly Check[] = [
   folders,
   engines,
   vision,
+  readers,
   webApp,
   discordBot,
   running,

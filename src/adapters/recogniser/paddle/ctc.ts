@@ -6,12 +6,25 @@ export type Alphabet = { readonly characters: readonly string[]; readonly allowe
 /** Latin letters, digits and the punctuation of names and of chat lines, full-width forms of it included. */
 const LATIN = /^[\p{Script=Latin}\p{Nd} !-/:-@[-`{-~｜（）：！？，；％【】［］]$/u;
 
+const linesOf = (dictionary: string): readonly string[] => {
+  const lines = dictionary.split(/\r?\n/u);
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+};
+
 /** Classes are: blank, the lines of the dictionary, the space. The engine's mask: whatever is not Latin is not read. */
 export const buildAlphabet = (dictionary: string): Alphabet => {
-  const lines = dictionary.split(/\r?\n/u);
-  if (lines.at(-1) === '') lines.pop();
-  const characters = ['', ...lines, ' '];
+  const characters = ['', ...linesOf(dictionary), ' '];
   return { characters, allowed: characters.flatMap((c, at) => (at === 0 || LATIN.test(c) ? [at] : [])) };
+};
+
+/**
+ * All characters of a dictionary, for a network of `classes`: a blank first, then the dictionary's lines, then a space where the
+ * network has one class more. null: they do not fit each other.
+ */
+export const fullAlphabet = (dictionary: string, classes: number): Alphabet | null => {
+  const lines = linesOf(dictionary);
+  const characters = lines.length + 2 === classes ? ['', ...lines, ' '] : ['', ...lines];
+  return characters.length === classes ? { characters, allowed: characters.map((_, at) => at) } : null;
 };
 
 /** The likeliest characters of a step and their probabilities, '' for none. */

@@ -17,7 +17,7 @@ export type LineReader = {
   look(picture: Pixels, boxes: readonly Box[]): Promise<Looked[]>;
 };
 
-const LINE_HEIGHT = 48;
+export const LINE_HEIGHT = 48;
 /** Narrower lines are padded to this width (PaddleOCR: 320, which reads the same here at twice the time); widths above the last are squeezed. */
 const LINE_WIDTH = { least: 64, most: 1600 } as const;
 /** So many columns go through the network at once: of more, each takes longer, since they do not stay in the processor's caches. */
@@ -26,6 +26,8 @@ const MOST_COLUMNS = 192;
 const LEAST_CONFIDENCE = 0.3;
 /** What the network knows of each step before it names a character. */
 const INSIDE = 'transpose_51.tmp_0';
+/** Of a network that is asked for its answer only. */
+const NOTHING_INSIDE = new Float32Array(0);
 const NORMALISATION: Normalisation = { scale: [1, 1, 1].map((one) => one / 127.5), shift: [-1, -1, -1] };
 
 type Line = { readonly box: Box; readonly width: number };
@@ -60,7 +62,7 @@ const runBatch = async (session: InferenceSession, picture: Pixels, lines: reado
   const named = output[session.outputNames.find((name) => name !== INSIDE) ?? ''];
   const [, steps = 0, classes = 0] = named?.dims ?? [];
   const channels = output[INSIDE]?.dims[2] ?? 0;
-  const inside = { data: floats(output[INSIDE]), steps, channels };
+  const inside = { data: channels === 0 ? NOTHING_INSIDE : floats(output[INSIDE]), steps, channels };
   return { cuts, probabilities: floats(named), inside, classes, stride: width / Math.max(1, steps) };
 };
 
@@ -141,3 +143,18 @@ export const createLineReader = async (options: InferenceSession.SessionOptions)
       inBatches({ session, alphabet }, picture, { boxes, each: (read) => lettersOf(read, alphabet) }),
   };
 };
+
+/** What a reader without a calibration says of a line: `text` is '' where it read nothing. */
+export type PlainText = Pick<ReadLine, 'text' | 'confidence'>;
+
+/** Reads boxes with a recogniser and its alphabet, whatever their script; answers each box, in their order. */
+export const createPlainReader =
+  (session: InferenceSession, alphabet: Alphabet) =>
+  (picture: Pixels, boxes: readonly Box[]): Promise<readonly PlainText[]> =>
+    inBatches({ session, alphabet }, picture, {
+      boxes,
+      each: (read): PlainText => {
+        const { text, confidence } = decodeLine(rowOf(read), alphabet);
+        return { text, confidence };
+      },
+    });

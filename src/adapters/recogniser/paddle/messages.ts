@@ -1,16 +1,22 @@
 import type { Box, CropReadings, Reading } from '../../../ports/recogniser.ts';
+import type { ReaderProblem } from '../extra/find-readers.ts';
 import type { EngineOptions } from './engine.ts';
 
 /** Engines that read single crops again. */
 export const cropEngines = ['tesseract'] as const;
 export type CropEngine = (typeof cropEngines)[number];
 
-/** What the reading process is asked: every line of a picture, or some boxes of it by another engine. */
+/** Some boxes of a picture by another engine; `reader`: one that the guild has brought, by its name. */
+type Crops = { readonly picture: Uint8Array; readonly boxes: readonly Box[] };
+/** What the reading process is asked: every line of a picture, some boxes of it, or whether brought readers can be used. */
 export type Question =
   | { readonly engine: 'lines'; readonly picture: Uint8Array }
-  | { readonly engine: CropEngine; readonly picture: Uint8Array; readonly boxes: readonly Box[] };
-/** What it says of a picture. */
-export type Answer = Pick<Reading, 'ms' | 'lines'> & Pick<CropReadings, 'crops'>;
+  | ({ readonly engine: CropEngine } & Crops)
+  | ({ readonly engine: 'reader'; readonly reader: string } & Crops)
+  | { readonly engine: 'check-readers' };
+/** What it says of a picture. `problems`: of readers that cannot be used. */
+export type Answer = Pick<Reading, 'ms' | 'lines'> &
+  Pick<CropReadings, 'crops'> & { readonly problems: readonly ReaderProblem[] };
 
 /** The options travel as the only argument. */
 export const asArgument = (options: EngineOptions): string => JSON.stringify(options);

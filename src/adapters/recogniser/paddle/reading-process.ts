@@ -25,13 +25,25 @@ const readerOf = (name: CropEngine): Promise<TesseractReader> => {
   return reader;
 };
 
-const answer = async (question: Question): Promise<Omit<Answer, 'ms'>> => {
-  if (question.engine === 'lines') return { lines: await (await engine).read(question.picture), crops: [] };
-  const reader = await readerOf(question.engine);
-  const { sent, ...picture } = await decode(question.picture);
+const boxesIn = async ({ picture: bytes, boxes }: Pick<Extract<Question, { boxes: unknown }>, 'picture' | 'boxes'>) => {
+  const { sent, ...picture } = await decode(bytes);
   const size = [picture.width, picture.height] as const;
-  const boxes = question.boxes.map((box) => scaleBox(box, [size[0] / sent[0], size[1] / sent[1]], size));
-  return { lines: [], crops: await reader.read(picture, boxes) };
+  return { picture, boxes: boxes.map((box) => scaleBox(box, [size[0] / sent[0], size[1] / sent[1]], size)) };
+};
+
+const nothing = { lines: [], crops: [], problems: [] };
+
+const answer = async (question: Question): Promise<Omit<Answer, 'ms'>> => {
+  const { shelf, ...paddle } = await engine;
+  if (question.engine === 'lines') return { ...nothing, lines: await paddle.read(question.picture) };
+  if (question.engine === 'check-readers') return { ...nothing, problems: await shelf.problems() };
+  const { picture, boxes } = await boxesIn(question);
+  if (question.engine === 'reader') {
+    const crops = await (await shelf.get(question.reader)).read(picture, boxes);
+    return { ...nothing, crops: crops.map((crop) => (crop.text === '' ? null : crop)) };
+  }
+  const reader = await readerOf(question.engine);
+  return { ...nothing, crops: await reader.read(picture, boxes) };
 };
 
 answerQuestions(async (question): Promise<Answer> => {

@@ -1,4 +1,4 @@
-import { bandsOf } from '../../../../src/adapters/recogniser/paddle/engine.ts';
+import { bandsOf } from '../../../../src/adapters/recogniser/paddle/detection.ts';
 import { fc } from '../../../support/property.ts';
 
 const sides = fc.integer({ min: 1, max: 80 }).map((times) => times * 32);

@@ -1,0 +1,19 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modelFiles } from '../../src/adapters/recogniser/paddle/model-files.ts';
+import { permutedModel } from './permuted-model.ts';
+
+/**
+ * Writes a reader of another make into a folder of its own: the shipped weights under another name, with their characters in
+ * the other order, and the dictionary that goes with them. Unlike the shipped reader it reads Han, too.
+ */
+export const writeReader = (folder: string, name: string, dictionary?: string): void => {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  const lines = readFileSync(modelFiles.dictionary, 'utf8').split(/\r?\n/u);
+  if (lines.at(-1) === '') lines.pop();
+  // The blank stays first and the space last.
+  const order = [0, ...lines.map((_, at) => lines.length - at), lines.length + 1];
+  writeFileSync(join(path, 'rec.onnx'), permutedModel(readFileSync(modelFiles.recognition), order));
+  writeFileSync(join(path, 'dict.txt'), dictionary ?? `${lines.toReversed().join('\n')}\n`);
+};
