@@ -44,6 +44,14 @@ const boards = words(`
   in game, in match, in queue, lobby, ranked, casual, normal, hard, easy, expert, nightmare, heroic, mythic, legendary, epic,
   rare, common, uncommon`);
 
+/** What is counted, with what was done with it: 'Damage Dealt', 'Healing Received', 'Total Kills'. */
+const counted = 'damage,healing,kills,deaths,assists,points,score,objectives,contribution,power'.split(',');
+const ways = 'dealt,done,taken,received,blocked,mitigated,prevented,given,gained,earned,total'.split(',');
+const totals = counted.flatMap((what) => [`total${what}`, `team${what}`, ...ways.map((way) => `${what}${way}`)]);
+
+/** Titles of lists: 'KO Rankings', 'Weekly Leaderboard'. */
+export const LIST_TITLE = /(?:rankings?|leaderboards?|scoreboards?|standings)$/u;
+
 /** The same on screens in German, French, Spanish, Portuguese, Italian, Polish, Dutch, Turkish, Swedish and Indonesian. */
 const elsewhere = words(`
   rang, rangliste, spieler, stufe, macht, zeit, punkte, mitglieder, mitglied, gilde, meine gilde, freunde, schließen,
@@ -95,6 +103,7 @@ export const HUD_WORDS: ReadonlySet<string> = new Set([
   ...labels,
   ...buttons,
   ...boards,
+  ...totals,
   ...elsewhere,
   ...classes,
   ...places,

@@ -1,5 +1,6 @@
+import { skeleton } from '../../contracts/skeleton.ts';
 import { foldName, nameProblem, normaliseName } from '../../contracts/text.ts';
-import { CHANNELS, CLASS_WORDS, HUD_WORDS } from './hud-words.ts';
+import { CHANNELS, CLASS_WORDS, HUD_WORDS, LIST_TITLE } from './hud-words.ts';
 import { alignedWith, placeOf } from './columns.ts';
 import { pictureKey } from './as-shown.ts';
 import { hasNumbers, isMeasure, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
@@ -64,11 +65,15 @@ const LEAST_LETTERS = { word: 5, className: 8 } as const;
 const SURE = 0.98;
 const NUMBERED = /(?<=^(?:party|raid|group|team|squad|level|lv|lvl|channel|co-?raid))[\dilo|]+$/u;
 
+/** 'DeaIt' is 'Dealt' to the eye, however sure an engine is. */
+const LOOKS_LIKE_HUD: ReadonlySet<string> = new Set([...HUD_WORDS].map(skeleton));
+
 const compact = (text: string): string => foldName(text).replace(/[\s.'\-_]/gu, '');
 
 const isHud = (text: string): boolean => {
   const word = compact(text);
-  return HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, ''));
+  if (HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, '')) || LIST_TITLE.test(word)) return true;
+  return word.length >= LEAST_LETTERS.word && LOOKS_LIKE_HUD.has(skeleton(text).replace(/[\s.'\-_]/gu, ''));
 };
 
 /** Words of the screen stand in small print and are misread by a letter. */

@@ -70,6 +70,19 @@ describe('a name with something around it', () => {
   });
 });
 
+describe('what a screen counts, and titles of lists', () => {
+  it.each(['Damage Dealt', 'Damage DeaIt', 'Healing Received', 'Total Kills', 'KO Rankings', 'Weekly Leaderboard'])(
+    '%j is no name',
+    (text) => {
+      expect(names(text, ['Thalori', 'Old Tom'])).toEqual([]);
+    },
+  );
+
+  it('is one where the roster has it', () => {
+    expect(names('Total Kills', ['Total Kills'])).toEqual(['Total Kills']);
+  });
+});
+
 describe('signs in a name', () => {
   it.each(['Cash$', 'Who?Me!', 'H&N', 'A+ Team', '#1Fan'])('%j is read where somebody is called so', (name) => {
     expect(names(name, [name, 'Thalori', 'Old Tom'])).toEqual([name]);
