@@ -15,6 +15,9 @@ const word = (value: Json, key: string): string => {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : 'nothing';
 };
 
+const isVerification = (before: Json, after: Json): boolean =>
+  word(before, 'status') !== 'verified' && word(after, 'status') === 'verified';
+
 const participants: Words = ({ before, after }) => {
   const counts = [
     [listOf(after, 'added'), 'added'],
@@ -25,7 +28,8 @@ const participants: Words = ({ before, after }) => {
     [listOf(after, 'players'), 'registered'],
   ] as const;
   const said = counts.flatMap(([list, what]) => (list.length === 0 ? [] : [`${list.length} ${what}`]));
-  return said.length === 0 ? 'Participants saved' : `Participants: ${said.join(', ')}`;
+  const edited = said.length === 0 ? 'Participants saved' : `Participants: ${said.join(', ')}`;
+  return isVerification(before, after) ? `${edited}; session verified` : edited;
 };
 
 const verified: Words = ({ before, after }) => {

@@ -4,6 +4,7 @@ import { rosterHistory, rosterUndo } from '../../application/roster-history.ts';
 import type { RosterRecord } from '../../application/roster-history.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
+import { mergedSide } from '../../domain/kernel/audit.ts';
 import type { Fact } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
@@ -15,12 +16,6 @@ import { recordAnswer, writeRoster } from './roster-write.ts';
 
 export const recordParams = z.object({ id: z.string().min(1).max(64).describe('Of the record.') });
 type ById<S = object> = Asked<{ params: typeof recordParams } & S>;
-
-/** Several changes of one command read as one. */
-const joined = (parts: readonly Json[]): Json => {
-  const objects = parts.filter((part) => part !== null);
-  return objects.length === 0 ? null : (Object.assign({}, ...objects) as Json);
-};
 
 /** What one command did to a record, before it is worded. */
 export type Told = {
@@ -47,8 +42,12 @@ export const wordedHistory = async (
       role: fact.actor.role,
       action: change.action,
       reason: fact.reason,
-      before: joined(changes.map(({ before }) => before)) as HistoryEntry['before'],
-      after: joined(changes.map(({ after }) => after)) as HistoryEntry['after'],
+      // Several changes of one command read as one.
+      before: changes.reduce<Json>(
+        (all, { before }) => mergedSide('before', all, before),
+        null,
+      ) as HistoryEntry['before'],
+      after: changes.reduce<Json>((all, { after }) => mergedSide('after', all, after), null) as HistoryEntry['after'],
       undo,
     };
   });

@@ -61,3 +61,24 @@ export type AuditRow = AuditChange & {
 export type AuditRules<E extends Message> = {
   readonly [T in E['type']]: ((fact: Fact<Extract<E, { type: T }>>) => AuditChange) | null;
 };
+
+type Fields = { readonly [key: string]: Json };
+const isFields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
+
+/** Of a value that several events of an action name: lists are joined; else what was first before it, and last after it. */
+const mergedValue = (earlier: Json, later: Json, side: 'before' | 'after'): Json => {
+  if (isList(earlier) && isList(later)) return [...earlier, ...later];
+  return side === 'before' ? earlier : later;
+};
+
+/** One side of a change, of several events of one action. */
+export const mergedSide = (side: 'before' | 'after', earlier: Json, later: Json): Json => {
+  if (!isFields(earlier)) return later ?? earlier;
+  if (!isFields(later)) return earlier;
+  const both = Object.entries(later).map(([key, value]): [string, Json] => {
+    const known = earlier[key];
+    return [key, known === undefined ? value : mergedValue(known, value, side)];
+  });
+  return { ...earlier, ...Object.fromEntries(both) };
+};

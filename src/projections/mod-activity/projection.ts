@@ -1,4 +1,5 @@
 import { auditOf, auditedTypes } from '../../domain/event-meaning.ts';
+import { mergedSide } from '../../domain/kernel/audit.ts';
 import type { AuditChange, AuditRow } from '../../domain/kernel/audit.ts';
 import type { Actor, Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
@@ -24,26 +25,6 @@ export type ModActivityDoc = {
   readonly after: Json;
 };
 
-type Fields = { readonly [key: string]: Json };
-const isFields = (value: Json): value is Fields => value !== null && typeof value === 'object' && !Array.isArray(value);
-const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-
-/** Of a value that several events of an action name: lists are joined; else what was first before it, and last after it. */
-const mergedValue = (earlier: Json, later: Json, side: 'before' | 'after'): Json => {
-  if (isList(earlier) && isList(later)) return [...earlier, ...later];
-  return side === 'before' ? earlier : later;
-};
-
-const merged = (earlier: Json, later: Json, side: 'before' | 'after'): Json => {
-  if (!isFields(earlier)) return later ?? earlier;
-  if (!isFields(later)) return earlier;
-  const both = Object.entries(later).map(([key, value]): [string, Json] => {
-    const known = earlier[key];
-    return [key, known === undefined ? value : mergedValue(known, value, side)];
-  });
-  return { ...earlier, ...Object.fromEntries(both) };
-};
-
 const first = (event: Recorded, row: AuditRow, key: string, isMain: boolean): ModActivityDoc => {
   const { action, target, before, after, actor, at, reason } = row;
   return { id: key, actor, at, reason, order: orderOf(event), isMain, action, target, before, after };
@@ -62,8 +43,8 @@ const fold = (doc: ModActivityDoc | null, event: Recorded, key: string): ModActi
     target,
     reason,
     isMain: doc.isMain || isMain,
-    before: merged(doc.before, row.before, 'before'),
-    after: merged(doc.after, row.after, 'after'),
+    before: mergedSide('before', doc.before, row.before),
+    after: mergedSide('after', doc.after, row.after),
   };
 };
 

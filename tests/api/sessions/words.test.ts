@@ -119,7 +119,15 @@ describe('a list that is verified with it', () => {
     expect([saved.status, await state()]).toEqual([200, { status: 'verified', nofa: ids['Nova'] }]);
     const history = (await guild.get(`/api/sessions/${session}/history`, 'moderator')).body;
     const own = history.filter((entry: { commandId: string }) => entry.commandId === saved.body.commandId);
-    expect(own).toMatchObject([{ undo: { allowed: true } }]);
+    // What was edited and what verifying has settled stand in one entry.
+    expect(own).toMatchObject([
+      {
+        action: 'edited_participants',
+        before: { status: 'processed' },
+        after: { status: 'verified', changed: [{ rawName: 'Nofa' }, { rawName: 'Qwertzuiop', review: 'nobody' }] },
+        undo: { allowed: true },
+      },
+    ]);
     const { commandId } = saved.body;
     const undone = await guild.post(`/api/sessions/${session}/undo`, { commandId }, 'moderator');
     expect([undone.status, await state()]).toEqual([200, before]);

@@ -32,6 +32,7 @@ const words: Readonly<Record<string, string | ((entry: Entry) => string)>> = {
   requested_rename: 'Asked for',
   approved_rename: decided('Approved', 'Approval undone'),
   rejected_rename: decided('Rejected', 'Rejection undone'),
+  withdrew_rename: decided('Withdrawn', 'Withdrawal undone'),
   linked_discord: 'Linked',
   restored_link: 'Restored',
   updated_link: 'Changed',
@@ -40,7 +41,10 @@ const words: Readonly<Record<string, string | ((entry: Entry) => string)>> = {
   processed_session: 'Names read',
   failed_session: 'Could not be read',
   recredited_session: 'Credited to another player',
-  edited_participants: 'Participants edited',
+  edited_participants: ({ before, after }) =>
+    valueOf(before, 'status') !== 'verified' && valueOf(after, 'status') === 'verified'
+      ? 'Edited and verified'
+      : 'Participants edited',
   verified_session: verified,
   reprocessed_session: 'Read again',
   excluded_session: 'Excluded',

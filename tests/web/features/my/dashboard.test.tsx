@@ -51,6 +51,15 @@ describe('the dashboard', () => {
     expect(await screen.findByText(`${sampleSessions(null).length} sessions`)).toBeInTheDocument();
   });
 
+  it('shows all achievements when they are asked for, and what is missing to each', async () => {
+    renderApp('/');
+    const list = await block('Achievements');
+    expect(await within(list).findByText('250 sessions, 98 to go')).toBeInTheDocument();
+    await userEvent.click(within(list).getByRole('button', { name: 'Show all 5' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(list).getByText('10 hours in voice, 10 h to go')).toBeInTheDocument();
+  });
+
   it('compares, and cuts achievements at four and events at eight', async () => {
     renderApp('/');
     expect(await screen.findByText('+117% higher')).toBeInTheDocument();

@@ -100,6 +100,8 @@ describe('the review loop', () => {
     await screen.findByText('Participants saved');
     expect(puts).toHaveLength(1);
     expect(puts[0]).not.toHaveProperty('verify');
+    // A selected row would pull the page down to it.
+    expect(document.querySelector('[data-row][aria-selected="true"]')).toBeNull();
   });
 
   it('says in one line how many doubtful names nobody has checked before it verifies them', async () => {

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Calendar, Crown, Mic, Shield, type LucideIcon } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { Achievement } from '../../../../src/contracts/my.ts';
 import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
 import { Block } from '../../ui/Block.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { MarkedWord } from '../../ui/Mark.tsx';
@@ -70,6 +72,9 @@ const Standing = ({ item, onAsk }: ItemProps) =>
     </MarkedWord>
   );
 
+const toGo = ({ icon, progress, maxProgress }: Achievement): string =>
+  `${maxProgress - Math.floor(progress)}${icon === 'mic' ? ' h' : ''}`;
+
 const AchievementItem = ({ item, onAsk }: ItemProps) => (
   <Item>
     <Icon of={icons[item.icon]} />
@@ -80,6 +85,7 @@ const AchievementItem = ({ item, onAsk }: ItemProps) => (
       </Line>
       <Small>
         {item.description}
+        {item.unlockedAt === null && `, ${toGo(item)} to go`}
         {item.unlockedAt !== null && (
           <>
             , <RelativeDay iso={item.unlockedAt} />
@@ -105,21 +111,37 @@ const Loading = () =>
 
 type Props = { items: readonly Achievement[] | undefined; failed: boolean; onAsk: Ask | null };
 
-/** The first four: what is next in each family, then what was unlocked last. */
+const List = ({ items, onAsk }: { items: readonly Achievement[]; onAsk: Ask | null }) => {
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <ul>
+        {(all ? items : items.slice(0, shown)).map((item) => (
+          <AchievementItem key={item.id} item={item} onAsk={onAsk} />
+        ))}
+      </ul>
+      {!all && items.length > shown && (
+        <Button size="small" onClick={() => setAll(true)}>
+          Show all {items.length}
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** The first four: what is next in each family, then what was unlocked last; the others on demand. */
 export const Achievements = ({ items, failed, onAsk }: Props) => (
   <Block title="Achievements">
     {failed ? (
       <EmptyState title="Achievements could not be read" />
     ) : items?.length === 0 ? (
       <EmptyState title="No achievements yet" why="They start with your first counted raid." />
-    ) : (
+    ) : items === undefined ? (
       <ul>
-        {items === undefined ? (
-          <Loading />
-        ) : (
-          items.slice(0, shown).map((item) => <AchievementItem key={item.id} item={item} onAsk={onAsk} />)
-        )}
+        <Loading />
       </ul>
+    ) : (
+      <List items={items} onAsk={onAsk} />
     )}
   </Block>
 );

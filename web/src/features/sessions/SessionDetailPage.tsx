@@ -65,7 +65,7 @@ const useDraft = (session: SessionDetails, userId: string) => {
 };
 
 type SideProps = { session: SessionDetails; draft: Draft | null; selection: Selection; onSpot: (spot: Spot) => void };
-type Selection = { selected: string | null; onSelect: (id: string) => void; spot: Spot | null };
+type Selection = { selected: string | null; onSelect: (id: string | null) => void; spot: Spot | null };
 
 const OnScreen = styled.div`
   min-width: 0;
@@ -94,7 +94,7 @@ const Media = ({ session, draft, selection, onSpot }: SideProps) => {
 const Detail = ({ session, userId }: { session: SessionDetails; userId: string }) => {
   const moderator = useUser()?.may.moderate === true;
   const [{ tab, dialog, name }, setAddress] = useDetailAddress();
-  const [draft, setDraft] = useDraft(session, userId);
+  const [draft, keepDraft] = useDraft(session, userId);
   const neediest = session.participants.toSorted(byNeed)[0]?.id ?? null;
   const [selected, onSelect] = useState<string | null>(() => {
     if (draft === null) return null;
@@ -102,8 +102,13 @@ const Detail = ({ session, userId }: { session: SessionDetails; userId: string }
   });
   const [spot, setSpot] = useState<Spot | null>(null);
   usePageTitle(`${session.eventType}, ${formatDay(session.eventDate)}`);
+  const setDraft = (next: Draft | null) => {
+    keepDraft(next);
+    // a row that stays selected would pull the page down to it
+    if (next === null) onSelect(null);
+  };
   const begin = () => {
-    setDraft(startDraft(session));
+    keepDraft(startDraft(session));
     onSelect(neediest);
   };
   const selection = { selected, onSelect, spot };

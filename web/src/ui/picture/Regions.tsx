@@ -12,6 +12,8 @@ const Overlay = styled.svg`
   inset: 0;
   width: 100%;
   height: 100%;
+  /* with colours of the system a box would hide the name in it */
+  forced-color-adjust: none;
   rect {
     fill: transparent;
     stroke-width: calc(1.5 * var(--px));

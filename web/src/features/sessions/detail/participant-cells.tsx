@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import { percent } from '../../../../../src/contracts/confidence.ts';
+import { skeleton } from '../../../../../src/contracts/skeleton.ts';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { Beside } from '../../../ui/table/cells.ts';
@@ -20,26 +22,40 @@ const Read = styled.span`
 /** A name that no player has. */
 export const NoPlayer = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
 
+/** In letters that differ: I and l, O and 0. */
+const Apart = styled.span`
+  font-family: var(--mono);
+`;
+
 /** Whom a line stands for, with what is said beside it. */
 type CalledProps = {
   name: string;
   /** What was read, where it is something else. */ readAs?: string | null;
   isNew?: boolean;
 };
-export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => (
-  <>
-    <b>
-      <Name>{name}</Name>
-    </b>
-    {readAs !== null && (
-      <Beside>
-        {' '}
-        read as <Name>{readAs}</Name>
-      </Beside>
-    )}
-    {isNew && <Beside> new player</Beside>}
-  </>
-);
+export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => {
+  // 'Ilya' and 'llya' are one to the eye in most fonts.
+  const Letters = readAs !== null && skeleton(readAs) === skeleton(name) ? Apart : Fragment;
+  return (
+    <>
+      <b>
+        <Letters>
+          <Name>{name}</Name>
+        </Letters>
+      </b>
+      {readAs !== null && (
+        <Beside>
+          {' '}
+          read as{' '}
+          <Letters>
+            <Name>{readAs}</Name>
+          </Letters>
+        </Beside>
+      )}
+      {isNew && <Beside> new player</Beside>}
+    </>
+  );
+};
 
 type CertaintyProps = Pick<Participant, 'playerId' | 'confidenceScore' | 'readingConfidence' | 'detectionMethod'>;
 const typedMethods: ReadonlySet<string> = new Set(['manual', 'text', 'import']);
