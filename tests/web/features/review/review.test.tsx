@@ -203,6 +203,26 @@ describe('the review queue', () => {
     expect(rowIds()).toHaveLength(3);
   });
 
+  it('lists recent decisions, of other days too, each with its undo', async () => {
+    const state = serve();
+    const decided = { action: 'learned', heal: true, decidedBy: 'veyra_v', decidedAt: '2026-11-18T19:30:00.000Z' };
+    server.use(
+      answer('/api/review/decisions', () =>
+        json([
+          { id: 'd1', rawName: 'Novva', playerName: 'Nova', undone: state.undone.includes('d1'), ...decided },
+          { id: 'd2', rawName: 'FPS', playerName: null, undone: true, ...decided, action: 'ignored' },
+        ]),
+      ),
+    );
+    await open();
+    await userEvent.click(screen.getByText('Recent decisions'));
+    expect(await screen.findByText('undone')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the decision on Novva' }));
+    await waitFor(() => expect(screen.getAllByText('undone')).toHaveLength(2));
+    expect(state.undone).toEqual(['d1']);
+    expect(await screen.findByText('Decision undone')).toBeInTheDocument();
+  });
+
   it('is narrowed by its address, and says when nothing waits', async () => {
     serve([doubtful]);
     await open('/review?kind=doubtful');

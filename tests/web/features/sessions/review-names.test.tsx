@@ -107,8 +107,8 @@ describe('a name without a player', () => {
   it('says how well it was read, not that it is doubted', async () => {
     serve({ participants });
     renderApp('/sessions/s1');
-    expect(await screen.findByText('99% read, no player')).toBeInTheDocument();
-    expect(screen.getByText('typed, no player')).toBeInTheDocument();
+    expect(await screen.findByText('read at 99%')).toBeInTheDocument();
+    expect(screen.getByText('typed')).toBeInTheDocument();
     expect(screen.queryByText('low')).not.toBeInTheDocument();
   });
 

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { counted } from '../../ui/words.ts';
 import { groupId, useReviewGroupsInfiniteQuery, type KindFilter, type Word } from './api.ts';
 import { card, columns, lookOf } from './columns.tsx';
+import { Decisions } from './Decisions.tsx';
 import { Question } from './Question.tsx';
 import { kinds, Toolbar } from './Toolbar.tsx';
 import { useDecide } from './use-decide.ts';
@@ -161,6 +162,7 @@ export const ReviewPage = () => {
             More
           </Button>
         )}
+        <Decisions busy={decide.undoing} onUndo={decide.undoById} />
       </ListBox>
     </Page>
   );

@@ -2,6 +2,7 @@ import type {
   DecisionPreview,
   DecisionWritten,
   ReadingKind,
+  ReviewDecision,
   ReviewGroup,
   ReviewList,
   Thresholds,
@@ -49,6 +50,11 @@ const reviewApi = api.injectEndpoints({
       }),
       providesTags: reads('sessions', 'players'),
     }),
+    /** The last 50, newest first. */
+    decisions: build.query<ReviewDecision[], void>({
+      query: () => '/api/review/decisions',
+      providesTags: reads('review', 'players'),
+    }),
     decideReading: build.mutation<DecisionWritten, Said & { key: string }>({
       query: ({ key, ...said }) => ({
         url: '/api/review/decisions',
@@ -91,6 +97,7 @@ const reviewApi = api.injectEndpoints({
   }),
 });
 export const {
+  useDecisionsQuery,
   useReviewGroupsInfiniteQuery,
   useDecideReadingMutation,
   useUndoReadingMutation,

@@ -41,6 +41,9 @@ export const useDecide = () => {
       setDecided((before) => [...before, { id: answer.id, group: heal ? groupId(group) : '' }]);
       return true;
     },
+    undoing: back.busy,
     undoLast: () => void undo(decided.at(-1)),
+    /** Also one of another day. */
+    undoById: (id: string) => void undo(decided.find((one) => one.id === id) ?? { id, group: '' }),
   };
 };

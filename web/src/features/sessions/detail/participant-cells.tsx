@@ -62,7 +62,7 @@ const typedMethods: ReadonlySet<string> = new Set(['manual', 'text', 'import']);
 /** How sure a credit is. Of a name without a player there is none: then how well it was read. */
 export const Certainty = ({ playerId, confidenceScore, readingConfidence, detectionMethod }: CertaintyProps) => {
   if (playerId !== null) return <ConfidenceMeter value={confidenceScore} />;
-  return <Read>{typedMethods.has(detectionMethod) ? 'typed' : `${percent(readingConfidence)}% read`}, no player</Read>;
+  return <Read>{typedMethods.has(detectionMethod) ? 'typed' : `read at ${percent(readingConfidence)}%`}</Read>;
 };
 
 /** A participant's name, and what was read where that is something else. */
