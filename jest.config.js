@@ -39,7 +39,7 @@ const looked = [measured, '<rootDir>/tests/support/look-for-secrets.ts'];
 
 /** Only in `make test-all`: servers beside the process, what takes long, what takes long to be wrong (docs/decisions/0139). */
 const behind = [
-  'adapters/(?:event-store/eventstoredb-follow|recogniser/bad-pictures|redis/|mongo/)',
+  'adapters/(?:event-store/eventstoredb-follow|recogniser/(?:bad|odd)-pictures|redis/|mongo/)',
   'architecture/dependency-rule',
   'bot/(?:any-status|faults|odd-packets|posts-under-faults|two-bots)',
   'main/(?:damaged-read-models-on-servers|demo-guild-elsewhere|guild-export|migrate|outages|rebuild-on-servers)',
