@@ -84,3 +84,13 @@ it('says that a name was cut off, and by whose beginning its player was found', 
   renderApp('/sessions/s1/names/p1');
   expect(await screen.findByText(/Matched as the start of .*Matthew Mahoney/u)).toBeInTheDocument();
 });
+
+it.each([
+  ['Y o s h i', 'Yoshi', /Matched to .*Yoshi.* without blanks and signs/u],
+  ['llya', 'Ilya', /Matched to .*Ilya.*, whose letters look like these/u],
+  ['Ilya', 'Ilya', /Found by the name .*Ilya/u],
+])('says by which rule %j was matched to %j', async (rawName, text, words) => {
+  server.use(answer(path, () => json({ ...sample, rawName, matchedBy: { kind: 'name', text } })));
+  renderApp('/sessions/s1/names/p1');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+});

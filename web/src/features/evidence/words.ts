@@ -1,5 +1,6 @@
 import { percent } from '../../../../src/contracts/confidence.ts';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
+import { skeleton } from '../../../../src/contracts/skeleton.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
 import { isolated } from '../../ui/Name.tsx';
 import { sentences } from '../../ui/words.ts';
@@ -8,11 +9,17 @@ type Change = Evidence['changes'][number];
 
 const kinds = { name: 'the name', alias: 'the alias', reading: 'the learned reading' } as const;
 
-/** By which text of the roster the player was found; a name that the screen had no room for by its beginning. */
+const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{Nd}|]/gu, '');
+
+/** By which text of the roster the player was found, and by which rule where it was not read letter by letter. */
 const matchWords = ({ matchedBy, rawName }: Pick<Evidence, 'matchedBy' | 'rawName'>): string => {
   if (matchedBy === null) return '';
   const [read, name] = [foldName(rawName), foldName(matchedBy.text)];
   if (read.length < name.length && name.startsWith(read)) return `Matched as the start of ${isolated(matchedBy.text)}.`;
+  if (read !== name && withoutSigns(read) === withoutSigns(name))
+    return `Matched to ${isolated(matchedBy.text)} without blanks and signs.`;
+  if (read !== name && withoutSigns(skeleton(rawName)) === withoutSigns(skeleton(matchedBy.text)))
+    return `Matched to ${isolated(matchedBy.text)}, whose letters look like these.`;
   return `Found by ${kinds[matchedBy.kind]} ${isolated(matchedBy.text)}.`;
 };
 
