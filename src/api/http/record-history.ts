@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
+import { oneChange } from '../../application/one-change.ts';
+import type { Change } from '../../application/one-change.ts';
 import { rosterHistory, rosterUndo } from '../../application/roster-history.ts';
 import type { RosterRecord } from '../../application/roster-history.ts';
 import type { HistoryEntry, undoBody } from '../../contracts/history.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
-import { mergedSide } from '../../domain/kernel/audit.ts';
 import type { Fact } from '../../domain/kernel/envelope.ts';
-import type { Json } from '../../domain/kernel/json.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { askedBy } from './asked-by.ts';
 import { expectUpToDate } from './expect-up-to-date.ts';
@@ -20,7 +20,7 @@ type ById<S = object> = Asked<{ params: typeof recordParams } & S>;
 /** What one command did to a record, before it is worded. */
 export type Told = {
   readonly facts: readonly Fact[];
-  readonly changes: readonly { readonly action: string; readonly before: Json; readonly after: Json }[];
+  readonly changes: readonly Change[];
   readonly undo: HistoryEntry['undo'];
 };
 
@@ -33,8 +33,8 @@ export const wordedHistory = async (
   const people = await deps.accounts.byIds([...ids]);
   return entries.flatMap(({ facts, changes, undo }) => {
     const [fact] = facts;
-    const [change] = changes;
-    if (fact === undefined || change === undefined) return [];
+    const change = oneChange(changes);
+    if (fact === undefined || change === null) return [];
     return {
       commandId: fact.commandId,
       at: fact.occurredAt,
@@ -42,12 +42,8 @@ export const wordedHistory = async (
       role: fact.actor.role,
       action: change.action,
       reason: fact.reason,
-      // Several changes of one command read as one.
-      before: changes.reduce<Json>(
-        (all, { before }) => mergedSide('before', all, before),
-        null,
-      ) as HistoryEntry['before'],
-      after: changes.reduce<Json>((all, { after }) => mergedSide('after', all, after), null) as HistoryEntry['after'],
+      before: change.before as HistoryEntry['before'],
+      after: change.after as HistoryEntry['after'],
       undo,
     };
   });
