@@ -6,7 +6,7 @@ import { usePlayerOptionsQuery } from '../api/players.ts';
 import { Note } from '../ui/Note.tsx';
 import { TextArea } from '../ui/TextField.tsx';
 import { counted } from '../ui/words.ts';
-import { Name } from '../ui/Name.tsx';
+import { DistinctLetters, Name } from '../ui/Name.tsx';
 
 const Area = styled.div`
   textarea {
@@ -156,7 +156,15 @@ export const KnownNames = ({ names }: { names: readonly string[] }) => {
       )}
       {first !== undefined && (
         <Note>
-          “<Name>{first}</Name>” looks like <Name>{alike.get(skeleton(first)) ?? ''}</Name>, who is in the roster
+          “
+          <DistinctLetters>
+            <Name>{first}</Name>
+          </DistinctLetters>
+          ” looks like{' '}
+          <DistinctLetters>
+            <Name>{alike.get(skeleton(first)) ?? ''}</Name>
+          </DistinctLetters>
+          , who is in the roster
           {close.length > 1 && `; so do ${close.length - 1} more`}. Register it only if it is somebody else.
         </Note>
       )}

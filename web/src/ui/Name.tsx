@@ -26,3 +26,8 @@ export const Name = ({ children }: { children: string }) => (
 export const isolated = (name: string): string => `\u2068${name}\u2069`;
 /** Several of them. */
 export const isolatedNames = (names: readonly string[]): string => names.map(isolated).join(', ');
+
+/** For names that look alike in most fonts: I and l, O and 0 differ in it. */
+export const DistinctLetters = styled.span`
+  font-family: var(--mono);
+`;

@@ -6,7 +6,7 @@ import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { Beside } from '../../../ui/table/cells.ts';
 import { displayName } from '../participants.ts';
-import { Name } from '../../../ui/Name.tsx';
+import { DistinctLetters, Name } from '../../../ui/Name.tsx';
 
 const Unmatched = styled.span`
   font-size: 0.75rem;
@@ -22,11 +22,6 @@ const Read = styled.span`
 /** A name that no player has. */
 export const NoPlayer = ({ children }: { children: string }) => <Unmatched> {children}</Unmatched>;
 
-/** In letters that differ: I and l, O and 0. */
-const Apart = styled.span`
-  font-family: var(--mono);
-`;
-
 /** Whom a line stands for, with what is said beside it. */
 type CalledProps = {
   name: string;
@@ -35,7 +30,7 @@ type CalledProps = {
 };
 export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => {
   // 'Ilya' and 'llya' are one to the eye in most fonts.
-  const Letters = readAs !== null && skeleton(readAs) === skeleton(name) ? Apart : Fragment;
+  const Letters = readAs !== null && skeleton(readAs) === skeleton(name) ? DistinctLetters : Fragment;
   return (
     <>
       <b>
