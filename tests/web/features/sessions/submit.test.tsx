@@ -56,6 +56,10 @@ describe('the submit dialog', () => {
     await userEvent.click(submitButton(dialog));
     expect(within(dialog).getByText('Choose an event.')).toBeInTheDocument();
     expect(within(dialog).getByText('Paste or type at least one name.')).toBeInTheDocument();
+    await chooseKraken(dialog);
+    await userEvent.type(within(dialog).getByLabelText('Names'), 'Calyx');
+    expect(within(dialog).queryByText('Choose an event.')).not.toBeInTheDocument();
+    expect(within(dialog).queryByText('Paste or type at least one name.')).not.toBeInTheDocument();
   });
 
   it('still holds the pasted names after a new sign-in, and nothing once it was cancelled', async () => {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../../src/contracts/problem.ts';
 import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
-import type { FieldErrors } from '../../../api/problems.ts';
 import { useContentKey } from '../../../api/use-content-key.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { useAction } from '../../../parts/use-action.ts';
@@ -19,7 +18,7 @@ const inQueue = ({ place }: Problem): string => {
 
 /** Submitting, with what came of it: the errors by field, one sentence for the rest, or the answer. */
 export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done: (answer: Submitted) => void) => {
-  const [found, setFound] = useState<FieldErrors>({});
+  const [blamed, setBlamed] = useState<readonly string[]>([]);
   const [sent, setSent] = useState(0);
   const { run, busy, failure, errors } = useAction(useSubmitSessionMutation(), {
     failed: failureTexts.submit,
@@ -28,13 +27,15 @@ export const useSubmit = (form: FormState, pictures: readonly ChosenFile[], done
   });
   const keyFor = useContentKey();
   const send = async () => {
-    const wrong = check(form, pictures);
-    setFound(wrong);
+    const wrong = Object.keys(check(form, pictures));
+    setBlamed(wrong);
     setSent(0);
-    if (Object.keys(wrong).length > 0) return;
+    if (wrong.length > 0) return;
     const key = keyFor(signatureOf(form, pictures));
     const answer = await run({ body: bodyOf(form, pictures), key, onProgress: setSent });
     if (answer !== null) done(answer);
   };
-  return { errors: { ...errors, ...found }, failure, busy, sent, send };
+  // What was wrong when it was sent, as long as it still is.
+  const still = Object.entries(check(form, pictures)).filter(([field]) => blamed.includes(field));
+  return { errors: { ...errors, ...Object.fromEntries(still) }, failure, busy, sent, send };
 };

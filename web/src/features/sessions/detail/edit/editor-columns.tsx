@@ -161,7 +161,7 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
     {
       key: 'status',
       head: 'Status',
-      width: '100px',
+      width: '112px',
       area: 'status',
       look: statusLook,
       cell: (entry) => <ParticipantStatusBadge status={shown(entry).status} />,
