@@ -30,10 +30,13 @@ const SCREENS: readonly (readonly [number, number])[] = [
 type Named = { readonly text: string; readonly playerId: string | null; readonly drawn?: string };
 
 const TAGS = ['[f3]', '[Lord]', '[xX]', '<MVP>', '[TTV]', '(GM)', '[77th]', '[Rx]'];
-/** A name with a tag before it, or without its end. */
+/** Longer names with a blank behind each letter fit nowhere. */
+const MOST_SPACED = 8;
+/** A name with a tag before it, without its end, or with its letters apart. */
 const decorated = (named: Named, next: Random): Named => {
   const drawn = next();
   if (drawn < 0.12) return { ...named, drawn: `${pick(TAGS, next)}${next() < 0.5 ? ' ' : ''}${named.text}` };
+  if (drawn > 0.96 && named.text.length <= MOST_SPACED) return { ...named, drawn: Array.from(named.text).join(' ') };
   if (drawn > 0.24 || named.text.length < 9) return named;
   const stem = named.text.slice(0, named.text.length - between(2, 3, next));
   return { ...named, text: stem, drawn: `${stem}${next() < 0.5 ? '..' : '...'}` };
