@@ -117,6 +117,7 @@ const ofTheGuild = ({ sessions, players, renameRequests, links, channels }: Guil
   ...newer('/api/sessions', 'excluded or not', 'excluded=true', 'excluded=perhaps'),
   ...ofPlayers(players),
   ...plain('/api/sessions/stats'),
+  ...plain('/api/sessions/same-pictures', `hashes=${'a'.repeat(64)}`, 'hashes=what'),
   ...each('/api/sessions/{id}/details', sessions),
   ...each('/api/sessions/{id}/other-text', sessions),
   ...each('/api/sessions/{id}/history', sessions),
