@@ -107,7 +107,7 @@ describe('the walk of a member', () => {
     await page.keyboard.type('The full one.');
     await page.keyboard.press('Control+Enter');
     await toast(page, 'Your rename request has been sent for moderator approval.').waitFor();
-    await reads(page.getByRole('region', { name: 'My Requests' }), /Rhovan to Rhovandir\s*Pending/);
+    await reads(page.getByRole('region', { name: 'My Requests' }), /Rhovan to Rhovandir\s*Withdraw\s*Pending/);
   });
 
   step('sees the outcome when a moderator decides in another browser', async () => {
