@@ -8,8 +8,8 @@ const TALLER = 2;
 const LEAST = 3;
 /** Fewer players do not tell where a roster stands. */
 const LEAST_PLAYERS = 4;
-/** Lists stand in several columns of about the same length. */
-const AS_LONG = 0.6;
+/** Lists stand in several columns of about the same length; in a shorter one they share their rows with the longest. */
+const AS_LONG = { nearly: 0.9, atLeast: 0.6 } as const;
 /** A stranger may stand one place further than the players do, and a bit. */
 const FURTHER = 1.2;
 const HEIGHTS = 2;
@@ -62,7 +62,14 @@ const longestOf = (texts: readonly Box[]): ((box: Box) => boolean) => {
   const lengths = texts.map((box) => 1 + alignedWith(box, texts));
   const longest = Math.max(0, ...lengths);
   if (longest < LEAST) return () => true;
-  return (box) => 1 + alignedWith(box, texts) >= Math.max(LEAST, AS_LONG * longest);
+  const rows = texts.filter((_, at) => lengths[at] === longest);
+  const sharesRow = ([, top, , height]: Box): boolean =>
+    rows.some(([, y, , h]) => Math.abs(top + height / 2 - y - h / 2) <= Math.min(height, h) / 2);
+  return (box) => {
+    const column = [box, ...texts.filter((other) => isAligned(box, other))];
+    if (column.length < Math.max(LEAST, AS_LONG.atLeast * longest)) return false;
+    return column.length >= AS_LONG.nearly * longest || column.filter(sharesRow).length >= column.length / 2;
+  };
 };
 
 /**

@@ -174,6 +174,28 @@ describe('text of the interface that no list knows', () => {
     expect(strangers(700)).toEqual(['Brannok', 'Oskar', 'Wilma']);
   });
 
+  describe('where the roster knows nobody', () => {
+    const list = 'Brannok Oskar Wilma Quorra Tamsin'.split(' ');
+    const column = (some: readonly string[], x: number, y: number): Line[] =>
+      some.map((text, row) => line(text, { box: [x, y + 30 * row, 80, 20] }));
+    const beside = (some: readonly string[], x: number, y: number): string[] =>
+      read([...column(list, 40, 100), ...column(some, x, y)]).map((one) => one.text);
+
+    it('stands in a shorter column too, if its rows are those of the longest', () => {
+      expect(beside(['Selwyn', 'Hestia', 'Marlow'], 400, 130)).toEqual([...list, 'Selwyn', 'Hestia', 'Marlow']);
+      expect(beside(['Selwyn', 'Hestia', 'Marlow'], 400, 145)).toEqual(list);
+    });
+
+    it('stands in a second window as long as the first, wherever its rows are', () => {
+      const second = ['Selwyn', 'Hestia', 'Marlow', 'Ottoline', 'Perrin'];
+      expect(beside(second, 400, 145)).toEqual([...list, ...second]);
+    });
+
+    it('is nobody in a column that is too short', () => {
+      expect(beside(['Selwyn', 'Hestia'], 400, 100)).toEqual(list);
+    });
+  });
+
   it('is a label that was misread by a letter, unless it was read surely', () => {
     expect(read([line('Offlne', { confidence: 0.9 })])).toEqual([]);
     expect(read([line('Offlne', { confidence: 0.99 })])).toHaveLength(1);
