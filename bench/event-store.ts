@@ -35,6 +35,7 @@ const dataOf = (revision: number): SessionEvent => {
       images: [],
       rawText: null,
       origin: null,
+      sameContentAs: null,
       contentHash: randomUUID(),
     },
   };

@@ -39,7 +39,10 @@ export type Submission =
     }
   | { readonly ok: false; readonly rejection: SessionRejection | CommonRejection };
 
-type SubmitDeps = Pick<Deps, 'eventStore' | 'handle' | 'media' | 'clock' | 'ids'>;
+type SubmitDeps = Pick<Deps, 'eventStore' | 'handle' | 'media' | 'clock' | 'ids'> & {
+  /** The first session with this content, as far as it is known; null for none. */
+  readonly withContent: (contentHash: string) => Promise<string | null>;
+};
 type Content = {
   /** What makes an upload the same, besides its fields: what the log holds anyway, never a text as it was pasted. */
   readonly content: readonly string[];
@@ -104,7 +107,10 @@ const submit = async (
   if (first !== undefined && first.commandHash !== meta.commandHash)
     return { ok: false, rejection: { code: 'idempotency-key-reused' } };
   const kept = first === undefined ? await keep(meta) : emptyContent;
-  const command: SubmitSession = { type: 'SubmitSession', data: { ...fields, ...kept, origin, contentHash } };
+  // Read models that are away cost the question, not the upload.
+  const same = first === undefined ? await deps.withContent(contentHash).catch(() => null) : null;
+  const data = { ...fields, ...kept, origin, contentHash, sameContentAs: same };
+  const command: SubmitSession = { type: 'SubmitSession', data };
   const handled = await deps.handle(sessionDecider, id, command, meta);
   if (!handled.ok) return handled;
   if (handled.position === null) throw new Error(`A submitted session ${id} without an event`);

@@ -23,6 +23,8 @@ export const sessionRow = z
     excluded: z.boolean(),
     unverifiedCount: z.number().int(),
     submittedAt: utc,
+    /** The same content is in an earlier session, and nobody has said yet whether it is another raid. */
+    duplicateOpen: z.boolean(),
   })
   .meta({ id: 'SessionRow' });
 export type SessionRow = z.infer<typeof sessionRow>;
@@ -160,6 +162,8 @@ export const sessionDetails = z
     /** Of the session: If-Match of everything else. */
     revision: z.number().int(),
     possibleDuplicateOf: z.string().nullable(),
+    /** Whether a moderator is still asked about that: it ends when this session is verified or excluded. */
+    duplicateOpen: z.boolean(),
     failure: z.object({ code: z.string(), detail: z.string() }).nullable(),
     /** Pictures in which no name was found, by index. */
     emptyImages: z.array(z.number().int()),

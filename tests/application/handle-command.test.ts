@@ -35,7 +35,7 @@ describe('a command', () => {
       {
         stream: 'session-s1',
         revision: 0,
-        schemaVersion: 1,
+        schemaVersion: 2,
         commandId: 'a',
         commandHash: 'hash',
         actor: { kind: 'person', role: 'member' },

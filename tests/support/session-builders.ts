@@ -90,6 +90,7 @@ const kraken = (): Event<'SessionSubmitted'>['data'] => ({
   images: [image()],
   rawText: null,
   origin: { kind: 'web', channelId: null, messageId: null },
+  sameContentAs: null,
   contentHash: 'content-1',
 });
 

@@ -1,6 +1,7 @@
 import type { Participant, SessionDetails } from '../../contracts/sessions.ts';
 import type { Account } from '../../ports/accounts.ts';
 import { creditOf } from '../../projections/sessions/credits.ts';
+import { isOpenDuplicate } from '../../projections/sessions/session-doc.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
 import { failureOf } from '../http/failure-words.ts';
 
@@ -59,6 +60,7 @@ export const detailsOf = (doc: SessionDoc, joined: Joined): SessionDetails => {
     version: doc.version,
     revision: doc.revision,
     possibleDuplicateOf: joined.possibleDuplicateOf,
+    duplicateOpen: isOpenDuplicate(doc),
     failure: failureOf(doc.failure),
     emptyImages: [...doc.emptyImages],
     participants: doc.participants.map((one) =>

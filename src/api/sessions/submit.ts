@@ -11,7 +11,7 @@ import type { Deps } from '../../application/deps.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import { submitFields, submitTextBody } from '../../contracts/session-writes.ts';
 import type { Submitted } from '../../contracts/session-writes.ts';
-import { duplicateOf } from '../../projections/sessions/queries.ts';
+import { duplicateOf, firstWith } from '../../projections/sessions/queries.ts';
 import { idempotencyKey } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
@@ -41,13 +41,17 @@ type SubmitDeps = Pick<
   | 'readModels'
 > & { readonly roster: () => Promise<Roster>; readonly gate: UploadGate };
 
+type WithContent = SubmitDeps & { readonly withContent: (contentHash: string) => Promise<string | null> };
+
 const projectedWithinMs = 500;
 
 /** POST /api/sessions: pictures as a form, or names as JSON. Nothing is kept before everything was checked. */
 export const submitSession =
   (deps: SubmitDeps) =>
   async (request: Asked, reply: FastifyReply): Promise<Submitted> => {
-    const submission = request.isMultipart() ? await fromForm(request, deps) : await fromJson(request, deps);
+    const withContent = (contentHash: string) => firstWith(deps.readModels, contentHash);
+    const all = { ...deps, withContent };
+    const submission = request.isMultipart() ? await fromForm(request, all) : await fromJson(request, all);
     if (!submission.ok) throw sessionProblem(submission.rejection);
     if (submission.repeated) await countRepeat(deps);
     const possibleDuplicateOf = await earlierWith(submission, deps);
@@ -97,12 +101,12 @@ const checkedFields = (
   return { eventType: type.value, eventDate: date.value, notes: notes === '' ? null : (notes ?? null) };
 };
 
-const fromForm = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
+const fromForm = async (request: Asked, deps: WithContent): Promise<Submission> => {
   const submitter = submitterOf(request);
   return deps.gate(request, () => withUpload(request, deps.media, (upload) => fromUpload(submitter, upload, deps)));
 };
 
-const fromUpload = async (submitter: Submitter, upload: Upload, deps: SubmitDeps): Promise<Submission> => {
+const fromUpload = async (submitter: Submitter, upload: Upload, deps: WithContent): Promise<Submission> => {
   requireReadable(upload.fields);
   const fields = checkedFields(parsed(submitFields, upload.fields), deps);
   if (upload.files.length === 0) throw problem('no-content');
@@ -116,7 +120,7 @@ const refusedPicture = ({ problem: found, index }: Extract<CheckedPictures, { ok
   return problem(code, `File ${index + 1} ${detail}`);
 };
 
-const fromJson = async (request: Asked, deps: SubmitDeps): Promise<Submission> => {
+const fromJson = async (request: Asked, deps: WithContent): Promise<Submission> => {
   const submitter = submitterOf(request);
   const body = parsed(submitTextBody, request.body ?? {});
   const fields = checkedFields(body, deps);

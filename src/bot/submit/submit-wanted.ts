@@ -3,6 +3,7 @@ import type { Deps } from '../../application/deps.ts';
 import type { Roster } from '../../application/roster.ts';
 import { submitPictures, submitText } from '../../application/submit-session.ts';
 import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
+import { firstWith } from '../../projections/sessions/queries.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import type { Received } from '../../ports/media-store.ts';
 import { codeOfError } from '../error-code.ts';
@@ -10,7 +11,7 @@ import type { Words } from '../words.ts';
 
 export type SubmitDeps = Pick<
   Deps,
-  'clock' | 'eventStore' | 'handle' | 'ids' | 'media' | 'pictures' | 'projectionCondition' | 'texts'
+  'clock' | 'eventStore' | 'handle' | 'ids' | 'media' | 'pictures' | 'projectionCondition' | 'readModels' | 'texts'
 > & {
   /** Whether this process holds the names of the players: not yet after a start. */
   readonly areNamesHeld: () => Promise<boolean>;
@@ -33,6 +34,12 @@ export type Outcome =
 
 const refused = (why: string): Outcome => ({ ok: false, why });
 
+/** Which session has a content already. */
+const asking = (deps: SubmitDeps) => ({
+  ...deps,
+  withContent: (contentHash: string) => firstWith(deps.readModels, contentHash),
+});
+
 const outcomeOf = (submission: Submission, { words }: Pick<SubmitDeps, 'words'>): Outcome => {
   if (submission.ok) return { ok: true, submission };
   const { rejection } = submission;
@@ -42,7 +49,7 @@ const outcomeOf = (submission: Submission, { words }: Pick<SubmitDeps, 'words'>)
 /** Names that nobody serves would match nobody, for ever. */
 const fromText = async ({ submitter, fields }: Whole, rawText: string, deps: SubmitDeps): Promise<Outcome> =>
   deps.projectionCondition('players') === 'serving' && (await deps.areNamesHeld())
-    ? outcomeOf(await submitText({ ...submitter, fields, rawText }, deps), deps)
+    ? outcomeOf(await submitText({ ...submitter, fields, rawText }, asking(deps)), deps)
     : refused(deps.words.problem('starting'));
 
 const mostTries = 3;
@@ -74,7 +81,7 @@ const fromFiles = async ({ submitter, fields, files }: Whole, deps: SubmitDeps):
     }
     const checked = await checkPictures(taken, deps);
     if (!checked.ok) return refused(`File ${checked.index + 1} ${pictureProblems[checked.problem].detail}`);
-    return outcomeOf(await submitPictures({ ...submitter, fields, pictures: checked.pictures }, deps), deps);
+    return outcomeOf(await submitPictures({ ...submitter, fields, pictures: checked.pictures }, asking(deps)), deps);
   } finally {
     await Promise.all(taken.map((file) => deps.media.discard(file)));
   }

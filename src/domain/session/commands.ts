@@ -33,8 +33,10 @@ type Outcome = {
 
 export type SubmitSession = {
   readonly type: 'SubmitSession';
-  readonly data: Omit<Extract<SessionEvent, { type: 'SessionSubmitted' }>['data'], 'images'> & {
+  readonly data: Omit<Extract<SessionEvent, { type: 'SessionSubmitted' }>['data'], 'images' | 'sameContentAs'> & {
     readonly images: readonly StoredImage[];
+    /** The session that has the same content already; null or absent: none is known. */
+    readonly sameContentAs?: string | null;
     /** Of typed names: they are matched in the request. null: recognition follows. */
     readonly names: Outcome | null;
   };

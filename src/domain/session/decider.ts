@@ -66,8 +66,11 @@ const processed = (
 
 const submit = (data: SubmitSession['data'], state: SessionState, meta: CommandMeta): Decided => {
   if (state.session !== null) return accept();
-  const { names, images, ...fields } = data;
-  const submitted: SessionEvent = { type: 'SessionSubmitted', data: { ...fields, images: [...images] } };
+  const { names, images, sameContentAs = null, ...fields } = data;
+  const submitted: SessionEvent = {
+    type: 'SessionSubmitted',
+    data: { ...fields, images: [...images], sameContentAs },
+  };
   if (names === null) return accept(submitted);
   const typed: Read = { ...names, attempt: 1, source: 'text', rawText: null, from: 'pending' };
   return accept(submitted, processed(typed, meta));

@@ -152,6 +152,8 @@ export const sessionEvents = {
       .nullable(),
     /** Hash of the pictures, or of the names: equal for the same content with other fields. */
     contentHash: z.string(),
+    /** The session that had the same content when this one was submitted; null: none was known. */
+    sameContentAs: z.string().nullable(),
   }),
   RecognitionStarted: z.object({ attempt: z.number().int() }),
   SessionProcessed: z.object({

@@ -29,6 +29,10 @@ export type SessionRecord<P extends Kept> = {
   readonly rawText: string | null;
   readonly origin: DataOf<'SessionSubmitted'>['origin'];
   readonly contentHash: string;
+  /** The session that had the same content when this one was submitted; null: none was known. */
+  readonly sameContentAs: string | null;
+  /** How often people have verified it, less what was taken back. */
+  readonly verifications: number;
   readonly attempt: number;
   /** Those that held when its names were matched. */
   readonly bands: Bands;
@@ -62,6 +66,7 @@ const submitted = <P extends Kept>(
   status: 'pending',
   excluded: false,
   exclusionReason: null,
+  verifications: 0,
   submittedBy: fact.actor.id,
   submittedAt: fact.occurredAt,
   attempt: 1,
@@ -92,6 +97,16 @@ const decisionsAfter = (decisions: readonly string[], { type, data }: Settling):
   return type === 'ReadingsReverted' ? others : [...others, data.decisionId];
 };
 
+const verified = { ParticipantsEdited: 0, SessionVerified: 1, VerificationReverted: -1 } as const;
+
+/** Whether somebody has to say if it is another raid: the same content is in an earlier session, and nobody has verified this one. */
+export const isOpenDuplicate = ({
+  sameContentAs,
+  verifications,
+  excluded,
+}: Pick<SessionRecord<Kept>, 'sameContentAs' | 'verifications' | 'excluded'>): boolean =>
+  sameContentAs !== null && verifications === 0 && !excluded;
+
 /** What an event makes of a session, but for its revision. */
 const changed = <P extends Kept>(
   session: SessionRecord<P>,
@@ -116,6 +131,7 @@ const changed = <P extends Kept>(
       return {
         ...withNames(session, participantsAfter(session.participants, fact, keep), fact),
         status: fact.data.status.to,
+        verifications: session.verifications + verified[fact.type],
       };
     case 'ReadingsCredited':
     case 'ReadingsConfirmed':

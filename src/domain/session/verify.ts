@@ -6,6 +6,7 @@ import { confirmed, nobody, reassessed } from './assessment.ts';
 import type { SessionEvent } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import { isSettled } from './participants.ts';
+import { isOpenDuplicate } from './session.ts';
 import { proposalsOf } from './state.ts';
 import type { ListedParticipant, SessionState } from './state.ts';
 
@@ -45,7 +46,9 @@ export const verifySession = (
   const changes = participants.flatMap((one) => reassessed(one, after(one)) ?? []);
   const declined = proposalsOf(state.session).map(({ participantId, rawName }) => ({ participantId, rawName }));
   const from = state.session?.status === 'verified' ? 'verified' : 'processed';
-  if (from === 'verified' && changes.length === 0 && declined.length === 0) return accept();
+  const saysNothing = changes.length === 0 && declined.length === 0;
+  if (from === 'verified' && saysNothing && !(state.session !== null && isOpenDuplicate(state.session)))
+    return accept();
   return accept({
     type: 'SessionVerified',
     data: { participants: changes, declined, status: { from, to: 'verified' } },

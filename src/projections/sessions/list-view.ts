@@ -1,6 +1,7 @@
 import type { SessionRow } from '../../contracts/sessions.ts';
 import { foldName } from '../../contracts/text.ts';
 import { isSettled } from '../../domain/session/participants.ts';
+import { isOpenDuplicate } from '../../domain/session/session.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
 import { owned } from '../kernel/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
@@ -37,6 +38,7 @@ const rowOf = (session: SessionDoc): ListDoc => ({
   excluded: session.excluded,
   unverifiedCount: session.participants.filter((one) => !isSettled(one)).length,
   submittedAt: session.submittedAt,
+  duplicateOpen: isOpenDuplicate(session),
 });
 
 /** A name that stands there twice is told twice: the store takes each token once. */
@@ -84,7 +86,7 @@ export const listView = owned({
           row: rowOf(session),
           submittedBy: session.submittedBy,
           contentHash: session.contentHash,
-          review: namesToReview(session) > 0,
+          review: namesToReview(session) > 0 || isOpenDuplicate(session),
           tokens: tokensOf(session),
         },
       ],

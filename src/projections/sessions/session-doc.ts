@@ -8,6 +8,8 @@ import type { SessionRecord } from '../../domain/session/session.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { Handler, Handlers } from '../kernel/projection.ts';
 
+export { isOpenDuplicate } from '../../domain/session/session.ts';
+
 /** A participant as it was stored, without what only recognition and evidence need. */
 type KeptParticipant = Omit<StoredParticipant, 'sources' | 'engines'>;
 export type ParticipantDoc = Listed<KeptParticipant>;

@@ -19,7 +19,7 @@ describe('where a session of Discord came from', () => {
         fields: { eventType: 'Kraken', eventDate: '2026-11-20T19:00:00.000Z', notes: null },
         rawText: 'Thalori, Brannock',
       },
-      guild.deps,
+      { ...guild.deps, withContent: () => Promise.resolve(null) },
     );
     if (!submission.ok) throw new Error(submission.rejection.code);
     return submission.id;

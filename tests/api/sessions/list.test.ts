@@ -39,6 +39,7 @@ describe('GET /api/sessions', () => {
         excluded: false,
         unverifiedCount: 1,
         submittedAt: '2026-11-20T20:00:00.000Z',
+        duplicateOpen: false,
       },
       expect.objectContaining({
         id: sessions['kraken'],

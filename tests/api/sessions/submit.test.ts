@@ -135,6 +135,34 @@ describe('the same upload twice', () => {
     expect((await known(['what'])).status).toBe(400);
   });
 
+  it('is asked about until somebody verifies or excludes it, and counts meanwhile', async () => {
+    const names = 'Nova';
+    const state = async (id: string) => {
+      const { duplicateOpen, status } = await guild.details(id);
+      const { sessions } = (await guild.get('/api/sessions?review=true', 'moderator')).body;
+      const row = sessions.find((one: { id: string }) => one.id === id);
+      return { duplicateOpen, status, inReview: row?.duplicateOpen ?? false };
+    };
+    const submitted = async (notes: string): Promise<string> => {
+      guild.clock.advance(1);
+      return guild.submit(names, { notes });
+    };
+    const first = await submitted('the first of these');
+    const [kept, out] = [await submitted('another raid'), await submitted('the same raid')];
+    const open = { duplicateOpen: true, status: 'verified', inReview: true };
+    const settled = { duplicateOpen: false, status: 'verified', inReview: false };
+    expect(await guild.details(kept)).toMatchObject({ possibleDuplicateOf: expect.any(String) });
+    expect([await state(kept), await state(out)]).toEqual([open, open]);
+    expect((await guild.post(`/api/sessions/${kept}/verify`, {})).status).toBe(200);
+    expect((await guild.post(`/api/sessions/${out}/exclude`, { excluded: true, reason: 'sent twice' })).status).toBe(
+      200,
+    );
+    expect([await state(kept), await state(out)]).toEqual([settled, settled]);
+    expect((await guild.post(`/api/sessions/${kept}/verify`, { undo: true })).status).toBe(200);
+    expect(await state(kept)).toEqual(open);
+    expect(first).not.toBe(kept);
+  });
+
   it('with other fields is a new session that names the earlier one', async () => {
     const first = await guild.upload([await picture(50), await picture(51)], { notes: 'a' });
     guild.clock.advance(1);

@@ -106,6 +106,17 @@ describe('verifying', () => {
       .thenRejected('version-conflict');
   });
 
+  it('of a session that is certain says once that it is another raid, where its content is in an earlier one', () => {
+    const certain = processed([participant('Nova')], { status: { from: 'pending', to: 'verified' } });
+    given(submitted(), certain).when(verify()).thenNothing();
+    const outcome = given(submitted({ sameContentAs: 'session-0' }), certain)
+      .when(verify())
+      .thenAccepted({ type: 'SessionVerified', data: { participants: [], status: { from: 'verified' } } });
+    expect(outcome.state.session).toMatchObject({ sameContentAs: 'session-0', verifications: 1 });
+    outcome.when(verify()).thenNothing();
+    expect(outcome.when(revert()).state.session).toMatchObject({ verifications: 0, status: 'verified' });
+  });
+
   it('says nothing of a match that holds', () => {
     given(submitted(), processed([participant('Nova')]))
       .when(verify({ participantId: 'p-Nova', playerId: 'player-Nova' }))

@@ -89,6 +89,7 @@ describe('the list', () => {
       excluded: false,
       unverifiedCount: 1,
       submittedAt: '2026-03-01T12:00:00.000Z',
+      duplicateOpen: false,
     });
   });
 

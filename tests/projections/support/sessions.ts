@@ -44,6 +44,7 @@ export const submitted = (id: string, data: Partial<Data<'SessionSubmitted'>> = 
       images: [],
       rawText: null,
       origin: null,
+      sameContentAs: null,
       contentHash: `hash-${id}`,
       ...data,
     },

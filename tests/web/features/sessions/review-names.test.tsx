@@ -166,3 +166,35 @@ describe('screenshots that are in a session already', () => {
     expect(asked).toEqual(['2cea274d0bedc39ec4ab6ba9e59ec889e3ed6fb56a1cf088a64d9b383378dc97']);
   });
 });
+
+describe('a session whose content is in an earlier one', () => {
+  const duplicate = {
+    possibleDuplicateOf: 's0',
+    duplicateOpen: true,
+    status: 'verified',
+    participants: [known],
+  } as const;
+
+  it('says what settles it, and is verified for that even where all its names are certain', async () => {
+    serve(duplicate);
+    renderApp('/sessions/s1');
+    expect(
+      await screen.findByText(/Exclude one of them, or verify this one if it is another raid/u),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeInTheDocument();
+  });
+
+  it('is settled once somebody has verified it', async () => {
+    serve({ ...duplicate, duplicateOpen: false });
+    renderApp('/sessions/s1');
+    expect(await screen.findByText(/This may be the same raid as/u)).not.toHaveTextContent('Exclude one');
+    expect(screen.queryByRole('button', { name: 'Verify' })).not.toBeInTheDocument();
+  });
+
+  it('stands in the list with its question', async () => {
+    const rows = [sampleRow('s1', { status: 'verified', duplicateOpen: true })];
+    server.use(...sessionServer({ rows, details: sampleDetails() }));
+    renderApp('/sessions');
+    expect(await screen.findByText('Duplicate?')).toBeInTheDocument();
+  });
+});

@@ -13,6 +13,7 @@ export const sampleRow = (id: string, change: Partial<SessionRow> = {}): Session
   excluded: false,
   unverifiedCount: 0,
   submittedAt: '2026-11-20T22:00:00.000Z',
+  duplicateOpen: false,
   ...change,
 });
 
@@ -86,6 +87,7 @@ export const sampleDetails = (change: Partial<SessionDetails> = {}): SessionDeta
   version: 3,
   revision: 13,
   possibleDuplicateOf: null,
+  duplicateOpen: false,
   failure: null,
   emptyImages: [],
   corrections: [],

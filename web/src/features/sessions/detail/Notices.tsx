@@ -31,7 +31,8 @@ export const Notices = ({ session }: { session: SessionDetails }) => {
       {session.possibleDuplicateOf !== null && (
         <Note>
           This may be the same raid as{' '}
-          <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.{' '}
+          <InlineLink to={paths.session(session.possibleDuplicateOf)}>another session</InlineLink>.
+          {session.duplicateOpen && ' Both count. Exclude one of them, or verify this one if it is another raid.'}{' '}
           <Compare size="small" onClick={() => set({ dialog: 'compare' })}>
             Compare
           </Compare>

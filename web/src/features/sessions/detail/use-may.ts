@@ -7,8 +7,9 @@ import { wordsOpenTo } from './corrections/own-word.ts';
 export const isRead = ({ status }: Pick<SessionDetails, 'status'>) => status === 'processed' || status === 'verified';
 
 /** A verified session is offered for verification again only while that would settle something. */
-const hasOpenQuestions = ({ status, participants }: SessionDetails) =>
+const hasOpenQuestions = ({ status, duplicateOpen, participants }: SessionDetails) =>
   status !== 'verified' ||
+  duplicateOpen ||
   participants.some(
     (one) => needsEye(one) && (one.playerId === null || one.proposedRemoval !== null || isHeldBack(one)),
   );

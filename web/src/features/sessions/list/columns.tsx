@@ -25,8 +25,14 @@ export const markedCard = {
 export const isUnread = ({ status }: Pick<SessionRow, 'status'>) => status === 'pending' || status === 'failed';
 
 /** What is to be known of a session first: that it is left out, how many of its names wait for an eye, or how far it is. */
-const Standing = ({ row: { status, excluded, unverifiedCount } }: { row: SessionRow }) => {
+const Standing = ({ row: { status, excluded, unverifiedCount, duplicateOpen } }: { row: SessionRow }) => {
   if (excluded) return <SessionStatusBadge status="excluded" />;
+  if (duplicateOpen && unverifiedCount === 0)
+    return (
+      <MarkedWord shape="half-disc" tone="warning">
+        Duplicate?
+      </MarkedWord>
+    );
   if (isUnread({ status }) || unverifiedCount === 0) return <SessionStatusBadge status={status} />;
   return (
     <MarkedWord shape="half-disc" tone="warning">
