@@ -33,7 +33,7 @@ export const Answered = ({ answer, source, onClose }: { answer: Submitted; sourc
       {answer.possibleDuplicateOf !== null && (
         <Note>
           The same {source === 'text' ? 'names are' : 'picture is'} already in{' '}
-          <SessionLink id={answer.possibleDuplicateOf} />. Both sessions stand; exclude one if it is the same raid.
+          <SessionLink id={answer.possibleDuplicateOf} />. Both sessions count. Exclude one if it is the same raid.
         </Note>
       )}
     </Dialog>
