@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { chooseOption } from '../../support/choose-option.ts';
 import { useFakeSocket } from '../../support/fake-socket.ts';
 import { answer, json, server, signedInAs, useMockServer } from '../../support/mock-answers.ts';
@@ -168,12 +169,12 @@ describe('screenshots that are in a session already', () => {
 });
 
 describe('a session whose content is in an earlier one', () => {
-  const duplicate = {
+  const duplicate: Partial<SessionDetails> = {
     possibleDuplicateOf: 's0',
     duplicateOpen: true,
     status: 'verified',
     participants: [known],
-  } as const;
+  };
 
   it('says what settles it, and is verified for that even where all its names are certain', async () => {
     serve(duplicate);
