@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { box, type OtherText } from '../contracts/sessions.ts';
-import { isInAnotherScript } from '../domain/recognition/names-in-picture.ts';
+import { isInAnotherScript } from '../domain/kernel/text-lines.ts';
 import { otherText } from '../domain/recognition/other-text.ts';
 import type { Deps } from './deps.ts';
 import type { CurrentSession } from './current-session.ts';

@@ -3,7 +3,8 @@ import type { ReadName } from '../domain/recognition/read-name.ts';
 import type { RosterIndex } from '../domain/recognition/roster-index.ts';
 import { isInDoubt } from '../domain/recognition/weigh.ts';
 import type { StoredReading } from '../domain/session/events.ts';
-import type { Box, CropReader, CropReadings } from '../ports/recogniser.ts';
+import type { Box } from '../domain/kernel/text-lines.ts';
+import type { CropReader, CropReadings } from '../ports/recogniser.ts';
 
 /** What names of pictures are weighed against, and with what. */
 export type Weights = { readonly index: RosterIndex; readonly calibration: Calibration | null };

@@ -1,7 +1,6 @@
 import type { VisionSlotId } from '../contracts/vision.ts';
+import type { Box } from '../domain/kernel/text-lines.ts';
 
-/** Picture pixels: left, top, width, height. */
-export type Box = readonly [x: number, y: number, width: number, height: number];
 export type ReadLine = {
   readonly text: string;
   /** 0 to 1, as the engine says. */

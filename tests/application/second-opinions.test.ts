@@ -1,7 +1,8 @@
 import { askOthers } from '../../src/application/second-opinions.ts';
 import { features, type Calibration } from '../../src/domain/recognition/calibration.ts';
 import type { Lattice } from '../../src/domain/recognition/lattice.ts';
-import type { Box, ReadName } from '../../src/domain/recognition/read-name.ts';
+import type { Box } from '../../src/domain/kernel/text-lines.ts';
+import type { ReadName } from '../../src/domain/recognition/read-name.ts';
 import { buildRosterIndex } from '../../src/domain/recognition/roster-index.ts';
 import type { CropReader } from '../../src/ports/recogniser.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { mostCrops } from '../../ports/recogniser.ts';
-import type { Box } from '../../ports/recogniser.ts';
+import type { Box } from '../../domain/kernel/text-lines.ts';
 import { numberSvg } from './digits.ts';
 
 const row = { height: 64, crop: 48, number: 84, width: 640 } as const;

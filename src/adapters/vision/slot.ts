@@ -1,7 +1,8 @@
 import type { VisionSlotId } from '../../contracts/vision.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { mostCrops } from '../../ports/recogniser.ts';
-import type { Box, CropReader, CropReadings } from '../../ports/recogniser.ts';
+import type { Box } from '../../domain/kernel/text-lines.ts';
+import type { CropReader, CropReadings } from '../../ports/recogniser.ts';
 import type { TokenBudget } from '../../ports/token-budget.ts';
 import { createEndpoint, formats, tokensOfSheet } from './ask.ts';
 import type { Answered, Endpoint, Sheet } from './ask.ts';

@@ -1,6 +1,6 @@
 import type { SlotCalibrationRun } from '../../contracts/bake-off.ts';
 import type { Calibration } from '../../domain/recognition/calibration.ts';
-import { liesOn } from '../../domain/recognition/boxes.ts';
+import { liesOn } from '../../domain/kernel/text-lines.ts';
 import { fitOpinion } from '../../domain/recognition/fit-opinion.ts';
 import type { Said } from '../../domain/recognition/fit-opinion.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';

@@ -1,4 +1,4 @@
-import type { Box } from './read-name.ts';
+import type { Box } from '../kernel/text-lines.ts';
 
 /** Edges and centres of one column differ by so much of a line's height. */
 const ALIGNED = 0.6;

@@ -1,4 +1,6 @@
+import { skeleton } from '../../contracts/skeleton.ts';
 import { foldName } from '../../contracts/text.ts';
+import { CLASS_WORDS, HUD_WORDS, LIST_TITLE } from './hud-words.ts';
 import type { RosterIndex } from './roster-index.ts';
 import { isAtLeast, similarityOf } from './similarity.ts';
 
@@ -51,4 +53,36 @@ export const repeatedIn = (texts: readonly string[]): ((text: string) => boolean
     const folded = foldName(text);
     return repeated.some((other) => folded === other || isLike(folded, other));
   };
+};
+
+/** Shorter words of the screen are too like names to be found by all letters but one; names of classes more so. */
+const LEAST_LETTERS = { word: 5, className: 8 } as const;
+const NUMBERED = /(?<=^(?:party|raid|group|team|squad|level|lv|lvl|channel|co-?raid))[\dilo|]+$/u;
+
+/** 'DeaIt' is 'Dealt' to the eye, however sure an engine is. */
+const LOOKS_LIKE_HUD: ReadonlySet<string> = new Set([...HUD_WORDS].map(skeleton));
+
+const joined = (text: string): string => text.replace(/[\s.'\-_]/gu, '');
+
+/** A text as the lists of words hold it: folded, in one piece. */
+export const compact = (text: string): string => joined(foldName(text));
+
+/** Whether a text is a word of the screen, with a number behind it or a letter that looks like the right one. */
+export const isHud = (text: string): boolean => {
+  const word = compact(text);
+  if (HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, '')) || LIST_TITLE.test(word)) return true;
+  return word.length >= LEAST_LETTERS.word && LOOKS_LIKE_HUD.has(joined(skeleton(text)));
+};
+
+const nearly = (a: string, b: string): boolean => {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  const { same, of } = similarityOf(a, b);
+  return of - same <= 1;
+};
+
+/** Words of the screen stand in small print and are misread by a letter. */
+export const isNearlyHud = (text: string): boolean => {
+  const words = [compact(text), compact(text).replace(/\d+$/u, '')];
+  const least = (word: string): number => (CLASS_WORDS.has(word) ? LEAST_LETTERS.className : LEAST_LETTERS.word);
+  return words.some((word) => [...HUD_WORDS].some((other) => word.length >= least(other) && nearly(word, other)));
 };

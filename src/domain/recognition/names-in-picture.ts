@@ -1,13 +1,22 @@
-import { skeleton } from '../../contracts/skeleton.ts';
-import { foldName, nameProblem, normaliseName } from '../../contracts/text.ts';
-import { CHANNELS, CLASS_WORDS, HUD_WORDS, LIST_TITLE } from './hud-words.ts';
+import { nameProblem, normaliseName } from '../../contracts/text.ts';
+import { isInAnotherScript, type Box } from '../kernel/text-lines.ts';
+import { CHANNELS, CLASS_WORDS } from './hud-words.ts';
 import { alignedWith, placeOf } from './columns.ts';
 import { pictureKey } from './as-shown.ts';
-import { hasNumbers, isMeasure, repeatedIn, usualWords, wordsOf } from './interface-text.ts';
+import {
+  compact,
+  hasNumbers,
+  isHud,
+  isMeasure,
+  isNearlyHud,
+  repeatedIn,
+  usualWords,
+  wordsOf,
+} from './interface-text.ts';
 import { latticeOf, type Lattice } from './lattice.ts';
-import type { Box, ReadName } from './read-name.ts';
+import type { ReadName } from './read-name.ts';
 import { findBeginning, findSimilar, isShownAs, playerNamed, type RosterIndex } from './roster-index.ts';
-import { isAtLeast, similarityOf } from './similarity.ts';
+import { isAtLeast } from './similarity.ts';
 
 /** A line of text as a recogniser gives it. */
 export type Line = {
@@ -59,35 +68,8 @@ const AFTER = [
 const ALIKE = 70;
 /** One that is so like a name is a player, as far as it matters where players stand. */
 const PLAYER = 90;
-/** Shorter words of the screen are too like names to be found by all letters but one; names of classes more so. */
-const LEAST_LETTERS = { word: 5, className: 8 } as const;
 /** What was read so surely was not misread. */
 const SURE = 0.98;
-const NUMBERED = /(?<=^(?:party|raid|group|team|squad|level|lv|lvl|channel|co-?raid))[\dilo|]+$/u;
-
-/** 'DeaIt' is 'Dealt' to the eye, however sure an engine is. */
-const LOOKS_LIKE_HUD: ReadonlySet<string> = new Set([...HUD_WORDS].map(skeleton));
-
-const compact = (text: string): string => foldName(text).replace(/[\s.'\-_]/gu, '');
-
-const isHud = (text: string): boolean => {
-  const word = compact(text);
-  if (HUD_WORDS.has(word) || HUD_WORDS.has(word.replace(NUMBERED, '')) || LIST_TITLE.test(word)) return true;
-  return word.length >= LEAST_LETTERS.word && LOOKS_LIKE_HUD.has(skeleton(text).replace(/[\s.'\-_]/gu, ''));
-};
-
-/** Words of the screen stand in small print and are misread by a letter. */
-const isNearlyHud = (text: string): boolean => {
-  const words = [compact(text), compact(text).replace(/\d+$/u, '')];
-  const least = (word: string): number => (CLASS_WORDS.has(word) ? LEAST_LETTERS.className : LEAST_LETTERS.word);
-  return words.some((word) => [...HUD_WORDS].some((other) => word.length >= least(other) && nearly(word, other)));
-};
-
-const nearly = (a: string, b: string): boolean => {
-  if (Math.abs(a.length - b.length) > 1) return false;
-  const { same, of } = similarityOf(a, b);
-  return of - same <= 1;
-};
 
 /** '[Guild] Foo: hello', 'Foo: hello', 'Raid: Kraken', 'gg!': no line of a roster has these. */
 const isChat = (text: string): boolean => /[:;!?"]|,(?!\d)|^[[({]/u.test(text);
@@ -260,10 +242,6 @@ function namesOf(line: Line, known: Known): readonly Part[] {
   const name = bare(text, isKnown);
   return isKnown(name) || isName(name, line, known) ? [asPart(line, name)] : [];
 }
-
-/** Where most letters are of a script that nobody reads, the others are guessed: such a line is never a name. */
-export const isInAnotherScript = ({ text, foreign = 0 }: Pick<Line, 'text' | 'foreign'>): boolean =>
-  foreign > 0 && foreign >= Array.from(text).length / 2;
 
 /** Where the lines come from, and the roster (without one, no word of the screen can be told to be a player). */
 export type Picture = { readonly image: number; readonly model: string; readonly roster?: RosterIndex };

@@ -1,5 +1,4 @@
-import { liesOn } from './boxes.ts';
-import type { Box } from './read-name.ts';
+import { liesOn, type Box } from '../kernel/text-lines.ts';
 
 /** Lines of a picture on which none of the names stands that were read in it: nothing that was read vanishes. */
 export const otherText = <T extends { readonly box: Box }>(

@@ -1,9 +1,7 @@
 import type { VisionSlotId } from '../../contracts/vision.ts';
+import type { Box } from '../kernel/text-lines.ts';
 import type { Lattice } from './lattice.ts';
 import type { NameKind } from './roster-index.ts';
-
-/** Picture pixels: left, top, width, height. */
-export type Box = readonly [x: number, y: number, width: number, height: number];
 
 /** Which engine it was: `slot` is that of a vision model, null for an engine of this machine. */
 export type Engine = { readonly model: string; readonly slot: VisionSlotId | null };

@@ -1,4 +1,4 @@
-import type { Box } from '../recognition/read-name.ts';
+import type { Box } from '../kernel/text-lines.ts';
 
 /** A session whose pictures a person has gone through: what is true of them. */
 export type ReviewedSession = {

@@ -1,6 +1,6 @@
 import { foldName } from '../../../src/contracts/text.ts';
-import { liesOn } from '../../../src/domain/recognition/boxes.ts';
-import type { Box, Matched } from '../../../src/domain/recognition/read-name.ts';
+import { liesOn, type Box } from '../../../src/domain/kernel/text-lines.ts';
+import type { Matched } from '../../../src/domain/recognition/read-name.ts';
 import type { Shown } from '../rosters/truth.ts';
 
 /** What came of one picture, and what is true of it. `lookAlikes`: players of whom the roster holds a look-alike. */

@@ -7,7 +7,7 @@ import { decode } from '../../../src/adapters/recogniser/paddle/pixels.ts';
 import { scaleBox } from '../../../src/adapters/recogniser/paddle/text-regions.ts';
 import { skeleton } from '../../../src/contracts/skeleton.ts';
 import { seededRandom } from '../../../src/main/demo/random.ts';
-import type { Box } from '../../../src/ports/recogniser.ts';
+import type { Box } from '../../../src/domain/kernel/text-lines.ts';
 import type { Random } from '../rosters/names.ts';
 import { readTruth, type TruePicture } from '../rosters/truth.ts';
 import type { Sample } from './small-network.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { foldName } from '../../../src/contracts/text.ts';
 import type { Calibration } from '../../../src/domain/recognition/calibration.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
-import { isInAnotherScript } from '../../../src/domain/recognition/names-in-picture.ts';
+import { isInAnotherScript } from '../../../src/domain/kernel/text-lines.ts';
 import { otherText } from '../../../src/domain/recognition/other-text.ts';
 import { buildRosterIndex, type RosterIndex } from '../../../src/domain/recognition/roster-index.ts';
 import { isAtLeast, similarityOf } from '../../../src/domain/recognition/similarity.ts';

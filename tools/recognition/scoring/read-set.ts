@@ -5,7 +5,8 @@ import { cropEngines, type CropEngine } from '../../../src/adapters/recogniser/p
 import { decode } from '../../../src/adapters/recogniser/paddle/pixels.ts';
 import { createTesseractReader, type TesseractReader } from '../../../src/adapters/recogniser/tesseract/reader.ts';
 import { engineHashes } from '../../../src/adapters/recogniser/engine-hashes.ts';
-import type { Box, CropReader, CropReadings, ReadLine } from '../../../src/ports/recogniser.ts';
+import type { Box } from '../../../src/domain/kernel/text-lines.ts';
+import type { CropReader, CropReadings, ReadLine } from '../../../src/ports/recogniser.ts';
 
 type Kept = {
   engines: string;

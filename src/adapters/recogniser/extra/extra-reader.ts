@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { Box } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
 import { detect } from '../paddle/detection.ts';
 import { fullAlphabet } from '../paddle/ctc.ts';
 import { createPlainReader, LINE_HEIGHT, type PlainText } from '../paddle/lines.ts';

@@ -1,4 +1,5 @@
-import type { Box, ReadLine } from '../../../ports/recogniser.ts';
+import { isInAnotherScript, shareWithin } from '../../../domain/kernel/text-lines.ts';
+import type { ReadLine } from '../../../ports/recogniser.ts';
 import type { Pixels } from '../paddle/pixels.ts';
 import type { ExtraReader } from './extra-reader.ts';
 
@@ -6,15 +7,6 @@ import type { ExtraReader } from './extra-reader.ts';
 const LEAST_CONFIDENCE = 0.5;
 /** A box of another detector is a line of its own where less than this of it lies on known ones. */
 const SHARED = 0.3;
-
-/** Most of its letters are of scripts that the shipped reader does not read. */
-const isForeign = ({ text, foreign = 0 }: ReadLine): boolean => foreign > 0 && foreign >= Array.from(text).length / 2;
-
-const areaShared = ([left, top, width, height]: Box, [x, y, w, h]: Box): number => {
-  const across = Math.min(left + width, x + w) - Math.max(left, x);
-  const down = Math.min(top + height, y + h) - Math.max(top, y);
-  return across > 0 && down > 0 ? (across * down) / (width * height) : 0;
-};
 
 /** Of several readers the surest, with its name; null where none is sure. */
 const surest = (
@@ -41,9 +33,9 @@ export const readForeign = async (
   if (readers.length === 0) return lines;
   const found = (await Promise.all(readers.map((reader) => reader.find(picture, longestSide)))).flat();
   const own = found.filter((box, at) =>
-    [...lines.map((line) => line.box), ...found.slice(0, at)].every((other) => areaShared(box, other) < SHARED),
+    [...lines.map((line) => line.box), ...found.slice(0, at)].every((other) => shareWithin(box, other) < SHARED),
   );
-  const foreign = lines.filter(isForeign);
+  const foreign = lines.filter(isInAnotherScript);
   const boxes = [...foreign.map(({ box }) => box), ...own];
   if (boxes.length === 0) return lines;
   const read: Awaited<ReturnType<ExtraReader['read']>>[] = [];

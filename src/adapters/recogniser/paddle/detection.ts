@@ -1,5 +1,5 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import type { Box } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
 import { resize, writePlanes, type Normalisation, type Pixels } from './pixels.ts';
 import { scaleBox, textRegions, type ProbabilityMap } from './text-regions.ts';
 

@@ -1,6 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { readFile } from 'node:fs/promises';
-import type { Box, ReadLine } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
+import type { ReadLine } from '../../../ports/recogniser.ts';
 import { buildAlphabet, decodeLetters, decodeLine, foreignLetters, type Alphabet } from './ctc.ts';
 import { readLetters, spellingOf, type Judge, type Letter } from './letters.ts';
 import { looksOf, type Inside } from './looks.ts';

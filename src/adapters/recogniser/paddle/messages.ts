@@ -1,4 +1,5 @@
-import type { Box, CropReadings, Reading } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
+import type { CropReadings, Reading } from '../../../ports/recogniser.ts';
 import type { ReaderProblem } from '../extra/find-readers.ts';
 import type { EngineOptions } from './engine.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Box } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
 
 /** Interleaved RGB bytes. */
 export type Pixels = { readonly data: Buffer; readonly width: number; readonly height: number };

@@ -1,4 +1,4 @@
-import type { Box } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
 
 /** What the detection network says of each pixel: the probability that it is text. */
 export type ProbabilityMap = { readonly data: Float32Array; readonly width: number; readonly height: number };

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { createWorker, OEM, PSM } from 'tesseract.js';
-import type { Box, CropReadings } from '../../../ports/recogniser.ts';
+import type { Box } from '../../../domain/kernel/text-lines.ts';
+import type { CropReadings } from '../../../ports/recogniser.ts';
 import type { Pixels } from '../paddle/pixels.ts';
 import { dataFolder } from './data.ts';
 

@@ -1,6 +1,7 @@
 import type { ExtraReader } from '../../../../src/adapters/recogniser/extra/extra-reader.ts';
 import { readForeign } from '../../../../src/adapters/recogniser/extra/read-foreign.ts';
-import type { Box, ReadLine } from '../../../../src/ports/recogniser.ts';
+import type { Box } from '../../../../src/domain/kernel/text-lines.ts';
+import type { ReadLine } from '../../../../src/ports/recogniser.ts';
 
 const picture = { data: Buffer.alloc(3), width: 1, height: 1 };
 const at = (row: number): Box => [0, row * 40, 100, 20];

@@ -1,5 +1,5 @@
 import { inReadingOrder, scaleBox, textRegions } from '../../../../src/adapters/recogniser/paddle/text-regions.ts';
-import type { Box } from '../../../../src/ports/recogniser.ts';
+import type { Box } from '../../../../src/domain/kernel/text-lines.ts';
 
 type Patch = { readonly box: Box; readonly probability: number };
 const map = (width: number, height: number, ...patches: readonly Patch[]) => {
