@@ -14,7 +14,6 @@ export type ExtraReader = {
   read(picture: Pixels, boxes: readonly Box[]): Promise<readonly PlainText[]>;
   /** Lines of text by its own detector; none where it brings none. */
   find(picture: Pixels, longestSide: number): Promise<readonly Box[]>;
-  close(): Promise<void>;
 };
 
 const trialWidth = 64;
@@ -36,20 +35,16 @@ export const openExtraReader = async (
   options: InferenceSession.SessionOptions,
 ): Promise<ExtraReader> => {
   const session = await InferenceSession.create(recogniser, options);
-  const found = detector === null ? null : await InferenceSession.create(detector, options);
-  const close = async (): Promise<void> => {
-    await Promise.all([session.release(), found?.release()]);
-  };
   const classes = await classesOf(session);
   const alphabet = fullAlphabet(await readFile(dictionary, 'utf8'), classes);
   if (alphabet === null) {
-    await close();
+    await session.release();
     throw new Error(`its recogniser tells ${classes} characters apart, and its dictionary does not have as many`);
   }
+  const found = detector === null ? null : await InferenceSession.create(detector, options);
   return {
     name,
     read: createPlainReader(session, alphabet),
     find: async (picture, longestSide) => (found === null ? [] : detect(found, picture, longestSide)),
-    close,
   };
 };

@@ -23,7 +23,6 @@ const reader = (name: string, text: string, confidence: number, found: readonly 
     return Promise.resolve(boxes.map(() => ({ text, confidence })));
   },
   find: () => Promise.resolve(found),
-  close: () => Promise.resolve(),
 });
 const read = (lines: readonly ReadLine[], ...readers: ExtraReader[]) =>
   readForeign(lines, readers, { picture, longestSide: 100 });
