@@ -27,7 +27,8 @@ import { SessionInformation } from './detail/SessionInformation.tsx';
 import { PictureComing } from './detail/PictureComing.tsx';
 import { Sides, sourceOf } from './detail/Sides.ts';
 import { TextPreview } from './detail/TextPreview.tsx';
-import { byNeed, namesToReview } from './participants.ts';
+import { byNeed } from './participants.ts';
+import { useNamesToReview } from './use-names-to-review.ts';
 
 /** Not part of the first load: most who look at a session do not edit it, and the names are read before the picture. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
@@ -161,7 +162,7 @@ type ParticipantsProps = {
 };
 const Participants = ({ session, selected, onSelect, onReview }: ParticipantsProps) => {
   const viewer = useViewerId();
-  const isModerator = useUser()?.may.moderate === true;
+  const toReview = useNamesToReview(session);
   const save = useSaveParticipants(session);
   if (session.status === 'pending' || session.status === 'failed') return <Unread session={session} />;
   return (
@@ -170,7 +171,7 @@ const Participants = ({ session, selected, onSelect, onReview }: ParticipantsPro
       viewer={viewer}
       selected={selected}
       onDownload={save}
-      review={isModerator ? { count: namesToReview(session), run: onReview } : null}
+      review={toReview > 0 ? { count: toReview, run: onReview } : null}
       onSelect={session.imageUrls.length > 0 ? onSelect : undefined}
     />
   );

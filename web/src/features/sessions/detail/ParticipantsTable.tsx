@@ -101,7 +101,7 @@ export const ParticipantsTable = ({ participants, viewer, selected, onSelect, on
       title="Participants"
       aside={
         <Aside>
-          {review !== null && review.count > 0 && (
+          {review !== null && (
             <Button size="small" onClick={review.run}>
               Review {counted(review.count, 'name')}
             </Button>

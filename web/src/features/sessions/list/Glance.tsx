@@ -8,6 +8,7 @@ import { NameList } from '../../../ui/NameList.tsx';
 import { Note } from '../../../ui/Note.tsx';
 import { byName, displayName } from '../participants.ts';
 import { ReviewLink } from '../ReviewLink.tsx';
+import { useNamesToReview } from '../use-names-to-review.ts';
 import { Name } from '../../../ui/Name.tsx';
 
 const Gap = styled.div`
@@ -35,6 +36,7 @@ type Props = { session: SessionDetails; viewer: string | null; search: string };
 export const Glance = ({ session, viewer, search }: Props) => {
   const { status, participantCount, trackedCount } = session;
   const wanted = foldName(search);
+  const toReview = useNamesToReview(session);
   return (
     <>
       <Facts
@@ -50,9 +52,11 @@ export const Glance = ({ session, viewer, search }: Props) => {
           <Note tone="danger">{session.failure.detail}</Note>
         </Gap>
       )}
-      <Gap>
-        <ReviewLink session={session} />
-      </Gap>
+      {toReview > 0 && (
+        <Gap>
+          <ReviewLink id={session.id} count={toReview} />
+        </Gap>
+      )}
       <NamesHead>
         <h3>Participants</h3>
         <span>

@@ -1,20 +1,19 @@
 import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
 import { useSessionDetailsQuery } from '../../../api/sessions.ts';
-import { useUser } from '../../../api/store-hooks.ts';
 import { paths } from '../../../parts/paths.ts';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Note } from '../../../ui/Note.tsx';
-import { namesToReview } from '../participants.ts';
 import { ReviewLink } from '../ReviewLink.tsx';
+import { useNamesToReview } from '../use-names-to-review.ts';
 import type { Source } from './form.ts';
 
 /** Stored, with the warning that the same content is in another session. */
 export const Answered = ({ answer, source, onClose }: { answer: Submitted; source: Source; onClose: () => void }) => {
   const { data: session } = useSessionDetailsQuery(answer.id);
-  const asksModerator = useUser()?.may.moderate === true && session !== undefined && namesToReview(session) > 0;
+  const toReview = useNamesToReview(session);
   return (
     <Dialog
       open
@@ -23,10 +22,10 @@ export const Answered = ({ answer, source, onClose }: { answer: Submitted; sourc
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          <ButtonLink variant={asksModerator ? 'secondary' : 'primary'} to={paths.session(answer.id)}>
+          <ButtonLink variant={toReview > 0 ? 'secondary' : 'primary'} to={paths.session(answer.id)}>
             View Full Details
           </ButtonLink>
-          {session && <ReviewLink session={session} />}
+          {toReview > 0 && <ReviewLink id={answer.id} count={toReview} />}
         </>
       }
     >
