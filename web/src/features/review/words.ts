@@ -1,5 +1,5 @@
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
-import { identityKey, nameProblem } from '../../../../src/contracts/text.ts';
+import { mayRegister, ownerOf } from '../../parts/new-player.ts';
 import { isolated } from '../../ui/Name.tsx';
 import { counted } from '../../ui/words.ts';
 import type { Word } from './api.ts';
@@ -7,10 +7,6 @@ import type { Word } from './api.ts';
 export const kindWords = { unmatched: 'No player', doubtful: 'In doubt', proposed: 'Proposed' } as const;
 
 type Say = { word: Word; label: string; key: string };
-
-/** Whether a text is the name of one of its candidates: it cannot become a new player, nor be learned as another's. */
-const ownerOf = ({ rawName, candidates }: Pick<ReviewGroup, 'rawName' | 'candidates'>) =>
-  candidates.find(({ name }) => identityKey(name) === identityKey(rawName));
 
 /** Who may be picked: where only future readings are decided, a player's own name stays his. */
 export const candidatesOf = (group: ReviewGroup, heal: boolean): ReviewGroup['candidates'] => {
@@ -20,7 +16,8 @@ export const candidatesOf = (group: ReviewGroup, heal: boolean): ReviewGroup['ca
 };
 
 /** What can be said of a text besides who it is. */
-export const saysOf = ({ kind, rawName, sample, candidates }: ReviewGroup): Say[] => {
+export const saysOf = (group: ReviewGroup): Say[] => {
+  const { kind, sample } = group;
   const ignore = { word: { action: 'ignore' }, label: 'Not a name', key: 'x' } as const;
   const nobody = { word: { action: 'reject' }, label: 'Nobody', key: '0' } as const;
   if (kind === 'proposed')
@@ -31,12 +28,7 @@ export const saysOf = ({ kind, rawName, sample, candidates }: ReviewGroup): Say[
     ];
   const right = { word: { action: 'confirm' }, label: 'Right', key: 'Enter' } as const;
   const register = { word: { action: 'register' }, label: 'New player', key: 'n' } as const;
-  return [
-    ...(kind === 'doubtful' ? [right] : []),
-    ...(nameProblem(rawName) === null && ownerOf({ rawName, candidates }) === undefined ? [register] : []),
-    nobody,
-    ignore,
-  ];
+  return [...(kind === 'doubtful' ? [right] : []), ...(mayRegister(group) ? [register] : []), nobody, ignore];
 };
 
 const credited = ({ players }: ReviewGroup): string =>

@@ -52,7 +52,11 @@ export const Called = ({ name, readAs = null, isNew = false }: CalledProps) => {
   );
 };
 
-type CertaintyProps = Pick<Participant, 'playerId' | 'confidenceScore' | 'readingConfidence' | 'detectionMethod'>;
+/** `playerId`: null while nobody is credited. */
+export type CertaintyProps = Pick<
+  Participant,
+  'playerId' | 'confidenceScore' | 'readingConfidence' | 'detectionMethod'
+>;
 const typedMethods: ReadonlySet<string> = new Set(['manual', 'text', 'import']);
 /** How sure a credit is. Of a name without a player there is none: then how well it was read. */
 export const Certainty = ({ playerId, confidenceScore, readingConfidence, detectionMethod }: CertaintyProps) => {

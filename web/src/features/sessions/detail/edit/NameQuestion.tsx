@@ -1,6 +1,6 @@
 import { percent } from '../../../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
-import { identityKey, nameProblem } from '../../../../../../src/contracts/text.ts';
+import { mayRegister } from '../../../../parts/new-player.ts';
 import { Options, WhoIsThis, type Option } from '../../../../parts/WhoIsThis.tsx';
 import { formatDateTime } from '../../../../ui/dates.ts';
 import type { Verdict } from './draft.ts';
@@ -12,10 +12,6 @@ export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &
 
 type Said = { verdict: Verdict; label: string; key?: string };
 type Words = { moderator: boolean; isNew: boolean };
-
-/** Whether the server will take it as the name of a new player. */
-export const mayRegister = ({ rawName, candidates }: Pick<Asked, 'rawName' | 'candidates'>): boolean =>
-  nameProblem(rawName) === null && candidates.every(({ name }) => identityKey(name) !== identityKey(rawName));
 
 /** What can be said besides who it is. */
 export const optionsFor = (asked: Asked, { moderator, isNew }: Words): Said[] => [

@@ -11,7 +11,7 @@ import type { Column, RowLook } from '../../../../ui/table/column.ts';
 import { goesOn, grows } from '../../../../ui/table/grows.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import { displayName, statusOf } from '../../participants.ts';
-import { Called, Certainty, NoPlayer, ParticipantName } from '../participant-cells.tsx';
+import { Called, Certainty, NoPlayer, ParticipantName, type CertaintyProps } from '../participant-cells.tsx';
 import { isGone, playerIn, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 
@@ -61,10 +61,7 @@ const looks = {
 type Shown = {
   name: ReactNode;
   called: string;
-  /** null while nobody is credited. */ playerId: string | null;
-  confidence: number;
-  reading: number;
-  source: Participant['detectionMethod'];
+  certainty: CertaintyProps;
   status: ComponentProps<typeof ParticipantStatusBadge>['status'];
   gone: boolean;
 };
@@ -82,10 +79,12 @@ const addedShown = ({ added: { player, rawName, register } }: Of<'added'>, moder
       </>
     ),
     called,
-    playerId: player?.playerId ?? null,
-    confidence: 1,
-    reading: 1,
-    source: 'manual',
+    certainty: {
+      playerId: player?.playerId ?? null,
+      confidenceScore: 1,
+      readingConfidence: 1,
+      detectionMethod: 'manual',
+    },
     status: moderator && (player !== null || register) ? 'verified' : 'unverified',
     gone: false,
   };
@@ -114,10 +113,12 @@ const shownOf = (entry: Entry, { verdicts }: Draft, moderator: boolean): Shown =
   const verdict = verdicts[participant.id];
   return {
     ...calledIn(participant, verdict),
-    playerId: playerIn(participant, verdict)?.playerId ?? null,
-    confidence: verdict?.kind === 'player' ? participant.readingConfidence : participant.confidenceScore,
-    reading: participant.readingConfidence,
-    source: participant.detectionMethod,
+    certainty: {
+      playerId: playerIn(participant, verdict)?.playerId ?? null,
+      confidenceScore: verdict?.kind === 'player' ? participant.readingConfidence : participant.confidenceScore,
+      readingConfidence: participant.readingConfidence,
+      detectionMethod: participant.detectionMethod,
+    },
     status: statusAfter(participant, verdict, moderator),
     gone: isGone(verdict),
   };
@@ -145,19 +146,9 @@ export const columnsFor = ({ draft, moderator, onToggle }: Context): readonly Co
     {
       ...confidenceColumn,
       width: '142px',
-      cell: (entry) => {
-        const { playerId, confidence, reading, source } = shown(entry);
-        return (
-          <Certainty
-            playerId={playerId}
-            confidenceScore={confidence}
-            readingConfidence={reading}
-            detectionMethod={source}
-          />
-        );
-      },
+      cell: (entry) => <Certainty {...shown(entry).certainty} />,
     },
-    { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).source },
+    { ...detectedByColumn, width: '72px', cell: (entry) => shown(entry).certainty.detectionMethod },
     {
       key: 'status',
       head: 'Status',
