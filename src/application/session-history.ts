@@ -1,5 +1,4 @@
 import type { AuditChange } from '../domain/kernel/audit.ts';
-import type { Json } from '../domain/kernel/json.ts';
 import { sessionAudit } from '../domain/session/audit.ts';
 import type { SessionEvent, SessionFact } from '../domain/session/events.ts';
 import { hasMovedOn } from '../domain/session/facets.ts';
@@ -7,15 +6,15 @@ import type { TouchedFacets } from '../domain/session/facets.ts';
 import { canBeUndone, inverseOf } from '../domain/session/undo.ts';
 import type { SessionInverse } from '../domain/session/undo.ts';
 import type { CurrentSession } from './current-session.ts';
+import type { Change } from './one-change.ts';
 
 /** Of what one command did to a session. */
 export type SessionChange = {
   readonly facts: readonly SessionFact[];
-  readonly changes: readonly { readonly action: string; readonly before: Json; readonly after: Json }[];
+  readonly changes: readonly Change[];
   readonly undo: { readonly allowed: boolean; readonly why: 'not-undoable' | 'record-moved-on' | null };
 };
 
-type Change = SessionChange['changes'][number];
 type Rules = { readonly [T in SessionEvent['type']]?: (fact: Extract<SessionFact, { type: T }>) => Change };
 
 /** What nobody did, and yet the session is otherwise since. */

@@ -1,5 +1,5 @@
 import { normaliseName } from '../../contracts/text.ts';
-import { skeleton } from '../../contracts/skeleton.ts';
+import { skeleton, withoutSigns } from '../../contracts/skeleton.ts';
 
 /** Letters of other alphabets, and small capitals, that a reader of Latin letters takes for these. */
 const LOOKS: ReadonlyMap<string, string> = new Map(
@@ -57,4 +57,4 @@ export const asShown = (name: string): string => {
  * Texts with equal keys look the same but for case, marks, blanks and signs, and for letters that an engine takes for one
  * another: 'Y o s h i' and 'Yoshi', 'H&N' and 'H N', 'G0TH' and 'Goth'.
  */
-export const pictureKey = (text: string): string => skeleton(asShown(text)).replace(/[^\p{L}\p{Nd}|]/gu, '');
+export const pictureKey = (text: string): string => withoutSigns(skeleton(asShown(text)));

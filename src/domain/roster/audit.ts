@@ -17,7 +17,9 @@ const reading = (id: string, before: AuditChange['before'], after: AuditChange['
 });
 const link = (linkId: string): AuditChange['target'] => ({ type: 'discord-link', id: linkId });
 
-const closedBy = (cause: 'declined' | 'superseded' | 'merged' | 'withdrawn'): AuditChange['action'] =>
+type Cause = Extract<RosterEvent, { type: 'RenameRejected' }>['data']['cause'];
+
+const closedBy = (cause: Cause): AuditChange['action'] =>
   cause === 'withdrawn' ? 'withdrew_rename' : 'rejected_rename';
 
 export const rosterAudit: AuditRules<RosterEvent> = {

@@ -1,6 +1,6 @@
 import { percent } from '../../../../src/contracts/confidence.ts';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
-import { skeleton } from '../../../../src/contracts/skeleton.ts';
+import { skeleton, withoutSigns } from '../../../../src/contracts/skeleton.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
 import { isolated } from '../../ui/Name.tsx';
 import { sentences } from '../../ui/words.ts';
@@ -8,8 +8,6 @@ import { sentences } from '../../ui/words.ts';
 type Change = Evidence['changes'][number];
 
 const kinds = { name: 'the name', alias: 'the alias', reading: 'the learned reading' } as const;
-
-const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{Nd}|]/gu, '');
 
 /** By which text of the roster the player was found, and by which rule where it was not read letter by letter. */
 const matchWords = ({ matchedBy, rawName }: Pick<Evidence, 'matchedBy' | 'rawName'>): string => {

@@ -55,6 +55,9 @@ const Small = styled.p`
 
 type ItemProps = { item: Achievement; onAsk: Ask | null };
 
+/** What the count of an achievement is in, behind the figure. */
+const unitOf = ({ icon }: Achievement): string => (icon === 'mic' ? ' h' : '');
+
 const Standing = ({ item, onAsk }: ItemProps) =>
   item.unlockedAt === null ? (
     <Muted>
@@ -64,7 +67,7 @@ const Standing = ({ item, onAsk }: ItemProps) =>
         </ExplainedNumber>
       </b>{' '}
       / {item.maxProgress}
-      {item.icon === 'mic' && ' h'}
+      {unitOf(item)}
     </Muted>
   ) : (
     <MarkedWord shape="check" tone="success">
@@ -72,8 +75,7 @@ const Standing = ({ item, onAsk }: ItemProps) =>
     </MarkedWord>
   );
 
-const toGo = ({ icon, progress, maxProgress }: Achievement): string =>
-  `${maxProgress - Math.floor(progress)}${icon === 'mic' ? ' h' : ''}`;
+const toGo = (item: Achievement): string => `${item.maxProgress - Math.floor(item.progress)}${unitOf(item)} to go`;
 
 const AchievementItem = ({ item, onAsk }: ItemProps) => (
   <Item>
@@ -84,13 +86,7 @@ const AchievementItem = ({ item, onAsk }: ItemProps) => (
         <Standing item={item} onAsk={onAsk} />
       </Line>
       <Small>
-        {item.description}
-        {item.unlockedAt === null && `, ${toGo(item)} to go`}
-        {item.unlockedAt !== null && (
-          <>
-            , <RelativeDay iso={item.unlockedAt} />
-          </>
-        )}
+        {item.description}, {item.unlockedAt === null ? toGo(item) : <RelativeDay iso={item.unlockedAt} />}
       </Small>
       {item.unlockedAt === null && <Progress label={item.name} value={item.progress} max={item.maxProgress} />}
     </div>
