@@ -88,7 +88,7 @@ type Props = {
   /** Given where a picture stands beside the list. */
   onSelect: ((id: string) => void) | undefined;
   onDownload: () => void;
-  /** How many names wait, and what opens them; none where the viewer decides nothing. */
+  /** How many names wait for the viewer, and what opens them; null for none. */
   review: { count: number; run: () => void } | null;
 };
 
