@@ -24,7 +24,7 @@ const earlyFile = (): string =>
   /src="\/(assets\/early-[^"]+)"/.exec(readFileSync(join(dist, 'index.html'), 'utf8'))?.[1] ?? 'no early file';
 const builtManifest = () => fromDist('.vite/manifest.json') as Manifest;
 /** gzip bytes of script: what everybody loads first, what a page adds to it, what opens later adds to it. */
-const limits = { shell: 140_000, page: 15_000, part: 110_000 };
+const limits = { shell: 185_000, page: 20_000, part: 125_000 };
 const pageFile = /\/features\/.*Page\.tsx$/;
 
 const chunkOf = (manifest: Manifest, key: string): Chunk => {
@@ -92,7 +92,7 @@ describe('what the web app loads', () => {
     return [...new Set(files.flatMap((file) => all[file] ?? []))].sort();
   };
 
-  built('at most 140 kB for the shell, 15 more for a page and 110 for a part, gzip', () => {
+  built('at most 185 kB for the shell, 20 more for a page and 125 for a part, gzip', () => {
     const found = weights();
     process.stdout.write(`${tableOf(found, librariesOf(found.shellFiles))}\n`);
     expect(Object.keys(found.pages).length).toBeGreaterThanOrEqual(5);
