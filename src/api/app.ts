@@ -38,12 +38,15 @@ import { zodValidator } from './http/validation.ts';
 import { measureRequests } from './internal-metrics/measure.ts';
 import { createEmptyMetrics } from './internal-metrics/metrics.ts';
 import { isOperator } from './internal-metrics/operator.ts';
+import { readableAddress } from './web-app/readable-address.ts';
 
 /** Of an address that nobody has declared; each route has its own. */
 const bodyLimit = 1_000;
 /** Enough for ten pictures on a slow line. */
 const requestTimeout = 300_000;
 const picture = { files: 10, fileSize: 15_000_000 };
+
+const readable = readableAddress(ownPaths);
 
 /** Fastify describes errors in its own way, unless the logger brings another. */
 const describing = (logger: FastifyBaseLogger): FastifyBaseLogger =>
@@ -64,6 +67,7 @@ const createApp = ({ trustProxy, logger }: AppSettings, ids: AppDeps['ids']): Ap
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url = '/' }) => readable(url),
     frameworkErrors: loggedAlone((error, request, reply) => void answerError(error, request, reply)),
     clientErrorHandler: brokenRequests.answer,
   });

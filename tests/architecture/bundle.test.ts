@@ -110,6 +110,7 @@ describe('what the web app loads', () => {
       'react',
       'react-dom',
       'react-redux',
+      'react-router',
       'redux',
       'redux-thunk',
       'reselect',

@@ -29,13 +29,16 @@ describe('the web app', () => {
   });
   const open = (path: string) => api.ask('GET', path).set('accept', 'text/html,*/*;q=0.8');
 
-  it.each(['/', '/dashboard', '/sessions/3f0b4f6e', '/apiary'])('opens at %s', async (path) => {
-    const answer = await open(path);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('<title>Muster</title>');
-    expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
-  });
+  it.each(['/', '/dashboard', '/sessions/3f0b4f6e', '/apiary', '/%', '/players/%E0%A4%A?tab=%'])(
+    'opens at %s',
+    async (path) => {
+      const answer = await open(path);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('<title>Muster</title>');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+    },
+  );
 
   it.each([undefined, '*/*', 'text/*;q=0.5', 'text/html, application/json', 'image/avif,image/webp,*/*;q=0.8'])(
     'opens for who accepts %j: terminals, link previews, monitors',

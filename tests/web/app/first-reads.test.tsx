@@ -1,6 +1,6 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { pageAt } from '../../../web/src/app/pages.ts';
+import { pages } from '../../../web/src/app/pages.ts';
 import { sampleDetails, sampleRow } from '../features/sessions/sample-sessions.ts';
 import { sessionServer } from '../features/sessions/session-handlers.ts';
 import { useFakeSocket } from '../support/fake-socket.ts';
@@ -36,17 +36,13 @@ afterEach(() => server.events.removeAllListeners());
 const once = { '/api/sessions': 1, '/api/sessions/stats': 1 };
 
 describe('what a page reads first', () => {
-  it('is asked for while the button is still held down, and not again by the page', async () => {
+  it('is asked for with the press on its link, and not again by the page', async () => {
     server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails({}) }));
     const calls = counted();
     renderApp('/test-theme');
     const link = await screen.findByRole('link', { name: 'All Sessions' });
-    await pageAt('/sessions')?.page.part.preload();
-    const user = userEvent.setup();
-    await user.pointer({ keys: '[MouseLeft>]', target: link });
-    await waitFor(() => expect(calls).toEqual(once));
-    expect(screen.queryByRole('heading', { name: 'PvP Sessions' })).toBeNull();
-    await user.pointer({ keys: '[/MouseLeft]', target: link });
+    await pages.find(({ path }) => path === '/sessions')?.part.preload();
+    await userEvent.click(link);
     await screen.findByRole('link', { name: /^View/u });
     expect(calls).toEqual(once);
   });
@@ -54,9 +50,9 @@ describe('what a page reads first', () => {
   it('is asked for when its page is gone to in another way, once', async () => {
     server.use(...sessionServer({ rows: [sampleRow('s1')], details: sampleDetails({}) }));
     const calls = counted();
-    const { history } = renderApp('/test-theme');
+    const { router } = renderApp('/test-theme');
     await screen.findByRole('link', { name: 'All Sessions' });
-    act(() => history.go('/sessions'));
+    await act(() => router.navigate('/sessions'));
     await screen.findByRole('link', { name: /^View/u });
     expect(calls).toEqual(once);
   });
@@ -64,9 +60,9 @@ describe('what a page reads first', () => {
   it('is not asked for by whoever may not open the page', async () => {
     server.use(signedInAs({ role: 'mod' }));
     const calls = counted();
-    const { history } = renderApp('/test-theme');
+    const { router } = renderApp('/test-theme');
     await screen.findByRole('link', { name: 'All Sessions' });
-    act(() => history.go('/admin'));
+    await act(() => router.navigate('/admin'));
     await screen.findByRole('heading', { name: 'Access Denied' });
     expect(calls).toEqual({});
   });

@@ -50,6 +50,14 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   });
 
+  it('marks a page for what lies below it', async () => {
+    server.use(signedInAs({ role: 'mod' }));
+    renderApp('/players/p1');
+    await linksOf();
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { current: 'page' })).toHaveTextContent('Player Management');
+  });
+
   it('says Demo guild only when the server does', async () => {
     server.use(signedInAs({ demo: false }));
     renderApp('/leaderboard');
@@ -83,6 +91,13 @@ describe('the theme', () => {
     document.documentElement.className = '';
     applyStoredTheme();
     expect(document.documentElement).toHaveClass('light');
+  });
+});
+
+describe('an address where no page is', () => {
+  it.each(['/nowhere', '/%', '/%E0%A4%A', '/sessions/a/b', `/${'x'.repeat(2000)}`])('says so: %s', async (path) => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
   });
 });
 

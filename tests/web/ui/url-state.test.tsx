@@ -1,9 +1,8 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createHistory } from '../../../web/src/ui/routing/history.ts';
-import { Router } from '../../../web/src/ui/routing/Router.tsx';
 import { flag, id, oneOf, text, useUrlState } from '../../../web/src/ui/routing/use-url-state.ts';
 import { SearchField } from '../../../web/src/ui/SearchField.tsx';
+import { renderAt } from '../support/render-app.tsx';
 
 const sorts = [{ value: 'name' }, { value: 'sessions' }] as const;
 const params = { search: text(), sort: oneOf(sorts, 'name'), review: flag(), session: id() };
@@ -27,16 +26,7 @@ const Page = () => {
     </>
   );
 };
-const show = (search: string) => {
-  window.history.pushState(null, '', `/players${search}`);
-  const history = createHistory();
-  render(
-    <Router history={history}>
-      <Page />
-    </Router>,
-  );
-  return history;
-};
+const show = (search: string) => renderAt(`/players${search}`, <Page />).router;
 const values = () => JSON.parse(screen.getByRole('status').textContent) as unknown;
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -62,8 +52,8 @@ describe('what a page keeps in its address', () => {
   });
 
   it('follows the browser’s buttons into the search box', async () => {
-    const history = show('?search=Nyxw');
-    act(() => history.go('?search=Calyx'));
+    const router = show('?search=Nyxw');
+    await act(() => router.navigate('?search=Calyx'));
     expect(await screen.findByDisplayValue('Calyx')).toBeInTheDocument();
     act(() => window.history.back());
     expect(await screen.findByDisplayValue('Nyxw')).toBeInTheDocument();

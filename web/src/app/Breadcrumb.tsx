@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { phone } from '../ui/media.ts';
-import { Link } from '../ui/routing/Link.tsx';
-import { pageAt } from './pages.ts';
+import { pages } from './pages.ts';
 
 const Frame = styled.nav`
   flex: 1;
@@ -54,7 +54,7 @@ export const Breadcrumb = ({ title, parent }: Props) => (
       )}
       {parent !== undefined && (
         <li>
-          <Link to={parent}>{pageAt(parent)?.page.title}</Link>
+          <Link to={parent}>{pages.find(({ path }) => path === parent)?.title}</Link>
         </li>
       )}
       <li aria-current="page">{title}</li>

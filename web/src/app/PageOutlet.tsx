@@ -1,14 +1,12 @@
 import { Suspense } from 'react';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page as Column, PageHead } from '../ui/PageHead.tsx';
-import { ParamsContext } from '../ui/routing/params.ts';
-import { useLocation } from '../ui/routing/Router.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { pageAt, type Page } from './pages.ts';
+import type { Page } from './pages.ts';
 
 const AccessDenied = ({ text }: { text: string }) => (
   <Column role="alert">
@@ -27,19 +25,14 @@ export const OpenPage = ({ page }: { page: Page }) => {
   return <AccessDenied text={deniedText ?? `You need ${role} permissions to access this page.`} />;
 };
 
+/** The open page; null where there is none. */
+export const useOpenPage = (): Page | null =>
+  // the router's own: a route has its page for a handle, the one of unknown addresses has none
+  (useMatches().at(-1)?.handle as Page | undefined) ?? null;
+
 /** The page at the open address; one of another address begins anew. */
-export const PageOutlet = () => {
-  const { pathname } = useLocation();
-  const open = pageAt(pathname);
-  return (
-    <Suspense fallback={<PageSpinner />}>
-      {open === null ? (
-        <NotFoundPage />
-      ) : (
-        <ParamsContext key={pathname} value={open.params}>
-          <OpenPage page={open.page} />
-        </ParamsContext>
-      )}
-    </Suspense>
-  );
-};
+export const PageOutlet = () => (
+  <Suspense fallback={<PageSpinner />}>
+    <Outlet key={useLocation().pathname} />
+  </Suspense>
+);

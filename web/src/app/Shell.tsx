@@ -1,5 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import { Activity, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useEventTypesQuery } from '../api/event-types.ts';
@@ -11,16 +12,13 @@ import { phone } from '../ui/media.ts';
 import { Offline } from '../ui/Offline.tsx';
 import { PageTitleContext } from '../ui/page-title.tsx';
 import { AttemptContext } from '../ui/picture/gone.ts';
-import { useLocation } from '../ui/routing/Router.tsx';
 import { ToastHost } from '../ui/Toast.tsx';
 import { useIdle } from '../ui/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
-import { useFirstReads } from './first-reads.ts';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
-import { PageOutlet } from './PageOutlet.tsx';
+import { PageOutlet, useOpenPage } from './PageOutlet.tsx';
 import { PaletteButton } from './PaletteButton.tsx';
-import { pageAt } from './pages.ts';
 import { useShellKeys } from './shell-keys.ts';
 import { useSidebar, type Sidebar as SidebarState } from './sidebar-state.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -119,14 +117,12 @@ const Attempts = ({ children }: { children: ReactNode }) => (
 
 /** Sidebar, top bar and the page. An expired page keeps its state while it is hidden, with its dialogs, and asks for nothing. */
 export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }) => {
-  const { pathname } = useLocation();
-  const page = pageAt(pathname)?.page ?? null;
+  const page = useOpenPage();
   const [ownTitle, setOwnTitle] = useState<string | null>(null);
   const [palette, setPalette] = useState(false);
   const sidebar = useSidebar();
   const title = ownTitle ?? page?.title ?? 'Page Not Found';
   const main = useArrival(title);
-  useFirstReads();
   // what tells of a failure must be here before the server is gone
   useIdle(ToastHost.preload);
   // held for all badges, which only look at what was read
@@ -156,6 +152,7 @@ export const Shell = ({ user, expired }: { user: CurrentUser; expired: boolean }
           </Activity>
         </Main>
       </div>
+      <ScrollRestoration />
       <Overlays user={user} toggleSidebar={sidebar.toggle} palette={palette} setPalette={setPalette} />
     </Frame>
   );

@@ -1,35 +1,28 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
 import { useLogoutMutation } from '../api/access.ts';
-import { useAppStore } from '../api/store-hooks.ts';
 import { BrandMark } from '../ui/Brand.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Link } from '../ui/routing/Link.tsx';
-import { useLocation } from '../ui/routing/Router.tsx';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
-import { beginReads } from './first-reads.ts';
 import { navigationFor, type NavEntry } from './navigation.ts';
-import { isCurrent } from './pages.ts';
 import * as S from './sidebar-styles.ts';
 import { Name } from '../ui/Name.tsx';
 
 const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
   const { pathname } = useLocation();
-  const current = isCurrent(entry, pathname);
   const { title, icon } = entry.nav;
-  const store = useAppStore();
   return (
     <S.Entry
-      as={Link}
-      to={entry.path}
+      as={NavLink}
+      // the address that is open, where the page has two: the link to it is the one that is marked
+      to={entry.also?.find((path) => path === pathname) ?? entry.path}
+      end={entry.path === '/'}
       onClick={onGo}
       onPointerEnter={() => void entry.part.preload()}
-      // the press takes a tenth of a second until it is a click
-      onPointerDown={({ button }) => button === 0 && !current && void beginReads(entry, store)}
-      {...(current && { 'aria-current': 'page' as const })}
       {...(rail && { title })}
     >
       <Icon of={icon} />

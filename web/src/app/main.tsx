@@ -6,17 +6,14 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accessApi } from '../api/access.ts';
 import { createStore } from '../api/store.ts';
-import { createHistory } from '../ui/routing/history.ts';
 import { startInPieces } from '../ui/in-pieces.tsx';
 import { applyStoredSingleKeys } from '../ui/single-keys.ts';
 import { applyStoredTheme } from '../ui/theme.ts';
 import { App } from './App.tsx';
-import { pageAt } from './pages.ts';
+import { createRouter } from './router.tsx';
 
 applyStoredTheme();
 applyStoredSingleKeys();
-// the page's code comes while the server is still being asked who is signed in
-void pageAt(window.location.pathname)?.page.part.preload();
 
 const start = () => {
   const root = document.getElementById('root');
@@ -30,7 +27,7 @@ const start = () => {
   startTransition(() =>
     createRoot(root, { onCaughtError }).render(
       <StrictMode>
-        <App store={store} history={createHistory()} />
+        <App store={store} router={createRouter(store)} />
       </StrictMode>,
     ),
   );

@@ -17,7 +17,6 @@ import type { ReactNode } from 'react';
 import type { FirstReads } from '../api/first-reads.ts';
 import { hasRole, type Role } from '../api/roles.ts';
 import { lazyPart, type Part } from '../ui/lazy-part.tsx';
-import { matchPath, type Params } from '../ui/routing/match-path.ts';
 
 export type Page = {
   /** Its address; ':id' stands for anything. */
@@ -179,20 +178,3 @@ export const pagesFor = (user: { role: Role } | null): readonly Page[] =>
   pages.filter(
     ({ path, role = 'member', unlisted }) => !path.includes(':') && unlisted !== true && hasRole(user, role),
   );
-
-/** The page at an address with what the address says; null for an unknown one. */
-export const pageAt = (pathname: string): { page: Page; params: Params } | null => {
-  for (const page of pages) {
-    for (const path of [page.path, ...(page.also ?? [])]) {
-      const params = matchPath(path, pathname);
-      if (params !== null) return { page, params };
-    }
-  }
-  return null;
-};
-
-/** Whether the sidebar marks this page at an address: its own, or one that lies below it. */
-export const isCurrent = (page: Page, pathname: string): boolean => {
-  const open = pageAt(pathname)?.page;
-  return open === page || (open?.parent !== undefined && open.parent === page.path);
-};

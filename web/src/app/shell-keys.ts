@@ -1,7 +1,7 @@
+import { useNavigate } from 'react-router-dom';
 import { hasRole } from '../api/roles.ts';
 import { useUser } from '../api/store-hooks.ts';
 import { useKeys, type KeyBinding } from '../ui/keys.tsx';
-import { useHistory } from '../ui/routing/Router.tsx';
 import { pages } from './pages.ts';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();
@@ -12,12 +12,12 @@ export const useShellKeys = ({
   openHelp,
   openPalette,
 }: Record<'toggleSidebar' | 'openHelp' | 'openPalette', () => void>) => {
-  const history = useHistory();
+  const navigate = useNavigate();
   const user = useUser();
   const toPages = pages.flatMap(({ key, path, title, role = 'member' }): KeyBinding[] =>
     key === undefined || !hasRole(user, role)
       ? []
-      : [{ keys: [`g ${key}`], show: ['g', key], label: `Go to ${title}`, run: () => history.go(path) }],
+      : [{ keys: [`g ${key}`], show: ['g', key], label: `Go to ${title}`, run: () => void navigate(path) }],
   );
   useKeys([
     ...toPages,

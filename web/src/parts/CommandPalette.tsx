@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { foldName } from '../../../src/contracts/text.ts';
 import { usePlayerOptionsQuery } from '../api/players.ts';
@@ -10,7 +11,6 @@ import { InputBox } from '../ui/field-frame.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { usePageActions } from '../ui/keys.tsx';
 import { phone } from '../ui/media.ts';
-import { useHistory } from '../ui/routing/Router.tsx';
 import { isSingleKey, useSingleKeys } from '../ui/single-keys.ts';
 import { paths } from './paths.ts';
 import { Name } from '../ui/Name.tsx';
@@ -107,7 +107,7 @@ type Props = { pages: readonly PaletteEntry[]; onClose: () => void };
 /** Ctrl+K: what the open page can do, pages of the role, players, and sessions that name what is typed; arrow keys and Enter. */
 export const CommandPalette = ({ pages, onClose }: Props) => {
   const id = useId();
-  const history = useHistory();
+  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
   const entries = useEntries(useDeferredValue(typed), pages);
@@ -118,7 +118,7 @@ export const CommandPalette = ({ pages, onClose }: Props) => {
     // done when the palette is gone: it may be about the row that has the focus then, or open a dialog
     if ('run' in entry) action.current = entry.run;
     onClose();
-    if ('to' in entry) history.go(entry.to);
+    if ('to' in entry) void navigate(entry.to);
   };
   return (
     <Dialog open onClose={onClose} onClosed={() => action.current?.()} title="Go to" width={560}>

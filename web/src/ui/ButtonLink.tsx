@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router-dom';
 import { ButtonFrame, IconFrame, type ButtonProps } from './Button.tsx';
-import { Link } from './routing/Link.tsx';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { to: string; children: ReactNode; ref?: Ref<HTMLAnchorElement> };
 

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Link } from './routing/Link.tsx';
 
 /** A link inside the app that reads as one. */
 export const TextLink = styled(Link)`

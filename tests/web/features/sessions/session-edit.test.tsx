@@ -181,11 +181,11 @@ describe('editing participants', () => {
 
   it('asks before pending changes are left, and keeps them over a new sign-in', async () => {
     serve();
-    const { history, unmount } = renderApp('/sessions/s1');
+    const { router, unmount } = renderApp('/sessions/s1');
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Participants' }));
     await screen.findByLabelText('Add a name');
     await addName('Nyxw');
-    act(() => history.go('/players'));
+    await act(() => router.navigate('/players'));
     const dialog = await screen.findByRole('dialog', { name: 'Leave with pending changes?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
     expect(window.location.pathname).toBe('/sessions/s1');

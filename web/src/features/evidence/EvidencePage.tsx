@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { percent } from '../../../../src/contracts/confidence.ts';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
@@ -15,7 +16,6 @@ import { AlignedLines } from '../../ui/Lines.ts';
 import { isolated, Name } from '../../ui/Name.tsx';
 import { HeadFacts, Page, PageHead } from '../../ui/PageHead.tsx';
 import { usePageTitle } from '../../ui/page-title.tsx';
-import { useParam } from '../../ui/routing/params.ts';
 import { useEvidenceQuery } from './api.ts';
 import { CropFile, OnPicture } from './Place.tsx';
 import { changeWords, foundWords } from './words.ts';
@@ -166,8 +166,7 @@ const Detail = ({ evidence }: { evidence: Evidence }) => {
 };
 
 export const EvidencePage = () => {
-  const session = useParam('id');
-  const participant = useParam('participant');
+  const { id: session = '', participant = '' } = useParams();
   const { currentData, error, refetch } = useEvidenceQuery({ session, participant });
   const words = {
     loading: 'Loading the evidence...',

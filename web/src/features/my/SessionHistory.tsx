@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { MySession } from '../../../../src/contracts/my.ts';
 import { periodNames, utcDay, type Period } from '../../../../src/contracts/windows.ts';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { phone } from '../../ui/media.ts';
-import { Link } from '../../ui/routing/Link.tsx';
 import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { Column } from '../../ui/table/column.ts';

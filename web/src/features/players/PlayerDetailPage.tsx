@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { PlayerPage } from '../../../../src/contracts/players.ts';
 import { useUser } from '../../api/store-hooks.ts';
@@ -10,8 +11,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { narrow } from '../../ui/media.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/PageHead.tsx';
-import { useParam } from '../../ui/routing/params.ts';
-import { useHistory } from '../../ui/routing/Router.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { usePlayerAddress, type PlayerAddress, type PlayerTab } from './detail/address.ts';
@@ -75,7 +74,7 @@ const ModeratorDialogs = ({
   address: [address, set],
   actions,
 }: Omit<Props, 'moderator'> & { actions: Actions }) => {
-  const history = useHistory();
+  const navigate = useNavigate();
   const close = () => set({ dialog: 'none' });
   const { dialog, split } = address;
   return (
@@ -87,7 +86,7 @@ const ModeratorDialogs = ({
         <MergeDialog
           player={player}
           onClose={close}
-          onMerged={(into) => history.go(paths.player(into), { replace: true })}
+          onMerged={(into) => void navigate(paths.player(into), { replace: true })}
         />
       )}
       {split !== null && <SplitDialog player={player} mergeId={split} onClose={() => set({ split: null })} />}
@@ -133,10 +132,10 @@ const Detail = ({ page }: { page: PlayerPage }) => {
   const [{ tab }, set] = address;
   const { player } = page;
   const actions = usePlayerActions(player.id);
-  const history = useHistory();
+  const navigate = useNavigate();
   usePageTitle(player.name);
   const withdraw = async () => {
-    if ((await actions.withdraw()) !== null) history.go(paths.players);
+    if ((await actions.withdraw()) !== null) void navigate(paths.players);
   };
   const props = { page, moderator, address, actions };
   return (
@@ -181,7 +180,7 @@ const words = {
 };
 
 export const PlayerDetailPage = () => {
-  const { currentData, error, refetch } = usePlayerQuery(useParam('id'));
+  const { currentData, error, refetch } = usePlayerQuery(useParams()['id'] ?? '');
   return (
     <RecordPage record={currentData} error={error} onRetry={refetch} words={words}>
       {(page) => <Detail page={page} />}

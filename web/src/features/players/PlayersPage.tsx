@@ -1,5 +1,6 @@
 import { Download, UserPlus } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
@@ -10,7 +11,6 @@ import { Icon } from '../../ui/Icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar } from '../../ui/ListPage.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useHistory } from '../../ui/routing/Router.tsx';
 import { flag, id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -77,8 +77,8 @@ type ListProps = {
 const List = ({ players, found, choice: [{ search }, set], onRetry }: ListProps) => {
   const viewer = useViewerId();
   const moderator = useUser()?.may.moderate === true;
-  const history = useHistory();
-  const open = useCallback(({ id }: PlayerStats) => history.go(paths.player(id)), [history]);
+  const navigate = useNavigate();
+  const open = useCallback(({ id }: PlayerStats) => void navigate(paths.player(id)), [navigate]);
   const columns = useMemo(() => columnsFor({ search, onCount: ({ id }) => set({ player: id }) }), [search, set]);
   const isEmpty = players?.length === 0;
   return (

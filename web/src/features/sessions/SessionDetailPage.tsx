@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
 import { useViewerId } from '../../api/my.ts';
@@ -13,7 +14,6 @@ import { notPrinted } from '../../ui/media.ts';
 import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/PageHead.tsx';
 import type { Spot } from '../../ui/picture/picture.ts';
-import { useParam } from '../../ui/routing/params.ts';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useKept } from '../../ui/use-kept.ts';
@@ -187,7 +187,7 @@ const words = {
 };
 
 export const SessionDetailPage = () => {
-  const id = useParam('id');
+  const { id = '' } = useParams();
   const user = useUser();
   const { currentData, error, refetch } = useSessionDetailsQuery(id);
   return (

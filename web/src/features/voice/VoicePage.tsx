@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
 import { anew } from '../../api/first-reads.ts';
@@ -13,7 +14,6 @@ import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
 import { MarkedWord } from '../../ui/Mark.tsx';
 import { desk } from '../../ui/media.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useHistory } from '../../ui/routing/Router.tsx';
 import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -79,7 +79,7 @@ const ListPart = () => {
   const query = useVoiceSessionsInfiniteQuery(filters, { ...polled(30_000), ...anew });
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const viewer = useViewerId();
-  const history = useHistory();
+  const navigate = useNavigate();
   const table = useRef<VirtualTableHandle>(null);
   const [atEnd, setAtEnd] = useState(false);
   const reveal = () => {
@@ -89,9 +89,9 @@ const ListPart = () => {
   };
   const open = useCallback(
     ({ playerId }: VoiceSession) => {
-      if (playerId !== null) history.go(paths.player(playerId));
+      if (playerId !== null) void navigate(paths.player(playerId));
     },
-    [history],
+    [navigate],
   );
   return (
     <ListBox aria-label="Voice sessions">

@@ -1,34 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useHistory } from './Router.tsx';
+import { useCallback } from 'react';
+import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router-dom';
 
 /** A move away from the page that waits for an answer. */
 export type HeldMove = { leave: () => void; stay: () => void };
 
-/** Holds a move to another page back while `on`; the browser itself asks on reload and close. */
+/** Holds a move to another page back while `on`; the browser itself asks on reload and close. One at a time: a router has one blocker. */
 export const useLeaveGuard = (on: boolean): HeldMove | null => {
-  const history = useHistory();
-  const [proceed, setProceed] = useState<(() => void) | null>(null);
-  useEffect(() => {
-    if (!on) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    history.setGuard((to, go) => {
-      if (to.pathname === history.now().location.pathname) return false;
-      setProceed(() => go);
-      return true;
-    });
-    return () => {
-      window.removeEventListener('beforeunload', warn);
-      history.setGuard(null);
-      setProceed(null);
-    };
-  }, [on, history]);
-  if (proceed === null) return null;
-  return {
-    stay: () => setProceed(null),
-    leave: () => {
-      setProceed(null);
-      proceed();
-    },
-  };
+  const leavesThePage = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) => on && currentLocation.pathname !== nextLocation.pathname,
+    [on],
+  );
+  const blocker = useBlocker(leavesThePage);
+  useBeforeUnload(useCallback((event) => on && event.preventDefault(), [on]));
+  return on && blocker.state === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : null;
 };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useHistory, useLocation } from './Router.tsx';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** How one value of a page stands in its address. */
 type Param<V> = {
@@ -26,12 +26,15 @@ export const flag = (): Param<boolean> => ({
   write: (value) => (value ? 'true' : null),
 });
 
+/** The search that was asked for and that the router has not arrived at: two changes in one moment are two moves, and the second begins here. */
+let pending: URLSearchParams | null = null;
+
 /**
  * What a page keeps in its address: `const [{ search }, set] = useUrlState(params)`. `set` changes all that it is given
  * at once, and leaves the rest as it stands at that moment; it makes no entry in the history.
  */
 export const useUrlState = <V extends object>(params: { [K in keyof V]: Param<V[K]> }) => {
-  const history = useHistory();
+  const navigate = useNavigate();
   const { search } = useLocation();
   const values = useMemo(() => {
     const query = new URLSearchParams(search);
@@ -41,18 +44,20 @@ export const useUrlState = <V extends object>(params: { [K in keyof V]: Param<V[
   }, [params, search]);
   const set = useCallback(
     (change: Partial<V>) => {
-      const { location } = history.now();
-      const query = new URLSearchParams(location.search);
+      const query = new URLSearchParams(pending ?? window.location.search);
       for (const name of Object.keys(change) as (keyof V & string)[]) {
         const value = change[name];
         const written = value === undefined ? null : params[name].write(value);
         if (written === null) query.delete(name);
         else query.set(name, written);
       }
-      const next = query.toString();
-      history.go(`${location.pathname}${next === '' ? '' : `?${next}`}`, { replace: true, keepScroll: true });
+      pending = query;
+      const arrived = navigate({ search: query.toString() }, { replace: true, preventScrollReset: true });
+      void Promise.resolve(arrived).finally(() => {
+        if (pending === query) pending = null;
+      });
     },
-    [history, params],
+    [navigate, params],
   );
   return [values, set] as const;
 };

@@ -8,8 +8,8 @@ import {
   useState,
   type RefObject,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { remPx } from '../rem.ts';
-import { useLocation } from '../routing/Router.tsx';
 import { evenRows, measuredRows, type Geometry } from './geometry.ts';
 import { boxScroller, pageScroller, type Scroller } from './scroller.ts';
 

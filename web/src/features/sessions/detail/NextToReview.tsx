@@ -1,7 +1,7 @@
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useKeys } from '../../../ui/keys.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { useHistory } from '../../../ui/routing/Router.tsx';
 import { paths } from '../../../parts/paths.ts';
 import { useReviewQueueQuery, useSessionStatsQuery } from '../api.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 export const NextToReview = ({ id, eventDate, rest }: Props) => {
   const { data: queue, isError } = useReviewQueueQuery();
   const { data: stats } = useSessionStatsQuery();
-  const history = useHistory();
+  const navigate = useNavigate();
   const others = queue?.sessions.filter((row) => row.id !== id) ?? [];
   const next = others.find((row) => row.eventDate <= eventDate) ?? others[0];
   useKeys([
@@ -28,7 +28,7 @@ export const NextToReview = ({ id, eventDate, rest }: Props) => {
       keys: ['n'],
       show: ['n'],
       label: 'Next session to review',
-      run: () => next && history.go(paths.review(next.id)),
+      run: () => next && void navigate(paths.review(next.id)),
       can: () => !rest && next !== undefined,
       action: true,
     },

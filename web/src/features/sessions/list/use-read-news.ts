@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { paths } from '../../../parts/paths.ts';
-import { useHistory } from '../../../ui/routing/Router.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { counted } from '../../../ui/words.ts';
 
 /** Says of each session that was submitted here how much of it is to be reviewed, or that it could not be read. */
 export const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<string>) => {
   const toast = useToast();
-  const history = useHistory();
+  const navigate = useNavigate();
   const isModerator = useUser()?.may.moderate === true;
   const told = useRef(new Set<string>());
   useEffect(() => {
@@ -23,8 +23,8 @@ export const useReadNews = (rows: readonly SessionRow[] | undefined, own: Readon
           text: isModerator ? 'Type the names, or try again.' : 'A moderator can type the names.',
           tone: 'error',
           action: isModerator
-            ? { label: 'Type the names', run: () => history.go(paths.typeNames(session)) }
-            : { label: 'View', run: () => history.go(paths.session(session)) },
+            ? { label: 'Type the names', run: () => void navigate(paths.typeNames(session)) }
+            : { label: 'View', run: () => void navigate(paths.session(session)) },
         });
         continue;
       }
@@ -33,8 +33,8 @@ export const useReadNews = (rows: readonly SessionRow[] | undefined, own: Readon
       toast({
         title: `${counted(participantCount, 'name')} read`,
         text: `${names} to review.`,
-        action: { label: `Review ${names}`, run: () => history.go(paths.review(session)) },
+        action: { label: `Review ${names}`, run: () => void navigate(paths.review(session)) },
       });
     }
-  }, [rows, own, toast, history, isModerator]);
+  }, [rows, own, toast, navigate, isModerator]);
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { percent } from '../../../../../src/contracts/confidence.ts';
 import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
@@ -11,7 +12,6 @@ import { formatBytes, type ChosenFile } from '../../../ui/files/use-files.ts';
 import { FormCount, FormDialog } from '../../../ui/FormDialog.tsx';
 import { phone } from '../../../ui/media.ts';
 import { Progress } from '../../../ui/Progress.tsx';
-import { useHistory } from '../../../ui/routing/Router.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { TextArea } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
@@ -64,7 +64,7 @@ const Sending = ({ share }: { share: number }) => (
 export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
   const user = useUser();
   const toast = useToast();
-  const history = useHistory();
+  const navigate = useNavigate();
   const { form, change, forget } = useForm(user?.id ?? '');
   const { files: pictures, add, remove } = usePictures();
   const nameCount = useNameCount(form.text);
@@ -80,7 +80,7 @@ export const SubmitDialog = ({ onClose, onSubmitted }: Props) => {
     toast({
       title: 'Session submitted',
       text: form.source === 'text' ? 'Its names are matched.' : 'Its pictures are being read.',
-      action: { label: 'View', run: () => history.go(paths.session(submitted.id)) },
+      action: { label: 'View', run: () => void navigate(paths.session(submitted.id)) },
     });
     onClose();
   });
