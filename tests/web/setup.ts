@@ -23,6 +23,8 @@ class WideDesk extends EventTarget {
 
 Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
 Object.assign(window, { matchMedia: (query: string) => new WideDesk(query), scrollTo: () => undefined });
+// no layout here: whatever scrolls is as high as a window
+Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 720 });
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,
   setPointerCapture: () => undefined,

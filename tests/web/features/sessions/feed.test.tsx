@@ -56,7 +56,7 @@ describe('the list of sessions, page by page', () => {
     await showsAll(rowsBy(5));
     expect(calls).toEqual([0, 2, 4]);
     expect(screen.getByRole('table', { name: 'PvP Sessions' })).toHaveAttribute('aria-rowcount', '6');
-    expect(screen.getByText("You've reached the end of the sessions list")).toBeInTheDocument();
+    expect(await screen.findByText("You've reached the end of the sessions list")).toBeInTheDocument();
   });
 
   it('says that a further page could not be read, and tries again when asked to', async () => {

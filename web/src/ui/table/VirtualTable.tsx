@@ -1,4 +1,15 @@
-import { useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from 'react';
+import { List, useDynamicRowHeight, useListRef, type DynamicRowHeight, type RowComponentProps } from 'react-window';
 import { css, styled } from 'styled-components';
 import { atPhone, phone } from '../media.ts';
 import { remPx } from '../rem.ts';
@@ -8,12 +19,15 @@ import { useMedia } from '../use-media.ts';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useRowWalk } from './use-row-walk.ts';
+import { useStillRows } from './use-still-rows.ts';
 import { useSteadyPress } from './use-steady-press.ts';
-import { useWindow } from './use-window.ts';
 
 /** In rem; on phones as a first guess. */
 const rowHeight = { desk: 2.25, phone: 5.8125 } as const;
+/** In px: what is taken for the height of a box that has none yet. */
+const defaultHeight = 720;
 
 const Tall = styled(Frame)<{ $withPage: boolean }>`
   ${({ $withPage }) =>
@@ -35,25 +49,20 @@ const Rows = styled.div<{ $withPage: boolean }>`
   ${({ $withPage }) =>
     !$withPage &&
     css`
-      /* what is hidden in a row does not make the page longer */
-      position: relative;
+      display: flex;
       flex: 1;
       min-height: 0;
       /* the scrollbar stands beside the page, so that rows are as wide as what stands above them */
       margin-right: calc(-1 * var(--s-24));
-      overflow: hidden auto;
-      scrollbar-width: thin;
-      scrollbar-color: var(--line-strong) transparent;
-      & > [role='row'] {
-        width: 100cqw;
+      & > [role='rowgroup'] {
+        overflow-x: hidden;
+        scrollbar-width: thin;
+        scrollbar-color: var(--line-strong) transparent;
       }
     `}
   ${phone} {
+    display: block;
     margin-right: 0;
-    overflow: visible;
-    & > [role='row'] {
-      width: auto;
-    }
   }
 `;
 
@@ -75,26 +84,82 @@ export type VirtualTableProps<Row> = TableShape<Row> & {
   handle?: Ref<VirtualTableHandle>;
 };
 
+type Drawn<Row> = {
+  rows: readonly Row[];
+  ids: readonly string[];
+  columns: TableShape<Row>['columns'];
+  lookOf: TableShape<Row>['lookOf'] | undefined;
+  onOpen: TableShape<Row>['onOpen'];
+  active: number;
+  walkable: boolean;
+  onActive: (index: number) => void;
+  /** Told how high a row is, where that is as its text wants. */
+  measured: Pick<DynamicRowHeight, 'setRowHeight'> | null;
+};
+
+const DrawnRow = <Row,>(props: RowComponentProps<Drawn<Row>>) => {
+  const { index, style, rows, ids, columns, lookOf, onOpen, active, walkable, onActive, measured } = props;
+  const row = rows[index];
+  const id = ids[index];
+  const place = useRef<HTMLDivElement>(null);
+  // before it is painted; the list itself looks later
+  useLayoutEffect(() => {
+    const height = place.current?.getBoundingClientRect().height ?? 0;
+    if (height > 0) measured?.setRowHeight(index, height);
+  }, [measured, index, id]);
+  if (row === undefined || id === undefined) return null;
+  return (
+    <div role="presentation" ref={place} style={measured === null ? { ...style, width: '100cqw' } : style}>
+      <TableRow
+        row={row}
+        id={id}
+        index={index}
+        columns={columns}
+        active={index === active}
+        walkable={walkable}
+        {...lookOf?.(row)}
+        onOpen={onOpen}
+        onActive={onActive}
+      />
+    </div>
+  );
+};
+
+/** Rows that are drawn above and below those that are seen. */
+const overscan = 8;
+/** The next page of rows is wanted when their end is closer than this. */
+const nearPx = 1000;
+
 /** The rows themselves, once there are any. */
 const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows: readonly Row[] }) => {
   const { rows, columns, idOf, lookOf, onOpen, keys, hasMore = false, onMore, onEnd, current = null, handle } = props;
   const { withPage: always = false } = props;
   const group = useRef<HTMLDivElement>(null);
+  const list = useListRef(null);
   const steady = useSteadyPress();
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const isPhone = useMedia(atPhone);
   const withPage = always || isPhone;
   const [unit] = useState(remPx);
-  const { first, last, before, after, show } = useWindow({
-    group,
-    ids,
-    height: (withPage ? rowHeight.phone : rowHeight.desk) * unit,
-    withPage,
-    onNearEnd: hasMore ? onMore : undefined,
-    onEnd,
+  const height = (withPage ? rowHeight.phone : rowHeight.desk) * unit;
+  const asText = useDynamicRowHeight({ defaultRowHeight: height });
+  const place = useKeptPlace(group);
+  useStillRows({ group, ids, height, scroller: () => (withPage ? window : (list.current?.element ?? null)) });
+
+  const [lastSeen, setLastSeen] = useState(0);
+  const seen = useCallback(({ stopIndex }: { stopIndex: number }) => setLastSeen(stopIndex), []);
+  const told = useEffectEvent(() => {
+    onEnd?.(lastSeen >= ids.length - 1);
+    if (hasMore && (ids.length - 1 - lastSeen) * height < nearPx) onMore?.();
   });
+  // also while nothing moves: more rows after a page of them has come
+  useEffect(() => told());
+
   const [chosen, setActive] = useState(0);
   const active = Math.min(chosen, ids.length - 1);
+  const show = (index: number) => {
+    if (index >= 0) list.current?.scrollToRow({ index });
+  };
   const goTo = useRowWalk({ rows: group, ids, keys, active, onActive: setActive, show });
   useImperativeHandle(handle, () => ({ focusRow: goTo }));
   const [lastCurrent, setLastCurrent] = useState<string | null>(null);
@@ -106,24 +171,33 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
   useEffect(() => {
     if (current !== null) bringIntoView(current);
   }, [current]);
+  const rowProps: Drawn<Row> = {
+    rows,
+    ids,
+    columns,
+    lookOf,
+    onOpen,
+    active,
+    walkable: keys !== undefined,
+    onActive: setActive,
+    measured: withPage ? asText : null,
+  };
   return (
-    <Rows role="rowgroup" ref={group} $withPage={always} onClickCapture={steady}>
-      <div role="presentation" style={{ height: before }} />
-      {rows.slice(first, last).map((row, offset) => (
-        <TableRow
-          key={idOf(row)}
-          row={row}
-          id={idOf(row)}
-          index={first + offset}
-          columns={columns}
-          active={first + offset === active}
-          walkable={keys !== undefined}
-          {...lookOf?.(row)}
-          onOpen={onOpen}
-          onActive={setActive}
-        />
-      ))}
-      <div role="presentation" style={{ height: after }} />
+    <Rows role="presentation" ref={group} $withPage={always} onClickCapture={steady}>
+      <List
+        role="rowgroup"
+        listRef={list}
+        rowComponent={DrawnRow<Row>}
+        rowCount={rows.length}
+        rowHeight={withPage ? asText : height}
+        rowKey={useCallback((index: number) => ids[index] ?? index, [ids])}
+        rowProps={rowProps}
+        overscanCount={overscan}
+        // a guess, and what stands where nothing has a height
+        defaultHeight={defaultHeight}
+        onRowsRendered={seen}
+        {...(withPage ? { scrollElement: 'window' as const } : place)}
+      />
     </Rows>
   );
 };
