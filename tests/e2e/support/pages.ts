@@ -32,7 +32,7 @@ export const roleFor = (path: string): 'member' | 'mod' | 'admin' => {
 
 const galleryPath = '/test-theme';
 /** Every pattern in every state, part by part. */
-export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'colours'].map(
+export const galleryPaths = ['controls', 'tables', 'edits', 'states', 'charts', 'colours'].map(
   (part) => `${galleryPath}?part=${part}`,
 );
 

@@ -1,9 +1,6 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { runsOf } from '../../../web/src/ui/chart.ts';
-import { gapsOf } from '../../../web/src/ui/chart.ts';
-import { ChartFrame } from '../../../web/src/ui/ChartFrame.tsx';
 import { formatEta, relativeDay } from '../../../web/src/ui/dates.ts';
 import { DateTime } from '../../../web/src/ui/DateTime.tsx';
 import { Dialog } from '../../../web/src/ui/Dialog.tsx';
@@ -59,43 +56,6 @@ describe('a menu', () => {
     await userEvent.keyboard('{Enter}{End}{Enter}');
     expect(remove).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
-  });
-});
-
-describe('a chart', () => {
-  it('leaves a gap where nothing was measured, and says the same in a table', () => {
-    expect(runsOf([1, null, 3, 4])).toEqual([
-      [{ x: 0, value: 1 }],
-      [
-        { x: 2, value: 3 },
-        { x: 3, value: 4 },
-      ],
-    ]);
-    render(
-      <ChartFrame
-        title="Accuracy"
-        summary="It rose."
-        labels={['Mon', 'Tue']}
-        series={[{ name: 'Share', values: [90, null] }]}
-      />,
-    );
-    const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
-    expect(rows.map(({ textContent }) => textContent)).toEqual(['WhenShare', 'Mon90', 'Tuenot measured']);
-  });
-
-  it('has one gap for days in a row on which nothing of it was measured', () => {
-    const one = { name: 'Share', values: [90, null, null, 80, null] };
-    const other = { name: 'Rate', values: [1, null, null] };
-    expect(gapsOf([one, other], 5)).toEqual([
-      { from: 1, count: 2 },
-      { from: 4, count: 1 },
-    ]);
-    expect(gapsOf([one, { name: 'Rate', values: [1, 2, 3, 4, 5] }], 5)).toEqual([]);
-  });
-
-  it('says that there is nothing yet', () => {
-    render(<ChartFrame title="Accuracy" summary="" labels={['Mon']} series={[{ name: 'Share', values: [null] }]} />);
-    expect(screen.getByText('No historical data available yet')).toBeInTheDocument();
   });
 });
 

@@ -13,6 +13,7 @@ const parts = [
   { value: 'tables', label: 'Tables' },
   { value: 'edits', label: 'Editors' },
   { value: 'states', label: 'States' },
+  { value: 'charts', label: 'Charts' },
   { value: 'colours', label: 'Colours' },
 ] as const;
 const params = { part: oneOf(parts, 'controls') };
@@ -24,6 +25,7 @@ const shown = {
   tables: lazyPart(() => import('./Tables.tsx'), 'Tables', here),
   edits: lazyPart(() => import('./Edits.tsx'), 'Edits', here),
   states: lazyPart(() => import('./States.tsx'), 'States', here),
+  charts: lazyPart(() => import('./Charts.tsx'), 'Charts', here),
   colours: lazyPart(() => import('./Colours.tsx'), 'Colours', here),
 } satisfies Record<Part, LazyPart>;
 

@@ -1,5 +1,4 @@
 import { Button } from '../../ui/Button.tsx';
-import { ChartFrame } from '../../ui/ChartFrame.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { MarkedWord, type Shape, type Tone } from '../../ui/Mark.tsx';
@@ -17,7 +16,6 @@ const marks: readonly { shape: Shape; tone: Tone }[] = [
   { shape: 'cross', tone: 'danger' },
   { shape: 'dash', tone: 'muted' },
 ];
-const days = ['16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov'];
 const nothing = () => undefined;
 
 /** What stands there before, instead of and beside the data. */
@@ -54,29 +52,6 @@ export const States = () => (
       <Bar value={3} max={8} />
       <TaskProgress label="Rebuilding" done={1200} total={5000} etaSeconds={140} />
       <TaskProgress label="Rebuilding elsewhere" done={0} total={5000} etaSeconds={null} />
-    </Sample>
-    <Sample name="Chart, with a gap where nothing was measured">
-      <ChartFrame
-        title="Accuracy"
-        summary="Between 91% and 97%, and not measured on 18 Nov."
-        labels={days}
-        series={[
-          { name: 'Accuracy', values: [91, 94, null, 95, 97] },
-          { name: 'Success rate', values: [80, 82, null, 90, null] },
-        ]}
-        format={(value) => `${value}%`}
-      />
-      <ChartFrame
-        title="Performance, with its scale"
-        summary="From 3.9 s to 5.1 s, and not measured on 18 Nov."
-        labels={days}
-        series={[
-          { name: 'Sessions', values: [2, 1, null, 2, 2] },
-          { name: 'Avg time, s', values: [4.2, 4.6, null, null, 5.1] },
-        ]}
-        scaled={{ height: 250, ticks: [0, 2, 4, 6], areas: true }}
-      />
-      <ChartFrame title="Voice" summary="" labels={days} series={[{ name: 'Hours', values: [] }]} />
     </Sample>
   </>
 );

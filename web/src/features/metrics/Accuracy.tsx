@@ -1,9 +1,10 @@
 import { styled } from 'styled-components';
 import { Block } from '../../ui/Block.tsx';
+import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Metrics } from './api.ts';
-import { share, whole } from './formats.ts';
+import { percent, share, whole } from './formats.ts';
 import { reviewedNames } from './measures.ts';
 
 const List = styled.ul`
@@ -26,13 +27,20 @@ const List = styled.ul`
   }
 `;
 
-type Rated = { name: string; rate: number | null; n: number; note: string; tooltip: string };
+type Rated = {
+  /** The share of all engines is a bar of its own; those of each stand side by side in the chart. */ overall: boolean;
+  name: string;
+  rate: number | null;
+  n: number;
+  note: string;
+  tooltip: string;
+};
 
-const Row = ({ rated: { name, rate, n, note, tooltip } }: { rated: Rated }) => (
+const Row = ({ rated: { overall, name, rate, n, note, tooltip } }: { rated: Rated }) => (
   <li data-tooltip={tooltip}>
     <span>{name}</span>
     <b>{share(rate) ?? '–'}</b>
-    {rate !== null && n > 0 && <Progress label={`Accuracy: ${name}`} value={Math.round(rate * 1000) / 10} />}
+    {overall && rate !== null && n > 0 && <Progress label={`Accuracy: ${name}`} value={Math.round(rate * 1000) / 10} />}
     <small>{n === 0 ? 'No reviewed data yet' : note}</small>
   </li>
 );
@@ -45,6 +53,7 @@ const ratedOf = (metrics: Metrics): readonly Rated[] => {
   const n = reviewedNames(metrics);
   return [
     {
+      overall: true,
       name: 'Overall',
       rate: metrics.playerAccuracy,
       n,
@@ -52,6 +61,7 @@ const ratedOf = (metrics: Metrics): readonly Rated[] => {
       tooltip: `As the accuracy rate; n = ${whole(n) ?? ''}.`,
     },
     ...metrics.models.map(({ model, rate, kept, reviewed }) => ({
+      overall: false,
       name: model,
       rate,
       n: reviewed,
@@ -59,6 +69,26 @@ const ratedOf = (metrics: Metrics): readonly Rated[] => {
       tooltip: `${modelFormula}; n = ${whole(reviewed) ?? ''}.`,
     })),
   ];
+};
+
+/** The engines beside each other, once there is something to compare. */
+const Engines = ({ models }: Pick<Metrics, 'models'>) => {
+  const measured = models.filter(({ rate }) => rate !== null);
+  if (measured.length === 0) return null;
+  const values = measured.map(({ rate }) => (rate ?? 0) * 100);
+  const best = measured[values.indexOf(Math.max(...values))];
+  return (
+    <BarChart
+      title="Accuracy of each engine"
+      height={140}
+      data={{
+        summary: `Highest: ${best?.model ?? ''}, ${share(best?.rate ?? null) ?? ''}.`,
+        labels: measured.map(({ model }) => model),
+        series: [{ name: 'Accuracy', values }],
+      }}
+      scale={{ unit: '%', format: (value) => percent(value) ?? '', high: 100 }}
+    />
+  );
 };
 
 /** How much of what machines read was right, by what people left as it is; undefined while that is read. */
@@ -73,5 +103,6 @@ export const Accuracy = ({ metrics }: { metrics: Metrics | undefined }) => (
         ratedOf(metrics).map((rated) => <Row key={rated.name} rated={rated} />)
       )}
     </List>
+    {metrics && <Engines models={metrics.models} />}
   </Block>
 );

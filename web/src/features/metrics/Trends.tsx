@@ -1,69 +1,86 @@
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { polled } from '../../api/polled.ts';
-import { ChartFrame } from '../../ui/ChartFrame.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { BarChart } from '../../ui/charts/BarChart.tsx';
+import { LineChart } from '../../ui/charts/LineChart.tsx';
 import { narrow } from '../../ui/media.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useMetricsHistoryQuery, type HistoryDay } from './api.ts';
-import { accuracyOf, labelsOf, performanceOf } from './trends.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useMetricsHistoryQuery } from './api.ts';
+import { accuracyOf, processedOf, timesOf } from './trends.ts';
 
-const windowDays = 7;
-const height = 250;
+const windows = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+] as const;
+type Window = (typeof windows)[number]['value'];
 
+const Frame = styled.section`
+  display: grid;
+  gap: var(--s-12);
+  justify-items: start;
+`;
 const Two = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: var(--s-24) var(--s-32);
+  justify-self: stretch;
   align-items: start;
   ${narrow} {
     grid-template-columns: minmax(0, 1fr);
   }
 `;
-/** As high as a chart with its words, so that nothing below moves. */
-const Coming = styled.div`
-  height: calc(${height}px + 8rem);
+const Panels = styled.div`
+  display: grid;
+  gap: var(--s-16);
 `;
 
-const Charts = ({ days }: { days: readonly HistoryDay[] }) => {
-  const labels = labelsOf(days);
-  const [accuracy, performance] = [accuracyOf(days), performanceOf(days)];
-  return (
-    <Two>
-      <ChartFrame
-        ruled
-        title="Accuracy Trends"
-        summary={accuracy.summary}
-        labels={labels}
-        series={accuracy.series}
-        scaled={{ height, ticks: accuracy.ticks }}
-        format={(value) => `${value}%`}
-      />
-      <ChartFrame
-        ruled
-        title="Processing Performance"
-        summary={performance.summary}
-        labels={labels}
-        series={performance.series}
-        scaled={{ height, ticks: performance.ticks, areas: true }}
-      />
-    </Two>
-  );
-};
-
-/** The last seven days in two charts. */
+/** How well and how fast pictures were read, day by day. */
 export const Trends = () => {
-  const { data, isError, refetch } = useMetricsHistoryQuery(windowDays, polled(60_000));
+  const [days, setDays] = useState<Window>('7');
+  const { currentData, isError, refetch } = useMetricsHistoryQuery(Number(days), polled(60_000));
+  const failed =
+    currentData === undefined && isError
+      ? { text: 'Failed to fetch the metrics history', retry: () => void refetch() }
+      : null;
+  const [accuracy, processed, times] = [accuracyOf, processedOf, timesOf].map((of) => of(currentData ?? []));
+  const shown = currentData !== undefined;
   return (
-    <section aria-label={`Trends of the last ${windowDays} days`}>
-      {data !== undefined && <Charts days={data} />}
-      {data === undefined && isError && (
-        <LoadFailed text="Failed to fetch the metrics history" onRetry={() => void refetch()} />
-      )}
-      {data === undefined && !isError && (
-        <Coming>
-          <Skeleton width={240} height={14} />
-        </Coming>
-      )}
-    </section>
+    <Frame aria-label={`Trends of the last ${days} days`}>
+      <SegmentedControl label="Days of the charts" value={days} options={windows} onChange={setDays} />
+      <Two>
+        {accuracy && (
+          <LineChart
+            ruled
+            several
+            title="Accuracy Trends"
+            height={250}
+            data={shown ? accuracy.data : undefined}
+            scale={accuracy.scale}
+            failed={failed}
+          />
+        )}
+        <Panels>
+          {processed && (
+            <BarChart
+              ruled
+              title="Processing Performance"
+              height={110}
+              data={shown ? processed.data : undefined}
+              scale={processed.scale}
+              failed={failed}
+            />
+          )}
+          {times && failed === null && (
+            <LineChart
+              title="Time of an attempt"
+              height={110}
+              data={shown ? times.data : undefined}
+              scale={times.scale}
+            />
+          )}
+        </Panels>
+      </Two>
+    </Frame>
   );
 };

@@ -20,13 +20,3 @@ export const milliseconds = written((value) => {
   if (value >= 1000) return `${(value / 1000).toFixed(1)} s`;
   return value < 1 ? 'under 1 ms' : `${Math.round(value)} ms`;
 });
-
-/** A scale of at most six round values that holds both; it never has one value only. */
-export const ticksFor = (low: number, high: number): number[] => {
-  const wanted = Math.max(high - low, 1) / 5;
-  const decade = 10 ** Math.floor(Math.log10(wanted));
-  const step = decade * ([1, 2, 5, 10].find((one) => one * decade >= wanted) ?? 10);
-  const [from, to] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
-  // counted in whole steps: sums of tenths do not end where they should
-  return Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(6)));
-};

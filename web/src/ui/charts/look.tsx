@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useMedia } from '../use-media.ts';
+import { atPhone } from '../media.ts';
+import { remPx } from '../rem.ts';
+import { highestOf, ticksFor, writtenLabels, type ChartData, type Scale } from './chart.ts';
+
+/** Wraps a drawing at its height; whatever hovers over it stays inside of the page. */
+export const Drawing = styled.div<{ $height: number }>`
+  height: ${({ $height }) => `${$height}px`};
+  min-width: 0;
+  position: relative;
+`;
+
+const Card = styled.div`
+  display: grid;
+  gap: 2px;
+  max-width: 260px;
+  padding: var(--s-8) var(--s-12);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--r-4);
+  background: var(--card);
+  color: var(--text);
+  font: var(--t-12);
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+  b {
+    font-weight: var(--w-strong);
+  }
+  span {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s-12);
+  }
+`;
+
+type HoverProps = { data: ChartData; index: number; scale: Scale; children?: ReactNode };
+/** What is said of one label under the pointer. */
+export const Hover = ({ data: { labels, series }, index, scale: { unit, format } }: HoverProps) => (
+  <Card>
+    <b>{labels[index]}</b>
+    {series
+      .filter(({ values }) => series.length === 1 || (values[index] ?? null) !== 0)
+      .map(({ name, values }) => {
+        const value = values[index] ?? null;
+        const written = value === null ? 'not measured' : (format?.(value) ?? `${value} ${unit}`);
+        return (
+          <span key={name}>
+            {series.length > 1 && <i>{name}</i>}
+            {written}
+          </span>
+        );
+      })}
+  </Card>
+);
+
+/** A name under its bar; the table and the pointer have all of it. */
+const shortened = (text: string) => (text.length > 14 ? `${Array.from(text).slice(0, 13).join('')}…` : text);
+
+const line = (colour: string) => ({ line: { stroke: colour, strokeWidth: 1 } });
+
+/** nivo in our type and colours; these are CSS variables, so that a change of the theme needs no new drawing. */
+const themeOf = (fontSize: number) => ({
+  text: { fontSize, fontFamily: 'inherit', fill: 'var(--text-muted)' },
+  axis: {
+    domain: line('var(--line-strong)'),
+    ticks: { ...line('var(--line-strong)'), text: { fontSize, fill: 'var(--text-muted)' } },
+    legend: { text: { fontSize, fill: 'var(--text-muted)' } },
+  },
+  grid: line('var(--line)'),
+  crosshair: { line: { stroke: 'var(--text-muted)', strokeWidth: 1, strokeOpacity: 1, strokeDasharray: '3 3' } },
+});
+
+type Room = { height: number; /** Series stand on each other. */ piled: boolean };
+
+/** What both kinds of drawing are told: type, motion, axes with their unit. */
+export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high }: Scale, room: Room) => {
+  const fontSize = 0.75 * remPx();
+  const isPhone = useMedia(atPhone);
+  const isStill = useMedia('(prefers-reduced-motion: reduce)');
+  // four of a thing, so that there are no halves of it
+  const ticks = ticksFor(low, high ?? Math.max(highestOf(series, room.piled), low + 4), room.height < 150 ? 3 : 5);
+  const shown = (value: number) => (unit === '%' ? `${value}%` : `${value}`);
+  return {
+    ticks,
+    theme: themeOf(fontSize),
+    animate: !isStill,
+    margin: { top: 1.8 * fontSize, right: 1.5 * fontSize, bottom: 2.2 * fontSize, left: 3.5 * fontSize },
+    axisLeft: { tickValues: ticks, tickSize: 0, tickPadding: 6, format: shown },
+    gridYValues: ticks,
+    axisBottom: {
+      tickValues: writtenLabels(labels.length, isPhone ? 3 : 7),
+      tickSize: 4,
+      tickPadding: 4,
+      format: (index: number) => shortened(labels[index] ?? ''),
+    },
+  };
+};
+
+type UnitProps = { unit: string; margin: { left: number } };
+/** The axis' unit, over it; a sign stands at each value instead. */
+export const Unit = ({ unit, margin }: UnitProps) =>
+  unit === '%' ? null : (
+    <text x={-margin.left} y={-10} fontSize={0.75 * remPx()} fill="var(--text-muted)">
+      {unit}
+    </text>
+  );
