@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { periodName } from './my.ts';
+import { trendWeek, weeksBack } from './trends.ts';
 
 /** Its number of sessions is within the filter; average and streak are those of today, whatever is asked for. */
 export const leaderboardRow = z
@@ -20,9 +21,7 @@ export const leaderboardRow = z
   })
   .meta({ id: 'LeaderboardRow' });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
-export const leaderboardQuery = z.object({
-  limit: z.coerce.number().int().default(25).describe('How many, 1 to 100.'),
-  period: periodName.default('all').describe('Only sessions of these whole days in UTC, today included.'),
+const filters = {
   eventType: z.string().max(40).optional().describe('Only sessions of this type: code, name or alias.'),
   season: z.string().max(60).optional().describe('Only sessions of this season, by its name.'),
   by: z.enum(['player', 'person']).default('player').describe('person: mains with their alts, each session once.'),
@@ -30,4 +29,26 @@ export const leaderboardQuery = z.object({
     .enum(['0', '1'])
     .default('0')
     .describe('1: the row of who asks comes after the others when it is not among them.'),
+};
+export const leaderboardQuery = z.object({
+  limit: z.coerce.number().int().default(25).describe('How many, 1 to 100.'),
+  period: periodName.default('all').describe('Only sessions of these whole days in UTC, today included.'),
+  ...filters,
 });
+
+export const leaderboardTrendQuery = z.object({ ...filters, weeks: weeksBack(12) });
+/** How the ten who lead today have come there: their rank by the sessions up to the end of each week, oldest first. */
+export const leaderboardTrend = z.object({
+  weeks: z.array(trendWeek),
+  players: z.array(
+    z.object({
+      id: z.string(),
+      characterName: z.string(),
+      /** One for each week; null: no session until then. */
+      ranks: z.array(z.number().int().nullable()),
+      /** With `own=1`: this is who asks. */
+      own: z.literal(true).optional(),
+    }),
+  ),
+});
+export type LeaderboardTrend = z.infer<typeof leaderboardTrend>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trendWeek, weeksBack } from './trends.ts';
 import { line, position } from './common.ts';
 import { achievement } from './my.ts';
 import { recordWritten } from './records.ts';
@@ -121,3 +122,17 @@ export const playerPage = z
   })
   .meta({ id: 'PlayerPage' });
 export type PlayerPage = z.infer<typeof playerPage>;
+
+export const activityQuery = z.object({ weeks: weeksBack(26) });
+/** What a player has done, week by week, oldest first. */
+export const playerActivity = z.object({
+  weeks: z.array(
+    trendWeek.extend({
+      /** Counted sessions by event type; types without any are absent. */
+      raids: z.array(z.object({ eventType: z.string(), count: z.number().int() })),
+      /** In voice, in the channels that the viewer may see; null: nobody plays this player, or voice was never recorded. */
+      voiceSeconds: z.number().int().nullable(),
+    }),
+  ),
+});
+export type PlayerActivity = z.infer<typeof playerActivity>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySpan, trendWeek, weeksBack } from './trends.ts';
 
 export const sessionStatuses = ['pending', 'processed', 'verified', 'failed'] as const;
 export const sessionStatus = z.enum(sessionStatuses);
@@ -33,6 +34,8 @@ export const sessionList = z
   .object({
     sessions: z.array(sessionRow),
     hasMore: z.boolean(),
+    /** Under these filters, on all pages. */
+    total: z.number().int(),
     offset: z.number().int(),
     limit: z.number().int(),
   })
@@ -184,12 +187,32 @@ export const sessionDetails = z
   .meta({ id: 'SessionDetails' });
 export type SessionDetails = z.infer<typeof sessionDetails>;
 
-export const sessionListQuery = z.object({
-  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000.'),
-  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+const listFilters = {
   search: z.string().max(100).optional().describe('Only those with these words in names, event type or notes.'),
   eventType: z.string().optional().describe('Only those of this type: code, name or alias.'),
   review: z.enum(['true', 'false']).optional().describe('true: only those that need a look.'),
   excluded: z.enum(['true', 'false']).optional().describe('true: only those that are excluded.'),
+};
+export const sessionListQuery = z.object({
+  limit: z.coerce.number().int().default(50).describe('How many, 1 to 1000.'),
+  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+  ...listFilters,
+  ...daySpan,
   player: z.string().max(64).optional().describe('Only those that name this player, each with `counts` and `why`.'),
+  counted: z.enum(['true', 'false']).optional().describe('true, with `player`: only those that count for this player.'),
 });
+
+export const sessionTrendQuery = z.object({ ...listFilters, weeks: weeksBack(26) });
+/** The sessions of the list under its filters, week by week, oldest first. */
+export const sessionTrend = z.object({
+  weeks: z.array(
+    trendWeek.extend({
+      sessions: z.number().int(),
+      /** Of them, those that count. */
+      counted: z.number().int(),
+      /** Mean of those that were read; null where none was. */
+      avgParticipants: z.number().nullable(),
+    }),
+  ),
+});
+export type SessionTrend = z.infer<typeof sessionTrend>;

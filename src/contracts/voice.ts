@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySpan } from './trends.ts';
 
 export const voiceSessionStatus = z.enum(['active', 'completed']);
 
@@ -25,24 +26,52 @@ export type VoiceSession = z.infer<typeof voiceSession>;
 export const voiceSessionList = z.object({
   sessions: z.array(voiceSession),
   hasMore: z.boolean(),
+  /** Under these filters, on all pages. */
+  total: z.number().int(),
   offset: z.number().int(),
   limit: z.number().int(),
 });
 export type VoiceSessionList = z.infer<typeof voiceSessionList>;
 
-export const voiceListQuery = z.object({
-  limit: z.coerce.number().int().default(20).describe('How many, 1 to 100.'),
-  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+const filters = {
   search: z.string().max(100).optional().describe('Only those of players or channels with these words.'),
   status: z
     .enum(['all', ...voiceSessionStatus.options])
     .default('all')
     .describe('Only those that last, or have ended.'),
+};
+export const voiceListQuery = z.object({
+  limit: z.coerce.number().int().default(20).describe('How many, 1 to 100.'),
+  offset: z.coerce.number().int().default(0).describe('How many to leave out first.'),
+  ...filters,
+  ...daySpan,
   sort: z
     .enum(['recent', 'duration', 'player'])
     .default('recent')
     .describe('The newest, the longest, or by name first.'),
 });
+
+export const voiceTrendQuery = z.object({
+  ...filters,
+  days: z.coerce.number().int().min(1).max(90).default(28).describe('How many UTC days, today included.'),
+});
+/** Time in voice day by day, oldest first, in the channels that the viewer may see; stays are cut at midnight UTC. */
+export const voiceTrend = z.object({
+  /** The five with the most time, the most first; `others`: all the rest together, where there is any. */
+  channels: z.array(z.object({ name: z.string().nullable(), others: z.boolean() })),
+  days: z.array(
+    z.object({
+      date: z.iso.date(),
+      /** It is not over yet. */
+      running: z.boolean(),
+      /** Of each channel, in the same order. */
+      seconds: z.array(z.number().int()),
+      /** Accounts that were there at any time. */
+      people: z.number().int(),
+    }),
+  ),
+});
+export type VoiceTrend = z.infer<typeof voiceTrend>;
 
 /** Times in seconds. Today is the UTC day, a week the last seven of them with today. */
 export const voiceStats = z.object({

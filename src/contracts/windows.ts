@@ -41,3 +41,19 @@ export const inWindow = (day: UtcDay, period: Period, today: UtcDay): boolean =>
 /** A running number of the ISO week (Monday to Sunday, UTC) of a day: consecutive weeks have consecutive numbers. */
 export const isoWeekIndex = (day: UtcDay): number => isoWeekOfNumber(dayNumber(day));
 export const isoWeekOfNumber = (number: number): number => Math.floor((number + THURSDAY) / 7);
+
+/** Days of which both are within. */
+export type DaySpan = { readonly from: UtcDay; readonly to: UtcDay };
+
+/** ISO weeks up to that of `today`, which runs, oldest first. */
+export const isoWeeksUpTo = (today: UtcDay, count: number): readonly DaySpan[] => {
+  const monday = 7 * isoWeekIndex(today) - THURSDAY;
+  return Array.from({ length: count }, (_, index) => {
+    const first = monday - 7 * (count - 1 - index);
+    return { from: dayOfNumber(first), to: dayOfNumber(first + 6) };
+  });
+};
+
+/** Days up to `today`, oldest first. */
+export const daysUpTo = (today: UtcDay, count: number): readonly UtcDay[] =>
+  Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));

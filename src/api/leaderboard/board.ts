@@ -1,10 +1,15 @@
 import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
 import { findEventType } from '../../contracts/event-types.ts';
-import type { LeaderboardRow, leaderboardQuery } from '../../contracts/leaderboard.ts';
+import type {
+  LeaderboardRow,
+  LeaderboardTrend,
+  leaderboardQuery,
+  leaderboardTrendQuery,
+} from '../../contracts/leaderboard.ts';
 import { findSeason } from '../../contracts/seasons.ts';
 import type { Season } from '../../contracts/seasons.ts';
-import { utcDay, windowStart } from '../../contracts/windows.ts';
+import { isoWeeksUpTo, utcDay, windowStart } from '../../contracts/windows.ts';
 import type { Period } from '../../contracts/windows.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { BoardFilter, People } from '../../projections/in-memory/boards.ts';
@@ -19,7 +24,11 @@ const mostRows = 100;
 
 type BoardDeps = Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> & Views;
 type Request = Asked<{ querystring: typeof leaderboardQuery }>;
+type TrendRequest = Asked<{ querystring: typeof leaderboardTrendQuery }>;
 type Row = Ranked<Standing>;
+
+/** Of how many the way up is shown. */
+const leaders = 10;
 
 const later = (a: string | null, b: string | null): string | null => (a === null || (b !== null && b > a) ? b : a);
 
@@ -59,7 +68,7 @@ const isPlain = ({ from, to, eventType, people }: BoardFilter): boolean =>
   from === null && to === null && eventType === null && people === null;
 
 /** The row of who asks: their player's, or of the person that this one belongs to. */
-const ownIdOf = ({ user }: Request, people: People | null, { names }: BoardDeps): string | null => {
+const ownIdOf = ({ user }: Pick<Request, 'user'>, people: People | null, { names }: BoardDeps): string | null => {
   const playerId = names.playerOfAccount(user.account.id);
   if (playerId === null) return null;
   return people?.persons.find(({ playerIds }) => playerIds.includes(playerId))?.mainId ?? playerId;
@@ -85,8 +94,14 @@ const wireOf = async (
   });
 };
 
-/** GET /api/leaderboard */
-export const createBoard = (deps: BoardDeps, app: App) => {
+type Shown = {
+  readonly filter: BoardFilter;
+  readonly rows: readonly Row[];
+  readonly ownId: string | null;
+  readonly people: People | null;
+};
+
+export const createBoards = (deps: BoardDeps, app: App) => {
   const view = createPeople({
     ...deps,
     onError: (error) => app.log.error({ err: describeError(error) }, 'leaderboard by person'),
@@ -95,15 +110,46 @@ export const createBoard = (deps: BoardDeps, app: App) => {
   app.addHook('onClose', () => view.stop());
   app.edge.readings.add('people', { ...view, of: ['sessions'] });
 
-  return async (request: Request): Promise<LeaderboardRow[]> => {
-    const { limit, by, own, ...wanted } = request.query;
+  /** The first rows, and after them the own one where it is asked for. */
+  const shown = async (
+    request: Pick<Request, 'user'>,
+    { by, own, limit, ...wanted }: Wanted & Pick<Request['query'], 'by' | 'own' | 'limit'>,
+  ): Promise<Shown> => {
     const people = by === 'person' ? await view.read() : null;
     const filter = filterOf(wanted, people, deps);
     const board = isPlain(filter) ? deps.standings.board() : deps.standings.board(filter);
-    const rows = board.slice(0, Math.min(mostRows, Math.max(1, limit)));
+    const first = board.slice(0, Math.min(mostRows, Math.max(1, limit)));
     const ownId = own === '1' ? ownIdOf(request, people, deps) : null;
     const ownRow = board.find(({ playerId }) => playerId === ownId);
-    const shown = ownRow === undefined || rows.includes(ownRow) ? rows : [...rows, ownRow];
-    return wireOf(shown, { ownId, people }, deps);
+    const rows = ownRow === undefined || first.includes(ownRow) ? first : [...first, ownRow];
+    return { filter, rows, ownId, people };
+  };
+
+  return {
+    /** GET /api/leaderboard */
+    rows: async (request: Request): Promise<LeaderboardRow[]> => {
+      const { rows, ...of } = await shown(request, request.query);
+      return wireOf(rows, of, deps);
+    },
+    /** GET /api/leaderboard/trend */
+    trend: async (request: TrendRequest): Promise<LeaderboardTrend> => {
+      const { query } = request;
+      const { filter, rows, ownId } = await shown(request, { ...query, period: 'all', limit: leaders });
+      const today = utcDay(deps.clock.now().toISOString());
+      const weeks = isoWeeksUpTo(today, query.weeks);
+      const ranks = deps.standings.ranksUpTo(
+        filter,
+        weeks.map(({ to }) => to),
+      );
+      return {
+        weeks: weeks.map((week) => ({ ...week, running: today <= week.to })),
+        players: rows.map(({ playerId }) => ({
+          id: playerId,
+          characterName: deps.names.nameOf(playerId) ?? '',
+          ranks: [...(ranks.get(playerId) ?? [])],
+          ...(playerId === ownId ? { own: true as const } : {}),
+        })),
+      };
+    },
   };
 };

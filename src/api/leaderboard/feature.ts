@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { leaderboardQuery, leaderboardRow } from '../../contracts/leaderboard.ts';
+import {
+  leaderboardQuery,
+  leaderboardRow,
+  leaderboardTrend,
+  leaderboardTrendQuery,
+} from '../../contracts/leaderboard.ts';
 import { season } from '../../contracts/seasons.ts';
 import type { Feature } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
-import { createBoard } from './board.ts';
+import { createBoards } from './board.ts';
 
 const routes = {
   'GET /api/leaderboard': {
@@ -14,6 +19,13 @@ const routes = {
     reads: ['names', 'standings', 'people'],
     querystring: leaderboardQuery,
     answer: z.array(leaderboardRow),
+  },
+  'GET /api/leaderboard/trend': {
+    policy: 'read-leaderboard',
+    summary: 'The rank of those who lead today, week by week',
+    reads: ['names', 'standings', 'people'],
+    querystring: leaderboardTrendQuery,
+    answer: leaderboardTrend,
   },
   'GET /api/seasons': {
     policy: 'read-leaderboard',
@@ -28,8 +40,12 @@ export const leaderboard = {
   handlers: (
     deps: Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> & Views,
     app,
-  ) => ({
-    'GET /api/leaderboard': createBoard(deps, app),
-    'GET /api/seasons': () => deps.seasons,
-  }),
+  ) => {
+    const boards = createBoards(deps, app);
+    return {
+      'GET /api/leaderboard': boards.rows,
+      'GET /api/leaderboard/trend': boards.trend,
+      'GET /api/seasons': () => deps.seasons,
+    };
+  },
 } satisfies Feature<typeof routes>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import type { Roster } from '../../application/roster.ts';
 import {
+  activityQuery,
   aliasBody,
   alikeQuery,
   merged,
@@ -10,6 +11,7 @@ import {
   splitBody,
   splitPreview,
   mainBody,
+  playerActivity,
   playerOption,
   playerPage,
   playerStats,
@@ -25,6 +27,7 @@ import type { Feature } from '../http/feature.ts';
 import { recordParams } from '../http/record-history.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
+import { showActivity } from './activity.ts';
 import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { listAlike } from './alike.ts';
 import { playerHistory, undoPlayer } from './history.ts';
@@ -69,6 +72,14 @@ const routes = {
     reads: ['names', 'standings', 'sessions', 'discord-links', 'channels', 'voice', 'voices'],
     params: playerParams,
     answer: playerPage,
+  },
+  'GET /api/players/:id/activity': {
+    policy: 'read-players',
+    summary: 'Raids and time in voice of a player, week by week',
+    reads: ['names', 'sessions', 'channels', 'voice', 'voices'],
+    params: playerParams,
+    querystring: activityQuery,
+    answer: playerActivity,
   },
   'DELETE /api/players/:id': {
     policy: 'withdraw-player',
@@ -161,6 +172,7 @@ export const players = {
     'POST /api/players': registerPlayers(deps),
     'GET /api/players/stats': listStatistics(deps),
     'GET /api/players/:id': showPlayer(deps),
+    'GET /api/players/:id/activity': showActivity(deps),
     'DELETE /api/players/:id': withdrawPlayer(deps),
     'POST /api/players/:id/aliases': addAlias(deps),
     'DELETE /api/players/:id/aliases/:alias': removeAlias(deps),

@@ -26,6 +26,8 @@ import {
   sessionList,
   sessionListQuery,
   sessionStats,
+  sessionTrend,
+  sessionTrendQuery,
 } from '../../contracts/sessions.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { Feature } from '../http/feature.ts';
@@ -34,7 +36,7 @@ import type { Routes } from '../http/row.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
 import { showDetails, showStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';
-import { listPage } from './list.ts';
+import { sessionList as listOfSessions } from './list.ts';
 import { createSessionNews } from './news.ts';
 import { editParticipants } from './participants.ts';
 import { showOtherText } from './other-text.ts';
@@ -77,6 +79,13 @@ const routes = {
     summary: 'Numbers of all counted sessions',
     reads: ['sessions', 'standings'],
     answer: sessionStats,
+  },
+  'GET /api/sessions/trend': {
+    policy: 'read-sessions',
+    summary: 'How many sessions the list has, week by week',
+    reads: ['sessions', 'session-pages', 'names', 'raw-names'],
+    querystring: sessionTrendQuery,
+    answer: sessionTrend,
   },
   'GET /api/sessions/same-pictures': {
     policy: 'submit-session',
@@ -206,22 +215,26 @@ type SessionsDeps = Pick<
 export const sessions = {
   name: 'sessions',
   routes,
-  handlers: (deps: SessionsDeps, app) => ({
-    'GET /api/sessions': listPage(deps, app),
-    'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
-    'GET /api/sessions/stats': showStats(deps),
-    'GET /api/sessions/same-pictures': showSamePictures(deps),
-    'GET /api/sessions/:id/details': showDetails(deps),
-    'GET /api/sessions/:id/other-text': showOtherText(deps),
-    'PUT /api/sessions/:id/participants': editParticipants(deps),
-    'PATCH /api/sessions/:id': correctSession(deps),
-    'POST /api/sessions/:id/verify': verifySession(deps),
-    'POST /api/sessions/:id/exclude': excludeSession(deps),
-    'POST /api/sessions/:id/reprocess': reprocessSession(deps),
-    'POST /api/sessions/:id/names': typeNames(deps),
-    'GET /api/sessions/:id/history': sessionHistory(deps),
-    'POST /api/sessions/:id/undo': undoSession(deps),
-  }),
+  handlers: (deps: SessionsDeps, app) => {
+    const list = listOfSessions(deps, app);
+    return {
+      'GET /api/sessions': list.page,
+      'GET /api/sessions/trend': list.trend,
+      'POST /api/sessions': submitSession({ ...deps, gate: createUploadGate() }),
+      'GET /api/sessions/stats': showStats(deps),
+      'GET /api/sessions/same-pictures': showSamePictures(deps),
+      'GET /api/sessions/:id/details': showDetails(deps),
+      'GET /api/sessions/:id/other-text': showOtherText(deps),
+      'PUT /api/sessions/:id/participants': editParticipants(deps),
+      'PATCH /api/sessions/:id': correctSession(deps),
+      'POST /api/sessions/:id/verify': verifySession(deps),
+      'POST /api/sessions/:id/exclude': excludeSession(deps),
+      'POST /api/sessions/:id/reprocess': reprocessSession(deps),
+      'POST /api/sessions/:id/names': typeNames(deps),
+      'GET /api/sessions/:id/history': sessionHistory(deps),
+      'POST /api/sessions/:id/undo': undoSession(deps),
+    };
+  },
   follow: { sessions: { projection: sessionsProjection, policy: 'read-sessions', news: createSessionNews } },
   may: { submit: 'submit-session', edit: 'edit-participants', moderate: 'verify-session' },
   problems: {

@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { PlayerSessionList } from '../../contracts/sessions.ts';
 import { documentOf } from '../../projections/kernel/documents.ts';
-import { sessionsOfPlayer } from '../../projections/sessions/player-sessions.ts';
+import { sessionsOfPlayer, sessionsThatCount } from '../../projections/sessions/player-sessions.ts';
 import type { PlayerSession } from '../../projections/sessions/player-sessions.ts';
 import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import { problem } from '../http/problem.ts';
@@ -12,6 +12,11 @@ type Wanted = {
   readonly player: string;
   readonly offset: number;
   readonly limit: number;
+  /** UTC days, both within; null = no bound. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Only those that count for the player. */
+  readonly counted: boolean;
   /** The player of who asks, null without one. */
   readonly viewer: string | null;
 };
@@ -19,13 +24,14 @@ type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
 
 /** The sessions of one player: those that count for him, and why the others do not. */
 export const listOfPlayer = async (
-  { player: asked, offset, limit, viewer }: Wanted,
+  { player: asked, viewer, counted, ...page }: Wanted,
   { names, readModels, accounts }: ListDeps,
 ): Promise<PlayerSessionList> => {
   const player = names.survivorOf(asked);
   if (player === null || player.withdrawn) throw problem('unknown-filter', 'There is no such player.');
   const named = { playerId: player.id, names: [player.name, ...player.aliases.map(({ text }) => text)] };
-  const { sessions, hasMore } = await sessionsOfPlayer(readModels, named, { offset, limit });
+  const read = counted ? sessionsThatCount : sessionsOfPlayer;
+  const { sessions, hasMore, total } = await read(readModels, named, page);
   const [submitters, taken] = await Promise.all([
     accounts.byIds([...new Set(sessions.map(submitterOf))]),
     viewer === null ? new Set<string>() : sessionsWithPlayer(readModels, viewer, sessions.map(datedOf)),
@@ -39,8 +45,9 @@ export const listOfPlayer = async (
       why: session.why,
     })),
     hasMore,
-    offset,
-    limit,
+    total,
+    offset: page.offset,
+    limit: page.limit,
   };
 };
 

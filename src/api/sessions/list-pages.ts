@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Accounts } from '../../ports/accounts.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { listSessions, sessionsWithPlayer } from '../../projections/sessions/queries.ts';
+import type { ListCounts } from '../../projections/in-memory/list-counts.ts';
+import { countFound, listSessions, sessionsWithPlayer } from '../../projections/sessions/queries.ts';
 import type { ListQuery } from '../../projections/sessions/queries.ts';
 import { createListLines, notTaken, taken } from './list-lines.ts';
 import type { Line } from './list-lines.ts';
@@ -19,8 +20,9 @@ export type ListPages = {
 /** What everybody sees of a page. */
 type Sheet = { readonly lines: readonly Line[]; readonly end: Buffer };
 type PageDeps = {
-  readonly readModels: Pick<ReadModelStore, 'find' | 'get'>;
+  readonly readModels: Pick<ReadModelStore, 'count' | 'find' | 'get'>;
   readonly accounts: Pick<Accounts, 'byIds'>;
+  readonly counts: Pick<ListCounts, 'of'>;
 };
 
 /** Names of accounts change without a change of the sessions. */
@@ -50,8 +52,10 @@ export const createListPages = (deps: PageDeps): ListPages => {
 
   const print = async (query: ListQuery): Promise<Sheet> => {
     const { ids, hasMore } = await listSessions(deps.readModels, query);
-    const { offset, limit } = query;
-    const end = Buffer.from(`],"hasMore":${String(hasMore)},"offset":${offset},"limit":${limit}}`);
+    const { offset, limit, tokens, ...filter } = query;
+    const total =
+      tokens === null ? deps.counts.of(filter).sessions : await countFound(deps.readModels, { ...filter, tokens });
+    const end = Buffer.from(`],"hasMore":${String(hasMore)},"total":${total},"offset":${offset},"limit":${limit}}`);
     return { lines: await lines.of(ids), end };
   };
   const sheetOf = async (query: PageQuery, name: string): Promise<Sheet> => {

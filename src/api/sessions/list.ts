@@ -2,32 +2,39 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
 import type { Operations } from '../../application/operations.ts';
-import type { sessionListQuery } from '../../contracts/sessions.ts';
+import type { SessionTrend, sessionListQuery, sessionTrendQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
+import { createListCounts } from '../../projections/in-memory/list-counts.ts';
 import { createViewCache } from '../../projections/in-memory/view-cache.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
+import type { ListFilter } from '../../projections/sessions/queries.ts';
 import type { App } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
 import type { Views } from '../http/readings.ts';
 import { listOfPlayer } from './list-of-player.ts';
 import { createListPages } from './list-pages.ts';
-import type { PageQuery } from './list-pages.ts';
+import { trendOf } from './trend.ts';
 
 const shortestSearch = 2;
 const mostRows = 1000;
 
-type ListDeps = Pick<Deps, 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> &
+type ListDeps = Pick<Deps, 'clock' | 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> &
   Pick<Views, 'names'> & { readonly operations: Pick<Operations, 'caches'> };
+type ListRequest = Asked<{ querystring: typeof sessionListQuery }>;
+type TrendRequest = Asked<{ querystring: typeof sessionTrendQuery }>;
 
-/** GET /api/sessions: pages go out as they are kept, past the serialiser. */
-export const listPage = (deps: ListDeps, app: App) => {
-  const pages = createListPages(deps);
+/** The list of sessions: pages go out as they are kept, past the serialiser. */
+export const sessionList = (deps: ListDeps, app: App) => {
+  const counts = createListCounts();
+  const pages = createListPages({ ...deps, counts });
   const changes = createViewCache(
     { ...deps, onError: (error) => app.log.error({ err: describeError(error) }, 'session list') },
     'sessions',
     [
+      // before the pages: one that is made anew has the new total
+      counts.view,
       { view: sessionsProjection.views.list, changed: pages.changed },
       { view: sessionsProjection.views.attendance, changed: () => pages.changed([]) },
     ],
@@ -44,28 +51,30 @@ export const listPage = (deps: ListDeps, app: App) => {
   });
   app.edge.readings.add('session-pages', { ...changes, of: ['sessions'] });
 
-  return async (
-    { query, user }: Asked<{ querystring: typeof sessionListQuery }>,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> => {
-    const { search = '', eventType, review, excluded, player } = query;
-    const wanted: PageQuery = {
-      eventType: eventTypeOf(eventType, deps),
-      review: review === 'true',
-      excluded: excluded === 'true',
-      offset: Math.max(0, query.offset),
-      limit: Math.min(mostRows, Math.max(1, query.limit)),
-    };
-    const playerId = deps.names.playerOfAccount(user.account.id);
-    if (player !== undefined) {
-      const { offset, limit } = wanted;
-      return reply.send(await listOfPlayer({ offset, limit, player, viewer: playerId }, deps));
-    }
-    const isSearch = Array.from(foldName(search)).length >= shortestSearch;
-    const body = isSearch
-      ? await pages.found({ ...wanted, tokens: deps.names.sessionTokens(search) }, playerId)
-      : await pages.page(wanted, playerId);
-    return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  const filterOf = ({ search = '', eventType, review, excluded }: TrendRequest['query']): ListFilter => ({
+    eventType: eventTypeOf(eventType, deps),
+    review: review === 'true',
+    excluded: excluded === 'true',
+    tokens: Array.from(foldName(search)).length >= shortestSearch ? deps.names.sessionTokens(search) : null,
+  });
+
+  return {
+    /** GET /api/sessions */
+    page: async ({ query, user }: ListRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const page = { offset: Math.max(0, query.offset), limit: Math.min(mostRows, Math.max(1, query.limit)) };
+      const span = { from: query.from ?? null, to: query.to ?? null };
+      const viewer = deps.names.playerOfAccount(user.account.id);
+      if (query.player !== undefined) {
+        const wanted = { ...page, ...span, player: query.player, counted: query.counted === 'true', viewer };
+        return reply.send(await listOfPlayer(wanted, deps));
+      }
+      const { tokens, ...filter } = { ...filterOf({ ...query, weeks: 0 }), ...span, ...page };
+      const body = await (tokens === null ? pages.page(filter, viewer) : pages.found({ ...filter, tokens }, viewer));
+      return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+    },
+    /** GET /api/sessions/trend */
+    trend: async ({ query }: TrendRequest): Promise<SessionTrend> =>
+      trendOf(filterOf(query), query.weeks, { ...deps, counts }),
   };
 };
 

@@ -6,21 +6,13 @@ import type { Views } from '../http/readings.ts';
 import { speakersOf } from './people.ts';
 
 type Part = { readonly accountId: string; readonly offset: number; readonly limit: number };
-type ByPlayerDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names' | 'voices'>;
+type ByPlayerDeps = Pick<Deps, 'accounts' | 'readModels'> & Pick<Views, 'names'>;
 
 /** Who speaks, in the order of their names as they are shown now, each with the number of stays that are wanted. */
-const speakersInOrder = async ({ accountIds, channels, isOpen }: StayFilter, deps: ByPlayerDeps) => {
-  const wanted = accountIds === null ? null : new Set(accountIds);
-  const counted = [...deps.voices.accounts({ channels, accountId: null })].flatMap(({ accountId, ended, open }) => {
-    const count = (isOpen === false ? 0 : open) + (isOpen === true ? 0 : ended);
-    return count > 0 && (wanted?.has(accountId) ?? true) ? [{ accountId, count }] : [];
-  });
-  const speakers = await speakersOf(
-    counted.map(({ accountId }) => accountId),
-    deps,
-  );
-  return counted
-    .map((one) => ({ ...one, name: foldName(speakers.get(one.accountId)?.name ?? '') }))
+const speakersInOrder = async (counts: ReadonlyMap<string, number>, deps: ByPlayerDeps) => {
+  const speakers = await speakersOf([...counts.keys()], deps);
+  return [...counts]
+    .map(([accountId, count]) => ({ accountId, count, name: foldName(speakers.get(accountId)?.name ?? '') }))
     .sort((a, b) => (a.name === b.name ? (a.accountId < b.accountId ? -1 : 1) : a.name < b.name ? -1 : 1));
 };
 
@@ -43,8 +35,12 @@ const partsOf = (
 };
 
 /** By the name that is shown, then newest first. Names change without a stay, so no store has them in order. */
-export const staysByPlayer = async (filter: StayFilter, page: Page, deps: ByPlayerDeps): Promise<StayPage> => {
-  const parts = partsOf(await speakersInOrder(filter, deps), { ...page, limit: page.limit + 1 });
+export const staysByPlayer = async (
+  filter: StayFilter,
+  { counts, ...page }: Page & { readonly counts: ReadonlyMap<string, number> },
+  deps: ByPlayerDeps,
+): Promise<StayPage> => {
+  const parts = partsOf(await speakersInOrder(counts, deps), { ...page, limit: page.limit + 1 });
   const found = await Promise.all(
     parts.map(({ accountId, ...part }) => recentStays(deps.readModels, { ...filter, accountIds: [accountId] }, part)),
   );

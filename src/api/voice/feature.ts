@@ -1,4 +1,4 @@
-import { voiceListQuery, voiceSessionList, voiceStats } from '../../contracts/voice.ts';
+import { voiceListQuery, voiceSessionList, voiceStats, voiceTrend, voiceTrendQuery } from '../../contracts/voice.ts';
 import type { Deps } from '../../application/deps.ts';
 import { channelsProjection } from '../../projections/channels/projection.ts';
 import { voiceProjection } from '../../projections/voice/projection.ts';
@@ -7,6 +7,7 @@ import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { listSessions } from './list.ts';
 import { showStats } from './stats.ts';
+import { showTrend } from './trend.ts';
 
 const routes = {
   'GET /api/voice/sessions': {
@@ -22,6 +23,13 @@ const routes = {
     reads: ['voice', 'channels', 'names'],
     answer: voiceStats,
   },
+  'GET /api/voice/trend': {
+    policy: 'read-voice',
+    summary: 'Time in voice and people, day by day',
+    reads: ['voice', 'voices', 'channels', 'names'],
+    querystring: voiceTrendQuery,
+    answer: voiceTrend,
+  },
 } as const satisfies Routes;
 
 /** Time in voice. Nothing is written here: commands come from the seed, the import and the bot. */
@@ -31,6 +39,7 @@ export const voice = {
   handlers: (deps: Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'voiceChannelEvents' | 'roles'> & Views) => ({
     'GET /api/voice/sessions': listSessions(deps),
     'GET /api/voice/stats': showStats(deps),
+    'GET /api/voice/trend': showTrend(deps),
   }),
   follow: {
     voice: { projection: voiceProjection, policy: 'read-voice', keysFor: 'read-hidden-voice' },

@@ -2,10 +2,11 @@ import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
 import type { VoiceSession, VoiceSessionList, voiceListQuery } from '../../contracts/voice.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
-import { longestStays, recentStays } from '../../projections/voice/queries.ts';
+import { countStays, longestStays, recentStays } from '../../projections/voice/queries.ts';
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
 import { voiceEyeOf } from '../http/voice-eye.ts';
+import type { SignedIn } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import type { Views } from '../http/readings.ts';
 import { staysByPlayer } from './by-player.ts';
@@ -20,34 +21,57 @@ type Query = Asked<{ querystring: typeof voiceListQuery }>['query'];
 
 const isOpen = { all: null, active: true, completed: false } as const;
 
+/** Which stays somebody asks for, and may see. */
+export const filterOf = async (
+  { search = '', status }: Pick<Query, 'search' | 'status'>,
+  user: SignedIn,
+  deps: Pick<ListDeps, 'accounts' | 'names' | 'readModels' | 'roles' | 'voices'>,
+): Promise<StayFilter> => {
+  const { channels } = await voiceEyeOf(user, deps);
+  const isSearch = Array.from(foldName(search)).length >= shortestSearch;
+  const everybody = (): string[] =>
+    [...deps.voices.accounts({ channels, accountId: null })].map(({ accountId }) => accountId);
+  const accountIds = isSearch ? await speakersMatching(search, everybody(), deps) : null;
+  return { accountIds, channels, isOpen: isOpen[status] };
+};
+
+/** Both days are within. */
+const spanOf = ({ from, to }: Pick<Query, 'from' | 'to'>): Pick<StayFilter, 'touches'> =>
+  from === undefined && to === undefined ? {} : { touches: { from: from ?? null, to: to ?? null } };
+
 /** GET /api/voice/sessions */
 export const listSessions =
   (deps: ListDeps) =>
   async ({ query, user }: Asked<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
     const page = { offset: Math.max(0, query.offset), limit: Math.min(mostRows, Math.max(1, query.limit)) };
-    const { channels } = await voiceEyeOf(user, deps);
-    const accountIds = await accountsFor(query, channels, deps);
-    const filter = { accountIds, channels, isOpen: isOpen[query.status] };
-    const { stays, hasMore } = await pageOf(query.sort, { ...filter, page }, deps);
-    return { sessions: await rowsOf(stays, deps), hasMore, ...page };
+    const filter = { ...(await filterOf(query, user, deps)), ...spanOf(query) };
+    const counts = await countsOf(filter, deps);
+    const { stays, hasMore } = await pageOf(query.sort, { ...filter, page }, counts, deps);
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    return { sessions: await rowsOf(stays, deps), hasMore, total, ...page };
   };
 
-const accountsFor = async (
-  { search = '' }: Query,
-  channels: StayFilter['channels'],
-  deps: ListDeps,
-): Promise<readonly string[] | null> => {
-  if (Array.from(foldName(search)).length < shortestSearch) return null;
-  const everybody = [...deps.voices.accounts({ channels, accountId: null })].map(({ accountId }) => accountId);
-  return speakersMatching(search, everybody, deps);
+/** Of each account how many stays; kept in memory, but for a span of days. */
+const countsOf = async (filter: StayFilter, deps: ListDeps): Promise<ReadonlyMap<string, number>> => {
+  if (filter.touches !== undefined) return countStays(deps.readModels, filter);
+  const { accountIds, channels } = filter;
+  const wanted = accountIds === null ? null : new Set(accountIds);
+  const counted = [...deps.voices.accounts({ channels, accountId: null })].flatMap(
+    ({ accountId, ended, open }): [string, number][] => {
+      const count = (filter.isOpen === false ? 0 : open) + (filter.isOpen === true ? 0 : ended);
+      return count > 0 && (wanted?.has(accountId) ?? true) ? [[accountId, count]] : [];
+    },
+  );
+  return new Map(counted);
 };
 
 const pageOf = (
   sort: Query['sort'],
   { page, ...filter }: StayFilter & { readonly page: Page },
+  counts: ReadonlyMap<string, number>,
   deps: ListDeps,
 ): Promise<StayPage> => {
-  if (sort === 'player') return staysByPlayer(filter, page, deps);
+  if (sort === 'player') return staysByPlayer(filter, { ...page, counts }, deps);
   if (sort === 'recent') return recentStays(deps.readModels, filter, page);
   return longestStays(deps.readModels, filter, { ...page, now: deps.clock.now().getTime() });
 };

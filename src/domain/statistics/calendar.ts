@@ -55,6 +55,27 @@ export const countSelected = ({ days, types, counts }: Tally, { from, to, type }
   return sum;
 };
 
+/** Sessions up to each of these day numbers, which are ascending; `selection` bounds all of them. One walk over the days. */
+export const countsUpTo = (
+  { days, types, counts }: Tally,
+  ends: readonly number[],
+  { from, to, type }: Selection,
+): readonly number[] => {
+  const first = from ?? Number.NEGATIVE_INFINITY;
+  const last = to ?? Number.POSITIVE_INFINITY;
+  const sums: number[] = [];
+  let sum = 0;
+  let index = 0;
+  for (const end of ends) {
+    for (; index < days.length && (days[index] ?? 0) <= Math.min(end, last); index += 1) {
+      const isWanted = (days[index] ?? 0) >= first && (type === null || types[index] === type);
+      if (isWanted) sum += counts[index] ?? 0;
+    }
+    sums.push(sum);
+  }
+  return sums;
+};
+
 /** Sessions on or after a day number. The latest days are the few that are asked for, so it counts from the end. */
 export const countSince = ({ days, counts }: Tally, first: number): number => {
   let sum = 0;

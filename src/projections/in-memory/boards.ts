@@ -1,8 +1,8 @@
 import { dayNumber } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
-import { countSelected, tallyOf as tallyOfCalendar } from '../../domain/statistics/calendar.ts';
+import { countSelected, countsUpTo, tallyOf as tallyOfCalendar } from '../../domain/statistics/calendar.ts';
 import type { Calendar, Selection, Tally } from '../../domain/statistics/calendar.ts';
-import { rankAll } from '../../domain/statistics/ranking.ts';
+import { rankAll, ranksOf } from '../../domain/statistics/ranking.ts';
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { Names } from './names.ts';
 import { keep, standingOf, windowsOf } from './standing.ts';
@@ -70,6 +70,22 @@ const ranked = (filter: BoardFilter, today: Today, known: Known): readonly Ranke
   );
 };
 
+/** A player's rank by the sessions up to each of some days; null: none until then. */
+export type RanksUpTo = ReadonlyMap<string, readonly (number | null)[]>;
+
+const ranksUpTo = (filter: BoardFilter, ends: readonly UtcDay[], today: Today, known: Known): RanksUpTo => {
+  const selection = selectionOf(filter, known);
+  const numbers = ends.map(dayNumber);
+  const counted = contenders(filter.people, today, known).map(({ standing: { playerId }, tally }) => ({
+    playerId,
+    totals: countsUpTo(tally, numbers, selection),
+  }));
+  const ranks = ends.map((_, at) => ranksOf(counted.map(({ totals }) => totals[at] ?? 0)));
+  return new Map(
+    counted.map(({ playerId, totals }) => [playerId, totals.map((total, at) => ranks[at]?.get(total) ?? null)]),
+  );
+};
+
 /** Boards of some sessions; kept as long as nothing has changed. Averages and streaks stay those of everything. */
 export const createFilteredBoards = (known: Known) => {
   const kept = new Map<string, readonly Ranked<Standing>[]>();
@@ -87,5 +103,7 @@ export const createFilteredBoards = (known: Known) => {
       if (oldest !== undefined) kept.delete(oldest);
       return board;
     },
+    ranksUpTo: (filter: BoardFilter, ends: readonly UtcDay[], today: Today): RanksUpTo =>
+      ranksUpTo(filter, ends, today, known),
   };
 };

@@ -5,7 +5,7 @@ import { rankAll, ranksOf, rankTrendOf } from '../../domain/statistics/ranking.t
 import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createFilteredBoards } from './boards.ts';
-import type { BoardFilter } from './boards.ts';
+import type { BoardFilter, RanksUpTo } from './boards.ts';
 import { createViewCache } from './view-cache.ts';
 import type { HeldView, ViewCacheDeps } from './view-cache.ts';
 import { createCachedView } from './cached-view.ts';
@@ -28,6 +28,8 @@ export type Standings = HeldView & {
   stamp(): string;
   /** Players with a counted session, in the order of the board; of a filter: with one that it wants, ranked by these. */
   board(filter?: BoardFilter): readonly Ranked<Standing>[];
+  /** Ranks by the sessions up to the end of each of some days, which are ascending. */
+  ranksUpTo(filter: BoardFilter, ends: readonly UtcDay[]): RanksUpTo;
   /** Every registered player, by name. */
   players(): readonly Standing[];
   /** null for an unknown player. */
@@ -113,6 +115,10 @@ export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; r
     ...held,
     stamp,
     board: (filter) => (filter === undefined ? now().board : filtered(filter)),
+    ranksUpTo: (filter, ends) => {
+      const { players, stamp: at } = now();
+      return boards.ranksUpTo(filter, ends, { players, stamp: at, today: todayIs() });
+    },
     players: () => now().players,
     player: (playerId) => now().byId.get(playerId) ?? null,
     rankOf: (playerId) => now().rankById.get(playerId) ?? null,

@@ -55,6 +55,9 @@ const tokensOf = ({ participants }: SessionDoc): readonly string[] => {
 export const namesToReview = ({ excluded, participants }: Pick<SessionDoc, 'excluded' | 'participants'>): number =>
   excluded ? 0 : participants.filter((one) => !isSettled(one) || one.proposedRemoval !== null).length;
 
+/** Whether the list of what wants a moderator's look has it. */
+export const needsReview = (session: SessionDoc): boolean => namesToReview(session) > 0 || isOpenDuplicate(session);
+
 export const listView = owned({
   name: 'list',
   fields: {
@@ -86,7 +89,7 @@ export const listView = owned({
           row: rowOf(session),
           submittedBy: session.submittedBy,
           contentHash: session.contentHash,
-          review: namesToReview(session) > 0 || isOpenDuplicate(session),
+          review: needsReview(session),
           tokens: tokensOf(session),
         },
       ],

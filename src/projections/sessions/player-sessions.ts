@@ -5,9 +5,11 @@ import { documentsByKey } from '../kernel/documents.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
 import { sessionsProjection } from './projection.ts';
-import { countedSessionsOf, listRows, listSessions, sessionsCountedFor } from './queries.ts';
-import type { ListRow } from './queries.ts';
+import { countFound, countedPageOf, countedSessionsOf, listRows, listSessions, sessionsCountedFor } from './queries.ts';
+import type { ListFilter, ListRow } from './queries.ts';
 import type { SessionDoc } from './session-doc.ts';
+
+type Reads = Pick<ReadModelStore, 'count' | 'find' | 'get'>;
 
 /** Who is asked about. */
 export type Named = {
@@ -17,7 +19,13 @@ export type Named = {
 };
 /** `why` is null exactly where the session counts. */
 export type PlayerSession = { readonly row: ListRow; readonly why: NotCounted | null };
-export type PlayerSessions = { readonly sessions: readonly PlayerSession[]; readonly hasMore: boolean };
+export type PlayerSessions = {
+  readonly sessions: readonly PlayerSession[];
+  readonly hasMore: boolean;
+  /** On all pages. */
+  readonly total: number;
+};
+type Page = Pick<ListFilter, 'from' | 'to'> & { readonly offset: number; readonly limit: number };
 
 /** What a session gives a player: of several participants with him the one that counts, else the first. */
 export const whyNotFor = (session: SessionDoc, { playerId, names }: Named): NotCounted | null => {
@@ -71,12 +79,15 @@ const unfiltered = { eventType: null, review: false, excluded: false };
  * rows of his attendance say; only the others are opened.
  */
 export const sessionsOfPlayer = async (
-  readModels: Pick<ReadModelStore, 'find' | 'get'>,
+  readModels: Reads,
   named: Named,
-  page: { readonly offset: number; readonly limit: number },
+  { offset, limit, ...span }: Page,
 ): Promise<PlayerSessions> => {
-  const tokens = tokensOf(named);
-  const { ids, hasMore } = await listSessions(readModels, { ...page, ...unfiltered, tokens });
+  const filter = { ...span, ...unfiltered, tokens: tokensOf(named) };
+  const [{ ids, hasMore }, total] = await Promise.all([
+    listSessions(readModels, { ...filter, offset, limit }),
+    countFound(readModels, filter),
+  ]);
   const rows = await listRows(readModels, ids);
   const dated = [...rows.values()].map(({ fields }) => fields);
   const counted = await sessionsCountedFor(readModels, named.playerId, dated);
@@ -87,7 +98,22 @@ export const sessionsOfPlayer = async (
     const why = counted.has(id) ? null : reasons.get(id);
     return row === undefined || why === undefined ? [] : [{ row, why }];
   });
-  return { sessions, hasMore };
+  return { sessions, hasMore, total };
+};
+
+/** Only those that count. */
+export const sessionsThatCount = async (
+  readModels: Reads,
+  { playerId }: Named,
+  page: Page,
+): Promise<PlayerSessions> => {
+  const { ids, hasMore, total } = await countedPageOf(readModels, playerId, page);
+  const rows = await listRows(readModels, ids);
+  const sessions = ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row === undefined ? [] : [{ row, why: null }];
+  });
+  return { sessions, hasMore, total };
 };
 
 const everything = 1_000_000;

@@ -3,6 +3,7 @@ import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
 import { confidenceDaysView } from './confidence-days-view.ts';
 import { correctionsView } from './corrections-view.ts';
+import { listDaysView } from './list-days-view.ts';
 import { listView } from './list-view.ts';
 import { decidedSessionsView, openReadingsView } from './open-readings-view.ts';
 import { openProposalsView } from './open-proposals-view.ts';
@@ -13,7 +14,7 @@ import { onSession } from './session-doc.ts';
 /** Sessions, and everything that is counted from them. */
 export const sessionsProjection = projection({
   name: 'sessions',
-  version: 6,
+  version: 7,
   reading: 'sessions',
   resetOn: ['ProductionDataWiped'],
   root: {
@@ -24,6 +25,7 @@ export const sessionsProjection = projection({
   },
   derived: [
     listView,
+    listDaysView,
     attendanceView,
     playerCalendarsView,
     guildDaysView,

@@ -1,3 +1,5 @@
+import { addDays } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
 import type { Calendar } from '../../domain/statistics/calendar.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { countRows, documentByKey, findFields, findRows, getRows } from '../kernel/documents.ts';
@@ -9,16 +11,21 @@ import type { SessionDoc } from './session-doc.ts';
 type Reads = Pick<ReadModelStore, 'find' | 'get' | 'count'>;
 type Find = Pick<ReadModelStore, 'find'>;
 
+/** No list is as long. */
+const everything = 1_000_000;
+
 const { attendance, details, list, pictures, playerCalendars } = sessionsProjection.views;
 const newestFirst = [
   ['eventDate', 'desc'],
   ['submittedAt', 'desc'],
 ] as const;
 
-export type ListQuery = {
-  readonly offset: number;
-  readonly limit: number;
+/** Which sessions of the list. */
+export type ListFilter = {
   readonly eventType: string | null;
+  /** UTC days of eventDate, both within; null = no bound. */
+  readonly from?: UtcDay | null;
+  readonly to?: UtcDay | null;
   /** Only what wants a moderator's look. */
   readonly review: boolean;
   /** Only what counts for nobody because a moderator said so. */
@@ -26,19 +33,30 @@ export type ListQuery = {
   /** Search tokens, of which one must match (see names.ts); null = no search. An empty list finds nothing. */
   readonly tokens: readonly string[] | null;
 };
+export type ListQuery = ListFilter & { readonly offset: number; readonly limit: number };
 /** Ids of the sessions of a page. */
 export type ListPage = { readonly ids: readonly string[]; readonly hasMore: boolean };
 
+type ListWhere = NonNullable<QueryOf<typeof list>['where']>;
+
+/** Days of a time that is written in ISO 8601. */
+export const withinDays = ({ from = null, to = null }: Pick<ListFilter, 'from' | 'to'>) => [
+  ...(from === null ? [] : [['eventDate', '>=', from] as const]),
+  ...(to === null ? [] : [['eventDate', '<', addDays(to, 1)] as const]),
+];
+const whereOf = ({ eventType, review, excluded, ...span }: Omit<ListFilter, 'tokens'>): ListWhere => [
+  ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
+  ...(review ? [['review', '=', 1] as const] : []),
+  ...(excluded ? [['excluded', '=', 1] as const] : []),
+  ...withinDays(span),
+];
+
 /** A page of the list: by eventDate, then submittedAt, newest first. */
 export const listSessions = async (readModels: Find, query: ListQuery): Promise<ListPage> => {
-  const { tokens, eventType, review, excluded, offset, limit } = query;
+  const { tokens, offset, limit, ...filter } = query;
   if (tokens?.length === 0) return { ids: [], hasMore: false };
   const rows = await findFields(readModels, list, {
-    where: [
-      ...(eventType === null ? [] : [['eventType', '=', eventType] as const]),
-      ...(review ? [['review', '=', 1] as const] : []),
-      ...(excluded ? [['excluded', '=', 1] as const] : []),
-    ],
+    where: whereOf(filter),
     ...(tokens === null ? {} : { match: [tokens] }),
     sort: newestFirst,
     skip: offset,
@@ -47,6 +65,22 @@ export const listSessions = async (readModels: Find, query: ListQuery): Promise<
   });
   return { ids: rows.slice(0, limit).map(({ key }) => key), hasMore: rows.length > limit };
 };
+
+/** How many sessions a search finds; without a search `listDays` knows. */
+export const countFound = async (
+  readModels: Pick<Reads, 'count'>,
+  { tokens, ...filter }: ListFilter & { readonly tokens: readonly string[] },
+): Promise<number> =>
+  tokens.length === 0 ? 0 : countRows(readModels, list, { where: whereOf(filter), match: [tokens], limit: everything });
+
+/** The rows that a search finds; their days should be bounded. */
+export const rowsFound = async (
+  readModels: Find,
+  { tokens, ...filter }: ListFilter & { readonly tokens: readonly string[] },
+): Promise<readonly ListRow[]> =>
+  tokens.length === 0
+    ? []
+    : findRows(readModels, list, { where: whereOf(filter), match: [tokens], sort: newestFirst, limit: everything });
 
 /**
  * Rows of the list by id; what is no longer there is absent. `text` is the stored wire row without discordUsername and
@@ -60,9 +94,6 @@ export type ListRow = RowOf<typeof list>;
 
 type Dated = { readonly eventDate: string };
 type Rows = NonNullable<QueryOf<typeof attendance>['where']>;
-
-/** All rows of a player on some dates: there are hardly more than dates. */
-const everything = 1_000_000;
 
 const spanOf = (page: readonly Dated[]): { readonly first: string; readonly last: string } => {
   let first = page[0]?.eventDate ?? '';
@@ -136,6 +167,33 @@ export const countedSessionsOf = async (
     eventType,
     detectionMethod,
   }));
+};
+
+type Span = Pick<ListFilter, 'from' | 'to'>;
+const countedFor = (playerId: string, span: Span): Rows => [
+  ['playerId', '=', playerId],
+  ['counted', '=', 1],
+  ...withinDays(span),
+];
+
+/** A page of the sessions that count for a player, newest first, and how many there are. */
+export const countedPageOf = async (
+  readModels: Reads,
+  playerId: string,
+  { offset, limit, ...span }: Span & { readonly offset: number; readonly limit: number },
+): Promise<ListPage & { readonly total: number }> => {
+  const where = countedFor(playerId, span);
+  const [rows, total] = await Promise.all([
+    findFields(readModels, attendance, {
+      where,
+      sort: newestFirst,
+      skip: offset,
+      limit: limit + 1,
+      only: ['sessionId'],
+    }),
+    countRows(readModels, attendance, { where, limit: everything }),
+  ]);
+  return { ids: rows.slice(0, limit).map(({ fields }) => fields.sessionId), hasMore: rows.length > limit, total };
 };
 
 /** Counted sessions of a player by UTC day and event type; empty when there are none. */

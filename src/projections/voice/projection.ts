@@ -7,10 +7,13 @@ import type { StayDoc } from './stay-doc.ts';
 const durationOf = ({ startedAt, endedAt }: StayDoc): number =>
   endedAt === null ? -1 : Date.parse(endedAt) - Date.parse(startedAt);
 
+/** When a stay has ended: one that goes on has not by any time that is asked about. */
+const untilOf = ({ endedAt }: StayDoc): string => endedAt ?? '9999-12-31T23:59:59.999Z';
+
 /** Who was in voice, where and for how long. */
 export const voiceProjection = projection({
   name: 'voice',
-  version: 2,
+  version: 3,
   resetOn: ['ProductionDataWiped'],
   root: {
     name: 'stays',
@@ -19,6 +22,7 @@ export const voiceProjection = projection({
       channelId: ({ channelId }) => channelId,
       startedAt: ({ startedAt }) => startedAt,
       endedAt: ({ endedAt }) => endedAt,
+      until: untilOf,
       isOpen: ({ endedAt }) => (endedAt === null ? 1 : 0),
       duration: durationOf,
     },
@@ -27,6 +31,8 @@ export const voiceProjection = projection({
       ['isOpen', 'startedAt'],
       ['isOpen', 'duration', 'startedAt'],
       ['accountId', 'startedAt'],
+      // What touches a span of days.
+      ['until', 'startedAt'],
       // Alone it answers who was in voice in a span of time.
       ['endedAt', 'startedAt', 'accountId', 'channelId'],
     ],

@@ -1,6 +1,7 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import type { UtcDay } from '../../contracts/windows.ts';
-import { secondsByDay } from '../../domain/statistics/voice.ts';
+import { addDays } from '../../contracts/windows.ts';
+import type { DaySpan, UtcDay } from '../../contracts/windows.ts';
+import { secondsByDay, spanOfDay } from '../../domain/statistics/voice.ts';
 import type { Span } from '../../domain/statistics/voice.ts';
 import { documentByKey, documents, findFields } from '../kernel/documents.ts';
 import type { QueryOf } from '../kernel/documents.ts';
@@ -14,8 +15,10 @@ const { stays, voiceCalendars } = voiceProjection.views;
 type Find = Pick<ReadModelStore, 'find'>;
 type Where = NonNullable<QueryOf<typeof stays>['where']>;
 
-/** Which stays: of these accounts and in these channels (null = in all, of all), and whether they go on. */
+/** Which stays: of these accounts and in these channels (null = in all, of all), whether they go on, and what span they touch. */
 export type StayFilter = {
+  /** UTC days, both within; null = no bound. */
+  readonly touches?: { readonly from: UtcDay | null; readonly to: UtcDay | null };
   readonly accountIds: readonly string[] | null;
   readonly channels: ReadonlySet<string> | null;
   readonly isOpen: boolean | null;
@@ -26,11 +29,31 @@ export type StayPage = { readonly stays: readonly StayDoc[]; readonly hasMore: b
 /** There are never more stays that go on than people. */
 const everyone = 1_000_000;
 
-const whereOf = ({ accountIds, channels, isOpen }: StayFilter): Where => [
+const touching = ({ from, to }: NonNullable<StayFilter['touches']>): Where => [
+  ...(from === null ? [] : [['until', '>', startOf(from)] as const]),
+  ...(to === null ? [] : [['startedAt', '<', startOf(addDays(to, 1))] as const]),
+];
+const startOf = (day: UtcDay): string => new Date(spanOfDay(day).from).toISOString();
+const whereOf = ({ accountIds, channels, isOpen, touches }: StayFilter): Where => [
   ...(isOpen === null ? [] : [['isOpen', '=', isOpen ? 1 : 0] as const]),
   ...(accountIds === null ? [] : [['accountId', 'in', accountIds] as const]),
   ...(channels === null ? [] : [['channelId', 'in', [...channels]] as const]),
+  ...(touches === undefined ? [] : touching(touches)),
 ];
+
+/** How many there are, of each account that has any. */
+export const countStays = async (readModels: Find, filter: StayFilter): Promise<ReadonlyMap<string, number>> => {
+  const found = await findFields(readModels, stays, { where: whereOf(filter), only: ['accountId'], limit: everyone });
+  const counts = new Map<string, number>();
+  for (const { fields } of found) counts.set(fields.accountId, (counts.get(fields.accountId) ?? 0) + 1);
+  return counts;
+};
+
+/** All of them; the span that they touch bounds them. */
+export const staysTouching = (
+  readModels: Find,
+  filter: StayFilter & { readonly touches: DaySpan },
+): Promise<readonly StayDoc[]> => documents(readModels, stays, { where: whereOf(filter), limit: everyone });
 
 const cut = (found: readonly StayDoc[], limit: number): StayPage => ({
   stays: found.slice(0, limit),
@@ -51,10 +74,10 @@ export const recentStays = async (readModels: Find, filter: StayFilter, page: Pa
 /** Every stay that goes on. */
 export const openStays = (
   readModels: Find,
-  { accountIds, channels }: Omit<StayFilter, 'isOpen'> = { accountIds: null, channels: null },
+  filter: Omit<StayFilter, 'isOpen'> = { accountIds: null, channels: null },
 ): Promise<readonly StayDoc[]> =>
   documents(readModels, stays, {
-    where: whereOf({ accountIds, channels, isOpen: true }),
+    where: whereOf({ ...filter, isOpen: true }),
     sort: [['startedAt', 'asc']],
     limit: everyone,
   });

@@ -47,7 +47,15 @@ describe('a request that waits for what does not answer', () => {
   });
 
   it('hears so of what it reads', async () => {
-    const cookie = await open(({ readModels }) => ({ readModels: { ...readModels, find: never, get: never } }));
+    let isAway = false;
+    const cookie = await open(({ readModels }) => ({
+      readModels: {
+        ...readModels,
+        find: (...asked) => (isAway ? never() : readModels.find(...asked)),
+        get: (...asked) => (isAway ? never() : readModels.get(...asked)),
+      },
+    }));
+    isAway = true;
     const answer = await api.ask('GET', '/api/sessions/none/details', cookie).expect(503);
     expect(answer.body).toMatchObject(unavailable);
     expect(answer.headers['retry-after']).toBe('2');

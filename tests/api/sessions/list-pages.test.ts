@@ -1,3 +1,4 @@
+import { createListCounts } from '../../../src/projections/in-memory/list-counts.ts';
 import { createListPages } from '../../../src/api/sessions/list-pages.ts';
 import type { PageQuery } from '../../../src/api/sessions/list-pages.ts';
 import type { Query, Write } from '../../../src/ports/read-model-store.ts';
@@ -57,6 +58,7 @@ const createWorld = async (...sessions: readonly Session[]) => {
   let during: (() => Promise<void>) | null = null;
   const pages = createListPages({
     readModels: {
+      count: (projection, view, query) => readModels.count(projection, view, query),
       find: async (projection, view, query) => {
         asked.push({ view, query });
         return readModels.find(projection, view, query);
@@ -69,6 +71,7 @@ const createWorld = async (...sessions: readonly Session[]) => {
       },
     },
     accounts: { byIds: async (ids) => new Map(ids.includes('ä') ? [['ä', account]] : []) },
+    counts: createListCounts(),
   });
   type Page = { readonly sessions: readonly Record<string, unknown>[]; readonly hasMore: boolean };
   const parse = (body: Buffer): Page => JSON.parse(body.toString()) as Page;
@@ -205,7 +208,7 @@ describe('pages of the list', () => {
       limit: 2,
       sessions: [{ id: 'a' }, { id: 'b' }],
     });
-    const nothing = { sessions: [], hasMore: false, offset: 9, limit: 3 };
+    const nothing = { sessions: [], hasMore: false, total: 0, offset: 9, limit: 3 };
     expect(await world.page('nova', { offset: 9, limit: 3 })).toEqual(nothing);
     expect(await world.found('nova', [])).toMatchObject({ sessions: [], hasMore: false });
   });

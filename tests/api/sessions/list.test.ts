@@ -24,7 +24,7 @@ describe('GET /api/sessions', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-read-position']).toBe(await guild.head());
-    expect(answer.body).toMatchObject({ hasMore: false, offset: 0, limit: 50 });
+    expect(answer.body).toMatchObject({ hasMore: false, total: 3, offset: 0, limit: 50 });
     expect(answer.body.sessions).toEqual([
       {
         id: sessions['dragon'],

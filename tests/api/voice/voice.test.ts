@@ -44,7 +44,7 @@ const rows = async (query: string): Promise<string[]> =>
 describe('GET /api/voice/sessions', () => {
   it('answers stays, newest first, with who, where and how long', async () => {
     const { sessions, ...page } = await list('?limit=3');
-    expect(page).toEqual({ hasMore: true, offset: 0, limit: 3 });
+    expect(page).toEqual({ hasMore: true, total: 6, offset: 0, limit: 3 });
     const id = expect.any(String);
     expect(sessions).toEqual([
       {

@@ -17,7 +17,7 @@ const facts = Array.from({ length: 260 }, (_, index) => {
 }).flat();
 
 /** A store that tells which sessions were opened, and how many at once at most. */
-const watched = (readModels: Pick<ReadModelStore, 'find' | 'get'>) => {
+const watched = (readModels: Pick<ReadModelStore, 'count' | 'find' | 'get'>) => {
   const opened: string[] = [];
   let most = 0;
   const get: ReadModelStore['get'] = (projection, view, keys) => {
@@ -27,7 +27,7 @@ const watched = (readModels: Pick<ReadModelStore, 'find' | 'get'>) => {
     }
     return readModels.get(projection, view, keys);
   };
-  return { readModels: { find: readModels.find, get }, opened, most: () => most };
+  return { readModels: { count: readModels.count, find: readModels.find, get }, opened, most: () => most };
 };
 
 describe('the sessions of a player', () => {

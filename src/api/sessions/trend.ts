@@ -1,0 +1,48 @@
+import type { Deps } from '../../application/deps.ts';
+import type { SessionTrend } from '../../contracts/sessions.ts';
+import { isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
+import type { DaySpan } from '../../contracts/windows.ts';
+import { meanParticipants } from '../../projections/in-memory/list-counts.ts';
+import type { ListCounts } from '../../projections/in-memory/list-counts.ts';
+import { documentOf } from '../../projections/kernel/documents.ts';
+import { addRows, noRows, rowCountOf } from '../../projections/sessions/list-days-view.ts';
+import type { RowCount } from '../../projections/sessions/list-days-view.ts';
+import { rowsFound } from '../../projections/sessions/queries.ts';
+import type { ListFilter } from '../../projections/sessions/queries.ts';
+
+type TrendDeps = Pick<Deps, 'clock' | 'readModels'> & { readonly counts: Pick<ListCounts, 'of'> };
+
+/** What a search finds is read, once for all weeks: they bound it. */
+const found = async (
+  filter: ListFilter & { readonly tokens: readonly string[] },
+  weeks: readonly DaySpan[],
+  { readModels }: TrendDeps,
+): Promise<readonly RowCount[]> => {
+  const span = { from: weeks[0]?.from ?? null, to: weeks.at(-1)?.to ?? null };
+  const sums = new Map(weeks.map(({ from }) => [from, noRows()]));
+  for (const row of await rowsFound(readModels, { ...filter, ...span })) {
+    const day = utcDay(row.fields.eventDate);
+    const week = weeks.find(({ from, to }) => day >= from && day <= to);
+    const sum = week && sums.get(week.from);
+    if (sum) addRows(sum, rowCountOf(documentOf(row)));
+  }
+  return [...sums.values()];
+};
+
+/** The rows of the list under a filter, week by week. */
+export const trendOf = async (filter: ListFilter, count: number, deps: TrendDeps): Promise<SessionTrend> => {
+  const today = utcDay(deps.clock.now().toISOString());
+  const weeks = isoWeeksUpTo(today, count);
+  const { tokens, ...rest } = filter;
+  const sums =
+    tokens === null
+      ? weeks.map((week) => deps.counts.of({ ...rest, ...week }))
+      : await found({ ...rest, tokens }, weeks, deps);
+  return {
+    weeks: weeks.map((week, index) => {
+      const rows = sums[index] ?? noRows();
+      const { sessions, counted } = rows;
+      return { ...week, running: today <= week.to, sessions, counted, avgParticipants: meanParticipants(rows) };
+    }),
+  };
+};

@@ -1,0 +1,40 @@
+import type { Deps } from '../../application/deps.ts';
+import type { VoiceTrend, voiceTrendQuery } from '../../contracts/voice.ts';
+import { daysUpTo, utcDay } from '../../contracts/windows.ts';
+import { channelsById } from '../../projections/channels/queries.ts';
+import { channelsByTime, voiceDays } from '../../projections/voice/days.ts';
+import type { VoiceDay } from '../../projections/voice/days.ts';
+import type { Asked } from '../http/feature.ts';
+import type { Views } from '../http/readings.ts';
+import { filterOf } from './list.ts';
+
+const mostChannels = 5;
+
+type TrendDeps = Pick<Deps, 'accounts' | 'clock' | 'readModels' | 'roles'> & Pick<Views, 'names' | 'voices'>;
+/** GET /api/voice/trend */
+export const showTrend =
+  (deps: TrendDeps) =>
+  async ({ query, user }: Asked<{ querystring: typeof voiceTrendQuery }>): Promise<VoiceTrend> => {
+    const now = deps.clock.now();
+    const today = utcDay(now.toISOString());
+    const dates = daysUpTo(today, query.days);
+    const filter = await filterOf(query, user, deps);
+    const days = await voiceDays(deps.readModels, filter, { dates, now: now.getTime() });
+    const ids = channelsByTime(days.values());
+    const [shown, others] = [ids.slice(0, mostChannels), ids.slice(mostChannels)];
+    const names = await channelsById(deps.readModels, shown);
+    const seconds = ({ msByChannel }: VoiceDay, of: readonly string[]): number =>
+      Math.floor(of.reduce((sum, id) => sum + (msByChannel.get(id) ?? 0), 0) / 1000);
+    return {
+      channels: [
+        ...shown.map((id) => ({ name: names.get(id)?.name ?? null, others: false })),
+        ...(others.length === 0 ? [] : [{ name: null, others: true }]),
+      ],
+      days: [...days].map(([date, day]) => ({
+        date,
+        running: date === today,
+        seconds: [...shown.map((id) => seconds(day, [id])), ...(others.length === 0 ? [] : [seconds(day, others)])],
+        people: day.people,
+      })),
+    };
+  };

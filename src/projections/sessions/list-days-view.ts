@@ -1,0 +1,66 @@
+import { utcDay } from '../../contracts/windows.ts';
+import { derived } from '../kernel/projection.ts';
+import { sessionCounts } from './credits.ts';
+import { needsReview } from './list-view.ts';
+import type { SessionDoc } from './session-doc.ts';
+
+/** Of some rows of the list: how many, how many of them count, and of those that were read how many names stand in them. */
+export type RowCount = { sessions: number; counted: number; read: number; participants: number };
+/** By event type, and by whether they want a look and are excluded: '00', '10', '01', '11'. */
+export type ListDay = Record<string, Record<string, RowCount>>;
+
+type Row = Pick<SessionDoc, 'status' | 'excluded'> & { readonly participantCount: number };
+type Item = RowCount & { readonly eventType: string; readonly flags: string };
+
+export const flagsOf = (review: boolean, excluded: boolean): string => `${Number(review)}${Number(excluded)}`;
+
+/** What one row adds. */
+export const rowCountOf = (row: Row): RowCount => {
+  const isRead = row.status === 'processed' || row.status === 'verified';
+  return {
+    sessions: 1,
+    counted: sessionCounts(row) ? 1 : 0,
+    read: isRead ? 1 : 0,
+    participants: isRead ? row.participantCount : 0,
+  };
+};
+
+export const addRows = (sum: RowCount, rows: RowCount, by: 1 | -1 = 1): RowCount => {
+  sum.sessions += by * rows.sessions;
+  sum.counted += by * rows.counted;
+  sum.read += by * rows.read;
+  sum.participants += by * rows.participants;
+  return sum;
+};
+export const noRows = (): RowCount => ({ sessions: 0, counted: 0, read: 0, participants: 0 });
+
+const add = (day: ListDay, { eventType, flags, ...rows }: Item, by: 1 | -1): void => {
+  const ofType = (day[eventType] ??= {});
+  const sum = addRows((ofType[flags] ??= noRows()), rows, by);
+  if (sum.sessions === 0) Reflect.deleteProperty(ofType, flags);
+  if (Object.keys(ofType).length === 0) Reflect.deleteProperty(day, eventType);
+};
+
+/** How many rows the list has of each UTC day of eventDate, so that nobody counts them. */
+export const listDaysView = derived({
+  name: 'listDays',
+  fields: {},
+  indexes: [],
+  items: (session: SessionDoc): ReadonlyMap<string, Item> =>
+    new Map([
+      [
+        utcDay(session.eventDate),
+        {
+          eventType: session.eventType,
+          flags: flagsOf(needsReview(session), session.excluded),
+          ...rowCountOf({ ...session, participantCount: session.participants.length }),
+        },
+      ],
+    ]),
+  fold: (doc: ListDay | null, removed: Item | null, added: Item | null) => {
+    const day = doc ?? {};
+    if (removed !== null) add(day, removed, -1);
+    if (added !== null) add(day, added, 1);
+    return Object.keys(day).length === 0 ? null : day;
+  },
+});
