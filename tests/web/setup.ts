@@ -21,7 +21,10 @@ class WideDesk extends EventTarget {
   }
 }
 
-Object.assign(globalThis, { ResizeObserver: NoResizeObserver });
+/** Nothing is scrolled to here. */
+class NeverSeen extends NoResizeObserver {}
+
+Object.assign(globalThis, { ResizeObserver: NoResizeObserver, IntersectionObserver: NeverSeen });
 Object.assign(window, { matchMedia: (query: string) => new WideDesk(query), scrollTo: () => undefined });
 // no layout here: whatever scrolls is as high as a window
 Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 720 });

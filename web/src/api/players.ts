@@ -1,4 +1,4 @@
-import type { PlayerOption, PlayersAlike } from '../../../src/contracts/players.ts';
+import type { PlayerActivity, PlayerOption, PlayersAlike } from '../../../src/contracts/players.ts';
 import { api } from './api.ts';
 import { reads } from './tags.ts';
 
@@ -14,6 +14,11 @@ const playersApi = api.injectEndpoints({
       query: (text) => `/api/players/alike?text=${encodeURIComponent(text)}`,
       providesTags: reads('players'),
     }),
+    /** The last 26 weeks of a player, oldest first. */
+    playerActivity: build.query<PlayerActivity, string>({
+      query: (id) => ({ url: `/api/players/${encodeURIComponent(id)}/activity`, params: { weeks: 26 } }),
+      providesTags: reads('players', 'discord-links', 'sessions', 'channels', 'voice'),
+    }),
   }),
 });
-export const { usePlayersAlikeQuery, usePlayerOptionsQuery } = playersApi;
+export const { usePlayerActivityQuery, usePlayersAlikeQuery, usePlayerOptionsQuery } = playersApi;

@@ -1,5 +1,6 @@
 /** Addresses of pages that other pages lead to. */
 export const paths = {
+  voice: '/voice',
   sessions: '/sessions',
   session: (id: string) => `/sessions/${encodeURIComponent(id)}`,
   /** The same, open for correction, with one name selected. */

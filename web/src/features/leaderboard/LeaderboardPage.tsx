@@ -7,12 +7,18 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { PageSpinner } from '../../ui/Spinner.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { card, columnsFor, isOwn, pinnedLook } from './columns.tsx';
 import { Filters } from './Filters.tsx';
-import { filterWords, useBoard, type BoardPage } from './use-board.ts';
+import { filterWords, useBoard, views, type BoardPage } from './use-board.ts';
 
 /** Not part of the first load. */
+const RankTrends = lazyPart(() => import('./RankTrends.tsx'), 'RankTrends', {
+  place: 'here',
+  waiting: <PageSpinner />,
+});
 const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
 
 const Block = styled.div`
@@ -90,10 +96,18 @@ export const LeaderboardPage = () => {
       <PageHead title="Leaderboard" subtitle="Top 25 most active guild members" />
       <Block>
         <Filters board={board} />
-        {filterWords(board.filter) !== null && (
-          <Aside>Ranks and totals are of the filter; weekly average and streak are those of today.</Aside>
-        )}
-        <Rows board={board} />
+        <Tabs label="Parts of the page" tabs={views} value={board.view} onChange={(view) => board.set({ view })}>
+          {board.view === 'board' ? (
+            <Block>
+              {filterWords(board.filter) !== null && (
+                <Aside>Ranks and totals are of the filter; weekly average and streak are those of today.</Aside>
+              )}
+              <Rows board={board} />
+            </Block>
+          ) : (
+            <RankTrends filter={board.filter} />
+          )}
+        </Tabs>
       </Block>
     </Page>
   );

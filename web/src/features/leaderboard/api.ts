@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
+import type { LeaderboardRow, LeaderboardTrend } from '../../../../src/contracts/leaderboard.ts';
 import type { Season } from '../../../../src/contracts/seasons.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
 import { api } from '../../api/api.ts';
@@ -22,8 +22,16 @@ const leaderboardApi = api.injectEndpoints({
       }),
       providesTags: reads('players', 'discord-links', 'sessions'),
     }),
+    /** The last twelve weeks of today's leaders, whatever the period. */
+    leaderboardTrend: build.query<LeaderboardTrend, Omit<Board, 'period'>>({
+      query: ({ eventType, season, by }) => ({
+        url: '/api/leaderboard/trend',
+        params: { own: 1, eventType, season, by: by === 'player' ? null : by },
+      }),
+      providesTags: reads('players', 'discord-links', 'sessions'),
+    }),
     /** Stand in a file that the server reads at its start. */
     seasons: build.query<Season[], void>({ query: () => '/api/seasons', keepUnusedDataFor: 3600 }),
   }),
 });
-export const { useLeaderboardQuery, useSeasonsQuery } = leaderboardApi;
+export const { useLeaderboardQuery, useLeaderboardTrendQuery, useSeasonsQuery } = leaderboardApi;

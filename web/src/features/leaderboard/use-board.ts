@@ -10,12 +10,18 @@ import { periodPhrases } from '../../parts/period-words.ts';
 import { id, oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
 import { useLeaderboardQuery, useSeasonsQuery, type Board } from './api.ts';
 
+export const views = [
+  { value: 'board', label: 'Board' },
+  { value: 'trends', label: 'Trends' },
+] as const;
+
 const params = {
   period: oneOf(periodNames, 'all'),
   event: text(),
   season: text(),
   by: oneOf(['player', 'person'], 'player'),
   player: id(),
+  view: oneOf(views, 'board'),
 };
 type Address = Pick<Board, 'period' | 'by'> & { event: string; season: string };
 
@@ -65,7 +71,7 @@ const cut = (rows: readonly LeaderboardRow[] | undefined) => {
 
 /** The board that the address asks for; an event type or a season that nobody knows filters nothing. */
 export const useBoard = () => {
-  const [{ player, ...address }, set] = useUrlState(params);
+  const [{ player, view, ...address }, set] = useUrlState(params);
   const types = useEventTypesQuery();
   const seasons = useSeasonsQuery();
   const filter = filterOf(address, types, seasons);
@@ -79,6 +85,7 @@ export const useBoard = () => {
     set,
     types: types.data ?? [],
     seasons: seasons.data ?? [],
+    view,
     /** Whose number is explained. */
     player,
     failed: currentData === undefined && isError,

@@ -30,8 +30,9 @@ import { Name } from '../../ui/Name.tsx';
 
 /** Not part of the first load. */
 const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
+const ActivityCharts = lazyPart(() => import('../../parts/ActivityCharts.tsx'), 'ActivityCharts', { place: 'here' });
 const RenameDialog = lazyPart(() => import('./RenameDialog.tsx'), 'RenameDialog');
-const params = { rename: flag() };
+const params = { rename: flag(), trends: flag() };
 
 const Columns = styled.div`
   display: grid;
@@ -86,21 +87,39 @@ const RenameButton = ({ player, onPress }: { player: string | null; onPress: () 
   return <Button onClick={onPress}>{open === null ? 'Request Name Change' : 'Name Change Pending'}</Button>;
 };
 
+const Welcome = () => (
+  <>
+    Welcome back, <Name>{useUser()?.username ?? ''}</Name>
+  </>
+);
+
+/** Whether the trends are shown stands in the address. */
+const TrendsButton = () => {
+  const [{ trends }, set] = useUrlState(params);
+  return (
+    <Button aria-expanded={trends} onClick={() => set({ trends: !trends })}>
+      {trends ? 'Hide trends' : 'Show trends'}
+    </Button>
+  );
+};
+const MyTrends = () => {
+  const player = useMyProfileQuery().data?.player;
+  const [{ trends }] = useUrlState(params);
+  return trends && player ? <ActivityCharts player={player} /> : null;
+};
+
 const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () => void }) => {
-  const user = useUser();
+  const moderator = useUser()?.may.moderate === true;
   const { data: profile, isError, refetch } = useMyProfileQuery();
   const now = useNow();
   const player = profile?.player;
   return (
     <>
       <PageHead
-        title={
-          <>
-            Welcome back, <Name>{user?.username ?? ''}</Name>
-          </>
-        }
+        title={<Welcome />}
         subtitle={player ? <Subtitle name={player.name} stats={stats} now={now()} /> : nameless(player)}
       >
+        {player && <TrendsButton />}
         <RenameButton player={player?.id ?? null} onPress={onRename} />
       </PageHead>
       {profile === undefined && isError && (
@@ -111,7 +130,7 @@ const Head = ({ stats, onRename }: { stats: MyStats | undefined; onRename: () =>
           <b>No player linked to your account</b>
           <p>
             Your raids are counted for your in-game name.{' '}
-            {user?.may.moderate === true
+            {moderator
               ? 'Register it under Player Management with the name that your Discord account has.'
               : 'Ask a moderator to link it to your Discord account.'}
           </p>
@@ -168,6 +187,7 @@ export const DashboardPage = () => {
         ) : (
           <MyStatBand stats={stats} onAsk={onAsk} />
         )}
+        <MyTrends />
         <Body stats={stats} failed={failed} player={player?.id ?? null} onAsk={onAsk} />
       </InTurn>
       {asked !== null && player && (

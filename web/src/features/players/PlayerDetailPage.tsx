@@ -13,6 +13,7 @@ import { usePageTitle } from '../../ui/page-title.tsx';
 import { Page } from '../../ui/PageHead.tsx';
 import { PageSpinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { WhenSeen } from '../../ui/WhenSeen.tsx';
 import { usePlayerAddress, type PlayerAddress, type PlayerTab } from './detail/address.ts';
 import { usePlayerQuery } from './detail/api.ts';
 import { AccountCard, StatisticsCard, TimelineCard, VoiceCard } from './detail/Cards.tsx';
@@ -22,6 +23,7 @@ import { usePlayerActions } from './detail/use-player-actions.ts';
 
 /** Not part of the first load. */
 const here = { place: 'here', waiting: <PageSpinner /> } as const;
+const ActivityCharts = lazyPart(() => import('../../parts/ActivityCharts.tsx'), 'ActivityCharts', { place: 'here' });
 const Names = lazyPart(() => import('./detail/Names.tsx'), 'Names', { place: 'here' });
 const Alts = lazyPart(() => import('./detail/Alts.tsx'), 'Alts', { place: 'here' });
 const PlayerHistory = lazyPart(() => import('./detail/PlayerHistory.tsx'), 'PlayerHistory', here);
@@ -64,7 +66,12 @@ const Overview = ({ page, moderator, address: [, set], actions }: Props & { acti
         <Names player={page.player} moderator={moderator} actions={actions} onAdd={() => set({ dialog: 'alias' })} />
         <Alts player={page.player} moderator={moderator} actions={actions} onSet={() => set({ dialog: 'main' })} />
       </Stack>
-      <RecentSessions sessions={page.sessions} total={page.player.totalSessions} onView={view} />
+      <Stack>
+        <WhenSeen height="31rem">
+          <ActivityCharts player={page.player} />
+        </WhenSeen>
+        <RecentSessions sessions={page.sessions} total={page.player.totalSessions} onView={view} />
+      </Stack>
     </Columns>
   );
 };

@@ -1,13 +1,16 @@
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { useUser } from '../../api/store-hooks.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Trends } from '../../ui/charts/Trends.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage } from '../../ui/ListPage.tsx';
+import { desk } from '../../ui/media.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { useFilters, useListAddress } from './list/address.ts';
+import { useFilters, useListAddress, useTrendFilters } from './list/address.ts';
 import { SessionStatBand } from './list/SessionStatBand.tsx';
 import { SessionTable } from './list/SessionTable.tsx';
 import { useDownload } from './list/use-download.ts';
@@ -15,7 +18,15 @@ import { useDownload } from './list/use-download.ts';
 export { firstReads } from './api.ts';
 
 /** Not part of the first load. */
+const SessionCharts = lazyPart(() => import('./list/SessionCharts.tsx'), 'SessionCharts', { place: 'here' });
 const SubmitDialog = lazyPart(() => import('./submit/SubmitDialog.tsx'), 'SubmitDialog');
+
+/** Room for the trends above a list of some rows. */
+const Full = styled(FullPage)`
+  ${desk} {
+    min-height: 780px;
+  }
+`;
 
 export const SessionsPage = () => {
   const user = useUser();
@@ -31,7 +42,7 @@ export const SessionsPage = () => {
     { keys: [], show: [], label: 'Download this list as CSV', action: true, can: () => !busy, run: save },
   ]);
   return (
-    <FullPage>
+    <Full>
       <PageHead title="PvP Sessions" subtitle="Every raid of the guild, newest first. Times in UTC.">
         <Button icon={<Icon of={Download} />} busy={busy} onClick={save}>
           Download CSV
@@ -43,6 +54,9 @@ export const SessionsPage = () => {
         )}
       </PageHead>
       <SessionStatBand />
+      <Trends label="Sessions by week">
+        <SessionCharts filters={useTrendFilters(address)} />
+      </Trends>
       <SessionTable address={address} own={own} />
       {maySubmit && submitting && (
         <SubmitDialog
@@ -50,6 +64,6 @@ export const SessionsPage = () => {
           onSubmitted={(submitted) => setOwn((before) => new Set(before).add(submitted))}
         />
       )}
-    </FullPage>
+    </Full>
   );
 };

@@ -8,7 +8,7 @@ import type {
   Verified,
   participantsBody,
 } from '../../../../src/contracts/session-writes.ts';
-import type { SessionList, SessionRow, SessionStats } from '../../../../src/contracts/sessions.ts';
+import type { SessionList, SessionRow, SessionStats, SessionTrend } from '../../../../src/contracts/sessions.ts';
 import { api } from '../../api/api.ts';
 import { early, earlyAnew, type FirstReads } from '../../api/first-reads.ts';
 import { optimistic } from '../../api/optimistic.ts';
@@ -17,7 +17,17 @@ import { reads } from '../../api/tags.ts';
 import { onlyAt, writeTo } from '../../api/writes.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
-export type SessionFilters = { search: string; eventType: string; review: boolean; excluded: boolean };
+export type SessionFilters = {
+  search: string;
+  eventType: string;
+  review: boolean;
+  excluded: boolean;
+  /** Days, both within. */ from: string;
+  to: string;
+  /** Only what counts for this player. */ player: string;
+};
+/** What the trend follows: its weeks are days enough. */
+export type TrendFilters = Omit<SessionFilters, 'from' | 'to' | 'player'>;
 const pageSize = 1000;
 
 /** The participants' save as it is sent; a known id alone is kept as it is. */
@@ -36,16 +46,22 @@ export type Exclusion = {
 };
 export type Correction = { eventType?: string; eventDate?: string; notes?: string | null };
 
-const pageOf = ({ search, eventType, review, excluded }: SessionFilters, offset: number) => ({
+const narrowing = ({ search, eventType, review, excluded }: TrendFilters) => ({
+  // one letter would be in almost every name
+  search: Array.from(search).length >= 2 ? search : '',
+  eventType,
+  review: review ? 'true' : '',
+  excluded: excluded ? 'true' : '',
+});
+const pageOf = ({ from, to, player, ...filters }: SessionFilters, offset: number) => ({
   url: '/api/sessions',
   params: {
     limit: pageSize,
     offset,
-    // one letter would be in almost every name
-    search: Array.from(search).length >= 2 ? search : '',
-    eventType,
-    review: review ? 'true' : '',
-    excluded: excluded ? 'true' : '',
+    ...narrowing(filters),
+    from,
+    to,
+    ...(player !== '' && { player, counted: 'true' }),
   },
 });
 const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
@@ -57,6 +73,11 @@ const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     sessionStats: build.query<SessionStats, void>({
       query: () => '/api/sessions/stats',
+      providesTags: reads('sessions', 'players'),
+    }),
+    /** 26 weeks of the list, oldest first. */
+    sessionTrend: build.query<SessionTrend, TrendFilters>({
+      query: (filters) => ({ url: '/api/sessions/trend', params: narrowing(filters) }),
       providesTags: reads('sessions', 'players'),
     }),
     /** The list, page by page. */
@@ -144,7 +165,15 @@ const sessionsApi = api.injectEndpoints({
   }),
 });
 
-const unfiltered: SessionFilters = { search: '', eventType: '', review: false, excluded: false };
+const unfiltered: SessionFilters = {
+  search: '',
+  eventType: '',
+  review: false,
+  excluded: false,
+  from: '',
+  to: '',
+  player: '',
+};
 export const firstReads: FirstReads = (dispatch) => {
   void dispatch(sessionsApi.endpoints.sessions.initiate(unfiltered, earlyAnew));
   void dispatch(sessionsApi.endpoints.sessionStats.initiate(undefined, early));
@@ -160,6 +189,7 @@ export const sampleFile = async ({ file, url }: Sample): Promise<File> => {
 
 export const {
   useSessionStatsQuery,
+  useSessionTrendQuery,
   useSessionsInfiniteQuery,
   useLazyAllSessionsQuery,
   useReviewQueueQuery,

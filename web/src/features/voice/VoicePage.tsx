@@ -8,10 +8,14 @@ import { useViewerId } from '../../api/my.ts';
 import { polled } from '../../api/polled.ts';
 import { useFeed } from '../../api/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../parts/FeedEnd.tsx';
+import { daySpanParams, everyDay, isEveryDay, spanWords } from '../../parts/day-span.ts';
 import { paths } from '../../parts/paths.ts';
 import { formatDuration } from '../../ui/dates.ts';
+import { FilterChip } from '../../ui/FilterChip.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { FullPage, ListBox, ListToolbar, NewRows } from '../../ui/ListPage.tsx';
 import { MarkedWord } from '../../ui/Mark.tsx';
+import { Trends } from '../../ui/charts/Trends.tsx';
 import { desk } from '../../ui/media.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { oneOf, text, useUrlState } from '../../ui/routing/use-url-state.ts';
@@ -26,10 +30,13 @@ import { MostActive } from './MostActive.tsx';
 
 export { firstReads } from './api.ts';
 
-/** Room for the most active above a list of some rows. */
+/** Not part of the first load. */
+const VoiceCharts = lazyPart(() => import('./VoiceCharts.tsx'), 'VoiceCharts', { place: 'here' });
+
+/** Room for the most active and the trends above a list of some rows. */
 const Full = styled(FullPage)`
   ${desk} {
-    min-height: 760px;
+    min-height: 960px;
   }
 `;
 
@@ -53,17 +60,19 @@ const sorts = [
   { value: 'duration', label: 'Duration' },
   { value: 'player', label: 'Player Name' },
 ] as const;
-const params = { search: text(), status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'recent') };
+const params = { search: text(), status: oneOf(statuses, 'all'), sort: oneOf(sorts, 'recent'), ...daySpanParams };
 
 const rowsOf = ({ sessions }: VoiceSessionList) => sessions;
 const idOf = ({ id }: VoiceSession) => id;
 const bornAt = ({ joinTime }: VoiceSession) => joinTime;
 const keys = { next: 'Next voice session', previous: 'Previous voice session', open: 'The player' };
 
-const emptyOf = ({ search, status }: VoiceFilters) => {
+const emptyOf = ({ search, status, from, to }: VoiceFilters) => {
   const title = 'No voice sessions found';
   if (applied(search) !== '')
     return { title: `${title} for "${search}"`, why: 'No player or account in voice is called like this.' };
+  if (!isEveryDay({ from, to }))
+    return { title, why: `Nobody was in voice on these days: ${spanWords({ from, to })}.` };
   return {
     title,
     why:
@@ -74,8 +83,9 @@ const emptyOf = ({ search, status }: VoiceFilters) => {
 };
 
 const ListPart = () => {
-  const [{ search, status, sort }, set] = useUrlState(params);
-  const filters = useMemo<VoiceFilters>(() => ({ search, status, sort }), [search, status, sort]);
+  const [{ search, status, sort, from, to }, set] = useUrlState(params);
+  const filters = useMemo<VoiceFilters>(() => ({ search, status, sort, from, to }), [search, status, sort, from, to]);
+  const isOfDays = !isEveryDay({ from, to });
   const query = useVoiceSessionsInfiniteQuery(filters, { ...polled(30_000), ...anew });
   const feed = useFeed({ query, of: filters, rowsOf, idOf, bornAt });
   const viewer = useViewerId();
@@ -99,6 +109,7 @@ const ListPart = () => {
         <SearchField label="Search by player name" value={search} onChange={(value) => set({ search: value })} />
         <Select label="Status" value={status} options={statuses} onChange={(value) => set({ status: value })} />
         <Select label="Sort" value={sort} options={sorts} onChange={(value) => set({ sort: value })} />
+        {isOfDays && <FilterChip onClear={() => set(everyDay)}>{spanWords({ from, to })}</FilterChip>}
         <NewRows count={feed.waiting} noun="voice session" onReveal={reveal} />
       </ListToolbar>
       <ListBody
@@ -115,7 +126,11 @@ const ListPart = () => {
         keys={keys}
         loading="Loading voice sessions..."
         empty={emptyOf(filters)}
-        onClear={search !== '' || status !== 'all' ? () => set({ search: '', status: 'all' }) : undefined}
+        onClear={
+          search !== '' || status !== 'all' || isOfDays
+            ? () => set({ search: '', status: 'all', ...everyDay })
+            : undefined
+        }
         onEnd={setAtEnd}
         onOpen={open}
         handle={table}
@@ -130,6 +145,16 @@ const ListPart = () => {
         }
       />
     </ListBox>
+  );
+};
+
+/** They follow the search and the status of the list. */
+const VoiceTrends = () => {
+  const [{ search, status }] = useUrlState(params);
+  return (
+    <Trends label="Voice by day">
+      <VoiceCharts filters={{ search, status }} />
+    </Trends>
   );
 };
 
@@ -153,6 +178,7 @@ export const VoicePage = () => {
       </PageHead>
       <Figures of={stats} figures={figures} failed={failed ? 'Failed to fetch voice stats' : null} />
       <MostActive users={stats?.topUsers} onRetry={failed ? () => void refetch() : null} />
+      <VoiceTrends />
       <ListPart />
     </Full>
   );

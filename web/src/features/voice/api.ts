@@ -1,4 +1,4 @@
-import type { VoiceSession, VoiceSessionList, VoiceStats } from '../../../../src/contracts/voice.ts';
+import type { VoiceSession, VoiceSessionList, VoiceStats, VoiceTrend } from '../../../../src/contracts/voice.ts';
 import { api } from '../../api/api.ts';
 import { early, earlyAnew, type FirstReads } from '../../api/first-reads.ts';
 import { reads } from '../../api/tags.ts';
@@ -8,12 +8,22 @@ export type VoiceFilters = {
   search: string;
   status: 'all' | VoiceSession['status'];
   sort: 'recent' | 'duration' | 'player';
+  /** Days, both within; empty for no bound. */
+  from: string;
+  to: string;
 };
+/** What the trend follows. */
+export type TrendFilters = Pick<VoiceFilters, 'search' | 'status'>;
 const pageSize = 20;
-const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent' };
+const unfiltered: VoiceFilters = { search: '', status: 'all', sort: 'recent', from: '', to: '' };
 
 /** What is searched for: one letter would be in almost every name. */
 export const applied = (search: string): string => (Array.from(search).length >= 2 ? search : '');
+
+const narrowing = ({ search, status }: TrendFilters) => ({
+  search: applied(search),
+  status: status === 'all' ? '' : status,
+});
 
 const voiceApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,20 +31,26 @@ const voiceApi = api.injectEndpoints({
       query: () => '/api/voice/stats',
       providesTags: reads('voice', 'players', 'discord-links'),
     }),
+    /** The last 28 days, oldest first. */
+    voiceTrend: build.query<VoiceTrend, TrendFilters>({
+      query: (filters) => ({ url: '/api/voice/trend', params: narrowing(filters) }),
+      providesTags: reads('voice', 'channels', 'players', 'discord-links'),
+    }),
     /** The stays, page by page. */
     voiceSessions: build.infiniteQuery<VoiceSessionList, VoiceFilters, number>({
       infiniteQueryOptions: {
         initialPageParam: 0,
         getNextPageParam: ({ hasMore, offset, limit }) => (hasMore ? offset + limit : undefined),
       },
-      query: ({ queryArg: { search, status, sort }, pageParam }) => ({
+      query: ({ queryArg: { sort, from, to, ...filters }, pageParam }) => ({
         url: '/api/voice/sessions',
         params: {
           limit: pageSize,
           offset: pageParam,
-          search: applied(search),
-          status: status === 'all' ? '' : status,
+          ...narrowing(filters),
           sort,
+          from,
+          to,
         },
       }),
       providesTags: reads('voice', 'channels', 'players', 'discord-links'),
@@ -45,4 +61,4 @@ export const firstReads: FirstReads = (dispatch) => {
   void dispatch(voiceApi.endpoints.voiceStats.initiate(undefined, early));
   void dispatch(voiceApi.endpoints.voiceSessions.initiate(unfiltered, earlyAnew));
 };
-export const { useVoiceStatsQuery, useVoiceSessionsInfiniteQuery } = voiceApi;
+export const { useVoiceStatsQuery, useVoiceTrendQuery, useVoiceSessionsInfiniteQuery } = voiceApi;

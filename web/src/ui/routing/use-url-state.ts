@@ -2,26 +2,32 @@ import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** How one value of a page stands in its address. */
-type Param<V> = {
+export type UrlParam<V> = {
   read: (text: string | null) => V;
   /** null for what needs not stand there. */ write: (value: V) => string | null;
 };
 
 /** What was typed, without blanks around it; absent when it is empty. */
-export const text = (): Param<string> => ({
+export const text = (): UrlParam<string> => ({
   read: (value) => (value ?? '').trim(),
   write: (value) => (value.trim() === '' ? null : value.trim()),
 });
 /** One of these; absent, and what is none of them, means the fallback. */
-export const oneOf = <V extends string>(options: readonly (V | { value: V })[], fallback: NoInfer<V>): Param<V> => {
+export const oneOf = <V extends string>(options: readonly (V | { value: V })[], fallback: NoInfer<V>): UrlParam<V> => {
   const values = options.map((option) => (typeof option === 'string' ? option : option.value));
   return {
     read: (value) => values.find((one) => one === value) ?? fallback,
     write: (value) => (value === fallback ? null : value),
   };
 };
-export const id = (): Param<string | null> => ({ read: (value) => value, write: (value) => value });
-export const flag = (): Param<boolean> => ({
+export const id = (): UrlParam<string | null> => ({ read: (value) => value, write: (value) => value });
+/** A day, 'YYYY-MM-DD'; absent, and what is none, means no day. */
+export const day = (): UrlParam<string> => ({
+  read: (value) =>
+    value !== null && /^\d{4}-\d{2}-\d{2}$/u.test(value) && !Number.isNaN(Date.parse(value)) ? value : '',
+  write: (value) => (value === '' ? null : value),
+});
+export const flag = (): UrlParam<boolean> => ({
   read: (value) => value === 'true',
   write: (value) => (value ? 'true' : null),
 });
@@ -33,7 +39,7 @@ let pending: URLSearchParams | null = null;
  * What a page keeps in its address: `const [{ search }, set] = useUrlState(params)`. `set` changes all that it is given
  * at once, and leaves the rest as it stands at that moment; it makes no entry in the history.
  */
-export const useUrlState = <V extends object>(params: { [K in keyof V]: Param<V[K]> }) => {
+export const useUrlState = <V extends object>(params: { [K in keyof V]: UrlParam<V[K]> }) => {
   const navigate = useNavigate();
   const { search } = useLocation();
   const values = useMemo(() => {

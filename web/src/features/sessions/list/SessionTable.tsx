@@ -6,6 +6,7 @@ import { polled } from '../../../api/polled.ts';
 import { useUser } from '../../../api/store-hooks.ts';
 import { useFeed } from '../../../api/use-feed.ts';
 import { bodyOf, FeedEnd } from '../../../parts/FeedEnd.tsx';
+import { isEveryDay } from '../../../parts/day-span.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { formatDateTime } from '../../../ui/dates.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -36,9 +37,10 @@ const lookOf = (row: SessionRow) => ({
 const keys = { next: 'Next session', previous: 'Previous session', open: 'Quick details of the row' };
 const noRows: readonly SessionRow[] = [];
 
-const emptyWhy = ({ search, eventType, review, excluded }: SessionFilters): string => {
+const emptyWhy = ({ search, eventType, review, excluded, player, ...span }: SessionFilters): string => {
   const kind = excluded ? 'excluded session' : 'session';
   const what = eventType === '' ? kind : `${eventType} ${kind}`;
+  if (player !== '' || !isEveryDay(span)) return `No ${what} in what the list is narrowed to.`;
   if (search !== '') return `No ${what}${review ? ' that needs review' : ''} names “${search}”.`;
   if (review) return `No ${what} waits for review.`;
   return what === 'session' ? 'Sessions appear here as soon as the first one is submitted.' : `No ${what} yet.`;

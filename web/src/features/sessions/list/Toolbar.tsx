@@ -1,10 +1,13 @@
 import { styled } from 'styled-components';
 import type { EventType } from '../../../../../src/contracts/event-types.ts';
 import { useEventTypesQuery } from '../../../api/event-types.ts';
+import { usePlayerOptionsQuery } from '../../../api/players.ts';
 import { useUser } from '../../../api/store-hooks.ts';
+import { everyDay, isEveryDay, spanWords } from '../../../parts/day-span.ts';
 import { paths } from '../../../parts/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
 import { phone } from '../../../ui/media.ts';
 import { SearchField } from '../../../ui/SearchField.tsx';
@@ -34,11 +37,18 @@ const namesIn = (types: readonly EventType[], occurring: readonly string[]): str
   ...new Set([...types.filter(({ inFilter }) => inFilter).map(({ name }) => name), ...occurring]),
 ];
 
+/** Whose sessions are shown, where a link has asked for those of one player. */
+const OfPlayer = ({ id, onClear }: { id: string; onClear: () => void }) => {
+  const { data: players } = usePlayerOptionsQuery();
+  const name = players?.find((one) => one.id === id)?.name ?? 'one player';
+  return <FilterChip onClear={onClear}>{`counted for ${name}`}</FilterChip>;
+};
+
 type Props = { address: Address; occurring: readonly string[]; waiting: number; onReveal: () => void };
 
 /** Search, event filter, what needs review, what is excluded, and the new sessions that wait to be shown. */
 export const Toolbar = ({
-  address: [{ search, event, review, excluded }, set],
+  address: [{ search, event, review, excluded, from, to, player }, set],
   occurring,
   waiting,
   onReveal,
@@ -62,6 +72,8 @@ export const Toolbar = ({
       <Toggle variant="ghost" aria-pressed={excluded} onClick={() => set({ excluded: !excluded })}>
         Excluded
       </Toggle>
+      {!isEveryDay({ from, to }) && <FilterChip onClear={() => set(everyDay)}>{spanWords({ from, to })}</FilterChip>}
+      {player !== '' && <OfPlayer id={player} onClear={() => set({ player: '' })} />}
       {review && user?.may.moderate === true && <ButtonLink to={paths.names}>Review by name</ButtonLink>}
       <NewRows count={waiting} noun="session" onReveal={onReveal} />
     </ListToolbar>

@@ -1,0 +1,83 @@
+import type { VoiceTrend } from '../../../../src/contracts/voice.ts';
+import { barLabel, queryOf } from '../../parts/day-span.ts';
+import { paths } from '../../parts/paths.ts';
+import { BarChart } from '../../ui/charts/BarChart.tsx';
+import type { ChartData } from '../../ui/charts/chart.ts';
+import { formatDuration } from '../../ui/dates.ts';
+import { counted } from '../../ui/words.ts';
+import { useVoiceTrendQuery, type TrendFilters } from './api.ts';
+
+/** The channels, in the order of their time; what is left over is grey. */
+const colours = [
+  'var(--data)',
+  'var(--brass-9)',
+  'var(--ev-morpheus-fg)',
+  'var(--ev-kadum-fg)',
+  'var(--ev-anthalon-fg)',
+];
+const height = 100;
+const hour = 3600;
+
+const labelsOf = (days: VoiceTrend['days']): string[] =>
+  days.map(({ date, running }) => barLabel({ from: date, running }));
+/** Two channels may have one name. */
+const namesOf = (channels: VoiceTrend['channels']): string[] => {
+  const names = channels.map(({ name, others }) => (others ? 'Others' : (name ?? 'A channel without a name')));
+  return names.map((name, at) => (names.indexOf(name) === at ? name : `${name} (${at + 1})`));
+};
+
+const hoursOf = ({ channels, days }: VoiceTrend): ChartData => {
+  const names = namesOf(channels);
+  const all = days.flatMap(({ seconds }) => seconds).reduce((sum, one) => sum + one, 0);
+  return {
+    summary: `${formatDuration(all)} in ${days.length} days.`,
+    labels: labelsOf(days),
+    series: channels.map(({ others }, at) => ({
+      name: names[at] ?? '',
+      values: days.map(({ seconds }) => (seconds[at] ?? 0) / hour),
+      colour: others ? 'var(--ink-8)' : (colours[at] ?? 'var(--data)'),
+    })),
+  };
+};
+const peopleOf = ({ days }: VoiceTrend): ChartData => ({
+  summary: `At most ${counted(Math.max(0, ...days.map(({ people }) => people)), 'person')} on one day.`,
+  labels: labelsOf(days),
+  series: [{ name: 'People', values: days.map(({ people }) => people) }],
+});
+
+/** Four weeks of voice under the filters of the list; a bar opens the stays of its day. */
+export const VoiceCharts = ({ filters }: { filters: TrendFilters }) => {
+  const { currentData, isError, refetch } = useVoiceTrendQuery(filters);
+  const linkOf = (index: number): string | null => {
+    const date = currentData?.days[index]?.date;
+    if (date === undefined) return null;
+    const { search, status } = filters;
+    return `${paths.voice}${queryOf({ search, status: status === 'all' ? '' : status, from: date, to: date })}`;
+  };
+  const shared = {
+    height,
+    failed:
+      currentData === undefined && isError
+        ? { text: 'Failed to fetch the trend of voice', retry: () => void refetch() }
+        : null,
+    linkOf,
+    empty: 'Nobody was in voice on these days',
+  };
+  return (
+    <>
+      <BarChart
+        {...shared}
+        several
+        title="Hours a day"
+        data={currentData && hoursOf(currentData)}
+        scale={{ unit: 'hours', format: (value) => formatDuration(value * hour) }}
+      />
+      <BarChart
+        {...shared}
+        title="People a day"
+        data={currentData && peopleOf(currentData)}
+        scale={{ unit: 'people', format: (value) => counted(value, 'person') }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,25 @@
+import { day, type UrlParam } from '../ui/routing/use-url-state.ts';
+import { formatDay } from '../ui/dates.ts';
+
+/** Days that an address narrows a list to, both within; empty for no bound. */
+export type DaySpan = { from: string; to: string };
+export const daySpanParams: { [K in keyof DaySpan]: UrlParam<string> } = { from: day(), to: day() };
+export const everyDay: DaySpan = { from: '', to: '' };
+export const isEveryDay = ({ from, to }: DaySpan): boolean => from === '' && to === '';
+
+/** '16 Nov', '16 Nov to 22 Nov', 'from 16 Nov on', 'up to 22 Nov'. */
+export const spanWords = ({ from, to }: DaySpan): string => {
+  if (to === '') return `from ${formatDay(from)} on`;
+  if (from === '') return `up to ${formatDay(to)}`;
+  return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+};
+
+type Bar = { from: string; running: boolean };
+/** Under a bar, or a point, of a week or a day: its first day. */
+export const barLabel = ({ from, running }: Bar): string => `${formatDay(from)}${running ? ' so far' : ''}`;
+
+/** The search part of an address; what is empty is left out. */
+export const queryOf = (params: Record<string, string>): string => {
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
+  return `?${query.toString()}`;
+};

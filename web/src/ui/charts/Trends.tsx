@@ -1,0 +1,63 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
+import { atPhone, narrow, phone } from '../media.ts';
+import { useMedia } from '../use-media.ts';
+import { WhenSeen } from '../WhenSeen.tsx';
+
+const Frame = styled.section`
+  display: grid;
+  gap: var(--s-8);
+  justify-items: end;
+`;
+/** As high as two charts of 100 px with their words, before they come. */
+const Two = styled.div`
+  & > div {
+    display: grid;
+    align-content: start;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: var(--s-16) var(--s-32);
+  }
+  justify-self: stretch;
+  ${narrow} {
+    & > div {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+`;
+const Fold = styled(Button)`
+  ${phone} {
+    justify-self: stretch;
+  }
+`;
+
+type Props = { /** What they are of: 'Sessions by week'. */ label: string; children: ReactNode };
+
+/** Two charts beside each other over a list, which can be folded away; on phones they are until somebody wants them. */
+export const Trends = ({ label, children }: Props) => {
+  const isPhone = useMedia(atPhone);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const open = chosen ?? !isPhone;
+  const id = useId();
+  return (
+    <Frame aria-label={label}>
+      {open && (
+        <Two id={id}>
+          <WhenSeen height="184px">{children}</WhenSeen>
+        </Two>
+      )}
+      <Fold
+        size="small"
+        variant="ghost"
+        aria-expanded={open}
+        aria-controls={id}
+        icon={<Icon of={open ? ChevronUp : ChevronDown} />}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? 'Hide trends' : 'Show trends'}
+      </Fold>
+    </Frame>
+  );
+};
