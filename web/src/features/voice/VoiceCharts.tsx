@@ -55,6 +55,7 @@ export const VoiceCharts = ({ filters }: { filters: TrendFilters }) => {
     return `${paths.voice}${queryOf({ search, status: status === 'all' ? '' : status, from: date, to: date })}`;
   };
   const shared = {
+    several: true,
     height,
     failed:
       currentData === undefined && isError
@@ -67,7 +68,6 @@ export const VoiceCharts = ({ filters }: { filters: TrendFilters }) => {
     <>
       <BarChart
         {...shared}
-        several
         title="Hours a day"
         data={currentData && hoursOf(currentData)}
         scale={{ unit: 'hours', format: (value) => formatDuration(value * hour) }}

@@ -74,22 +74,28 @@ const themeOf = (fontSize: number) => ({
 type Room = { height: number; /** Series stand on each other. */ piled: boolean };
 
 /** What both kinds of drawing are told: type, motion, axes with their unit. */
-export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high }: Scale, room: Room) => {
+export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high, falls = false }: Scale, room: Room) => {
   const fontSize = 0.75 * remPx();
   const isPhone = useMedia(atPhone);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   // four of a thing, so that there are no halves of it
-  const ticks = ticksFor(low, high ?? Math.max(highestOf(series, room.piled), low + 4), room.height < 150 ? 3 : 5);
+  const [lowest = low, ...others] = ticksFor(
+    low,
+    high ?? Math.max(highestOf(series, room.piled), low + 4),
+    room.height < 150 ? 3 : 5,
+  );
+  // a rank begins at 1, wherever a round scale would
+  const ticks = [falls ? low : lowest, ...others];
   const shown = (value: number) => (unit === '%' ? `${value}%` : `${value}`);
   return {
     ticks,
     theme: themeOf(fontSize),
     animate: !isStill,
-    margin: { top: 1.8 * fontSize, right: 1.5 * fontSize, bottom: 2.2 * fontSize, left: 3.5 * fontSize },
+    margin: { top: 1.8 * fontSize, right: 3 * fontSize, bottom: 2.2 * fontSize, left: 3.5 * fontSize },
     axisLeft: { tickValues: ticks, tickSize: 0, tickPadding: 6, format: shown },
     gridYValues: ticks,
     axisBottom: {
-      tickValues: writtenLabels(labels.length, isPhone ? 3 : 7),
+      tickValues: writtenLabels(labels.length, isPhone ? 3 : 5),
       tickSize: 4,
       tickPadding: 4,
       format: (index: number) => shortened(labels[index] ?? ''),

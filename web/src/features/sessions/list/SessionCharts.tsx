@@ -55,6 +55,7 @@ export const SessionCharts = ({ filters }: { filters: TrendFilters }) => {
         })}`;
   };
   const shared = {
+    several: true,
     height,
     failed:
       weeks === undefined && isError
@@ -67,7 +68,6 @@ export const SessionCharts = ({ filters }: { filters: TrendFilters }) => {
     <>
       <BarChart
         {...shared}
-        several
         title="Raids a week"
         data={weeks && raidsOf(weeks)}
         scale={{ unit: 'raids', format: (value) => counted(value, 'raid') }}
