@@ -16,7 +16,7 @@ const ofPages = [
   'api/(first-reads|my|optimistic|polled|rename-requests|sessions|use-now|writes)',
   'parts/(columns|ConfidenceMeter|EventBadge|failure-texts|paths|period-words|PlayerLink|session-words|use-explained)',
   'ui/(Block|ButtonLink|CountButton|DateCell|DateTime|ListPage|LoadFailed|PageHead|PartFailed|Progress|ScrollArea|SearchField|Select)',
-  'ui/(RelativeDay|Skeleton|StatBand|StatusBadge|TextLink|field-frame|rem|words)',
+  'ui/(RelativeDay|Skeleton|StatBand|StatusBadge|Tabs|TextLink|field-frame|rem|words)',
   'ui/routing/use-url-state',
   'ui/table/(DataTable|TableRow|cells|frame|use-row-after|use-row-walk)',
 ];

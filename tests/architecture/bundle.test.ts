@@ -103,6 +103,22 @@ describe('what the web app loads', () => {
 
   built('and the shell holds these libraries and no other', () => {
     expect(librariesOf(weights().shellFiles)).toEqual([
+      '@radix-ui/primitive',
+      '@radix-ui/react-collection',
+      '@radix-ui/react-compose-refs',
+      '@radix-ui/react-context',
+      '@radix-ui/react-direction',
+      '@radix-ui/react-id',
+      '@radix-ui/react-presence',
+      '@radix-ui/react-primitive',
+      '@radix-ui/react-roving-focus',
+      '@radix-ui/react-slot',
+      '@radix-ui/react-tabs',
+      '@radix-ui/react-use-callback-ref',
+      '@radix-ui/react-use-controllable-state',
+      '@radix-ui/react-use-effect-event',
+      '@radix-ui/react-use-is-hydrated',
+      '@radix-ui/react-use-layout-effect',
       '@reduxjs/toolkit',
       '@standard-schema/utils',
       'immer',

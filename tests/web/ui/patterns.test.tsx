@@ -47,13 +47,17 @@ describe('a menu', () => {
         ]}
       />,
     );
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    expect(screen.getByRole('menuitem', { name: 'Rename' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Rename' })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus();
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
-    await userEvent.keyboard('{Enter}{End}{Enter}');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    // by its first letter
+    await userEvent.keyboard('d{Enter}');
     expect(remove).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });

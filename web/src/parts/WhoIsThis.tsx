@@ -5,8 +5,13 @@ import { Button } from '../ui/Button.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { phone } from '../ui/media.ts';
 import { isSingleKey, useSingleKeys } from '../ui/single-keys.ts';
-import { PlayerPicker, type PlayerRef } from './PlayerPicker.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { useIdle } from '../ui/use-idle.ts';
+import type { PlayerRef } from './PlayerPicker.tsx';
 import { Name } from '../ui/Name.tsx';
+
+/** Not part of the first load; here when somebody may press for it. */
+const PlayerPicker = lazyPart(() => import('./PlayerPicker.tsx'), 'PlayerPicker', { place: 'here' });
 
 const Frame = styled.div`
   display: grid;
@@ -111,6 +116,7 @@ type Props = {
 export const WhoIsThis = (props: Props) => {
   const { name, question, candidates, current, onPick, options, keys = false, picks = true, children } = props;
   const [searching, setSearching] = useState(false);
+  useIdle(PlayerPicker.preload);
   const [singleKeys] = useSingleKeys();
   const numbered = keys && singleKeys;
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,16 +1,10 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import { phone } from './media.ts';
 
-const Frame = styled.span`
-  position: relative;
-  display: inline-block;
-`;
-const List = styled.div`
-  position: absolute;
-  top: calc(100% + var(--s-4));
-  right: 0;
+const List = styled(Radix.Content)`
   z-index: 10;
   display: grid;
   min-width: 176px;
@@ -20,26 +14,29 @@ const List = styled.div`
   background: var(--card);
   box-shadow: var(--shadow);
 `;
-const Item = styled.button`
+const Item = styled(Radix.Item)`
+  align-content: center;
   min-height: 2rem;
   padding: 0 var(--s-8);
-  border: 0;
   border-radius: var(--r-4);
-  background: transparent;
   font: var(--t-13);
   color: var(--text);
-  text-align: left;
   cursor: pointer;
-  &:hover,
-  &:focus-visible {
+  &[data-highlighted] {
     background: var(--hover);
+    outline: none;
   }
   &[data-danger] {
     color: var(--danger-11);
   }
-  &:disabled {
+  &[data-disabled] {
     color: var(--text-muted);
     cursor: default;
+  }
+  @media (forced-colors: active) {
+    &[data-highlighted] {
+      outline: 2px solid Highlight;
+    }
   }
   ${phone} {
     min-height: var(--touch);
@@ -49,77 +46,20 @@ const Item = styled.button`
 export type MenuItem = { label: string; run: () => unknown; disabled?: boolean; danger?: boolean };
 type Props = { label: string; children?: ReactNode; items: readonly MenuItem[] };
 
-const steps: Partial<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
-
-/** Actions behind a button; arrow keys walk them, Escape and a press elsewhere close it, the focus goes back. */
-export const Menu = ({ label, children, items }: Props) => {
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  const frame = useRef<HTMLSpanElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const entries = () => [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
-  useEffect(() => {
-    if (!open) return undefined;
-    list.current?.querySelector<HTMLElement>('[role="menuitem"]:not(:disabled)')?.focus();
-    const leave = ({ target }: PointerEvent) => {
-      if (target instanceof Node && frame.current?.contains(target) !== true) setOpen(false);
-    };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    opener.current?.focus();
-  };
-  const walk = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      if (event.key === 'Escape') event.stopPropagation();
-      return close();
-    }
-    const all = entries();
-    const at = all.findIndex((entry) => entry === document.activeElement);
-    const next = steps[event.key]?.(at, all.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    all[next]?.focus();
-  };
-  return (
-    <Frame ref={frame}>
-      <Button
-        ref={opener}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        {...(open && { 'aria-controls': id })}
-        onClick={() => setOpen(!open)}
-      >
-        {children ?? label}
-      </Button>
-      {open && (
-        <List role="menu" id={id} aria-label={label} ref={list} onKeyDown={walk}>
-          {items.map(({ label: name, run, disabled = false, danger = false }) => (
-            <Item
-              key={name}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              disabled={disabled}
-              {...(danger && { 'data-danger': true })}
-              onClick={() => {
-                close();
-                run();
-              }}
-            >
-              {name}
-            </Item>
-          ))}
-        </List>
-      )}
-    </Frame>
-  );
-};
+/** Actions behind a button: arrow keys and first letters walk them, Escape and a press elsewhere close it, the focus goes back. */
+export const Menu = ({ label, children, items }: Props) => (
+  <Radix.Root modal={false}>
+    <Radix.Trigger asChild>
+      <Button>{children ?? label}</Button>
+    </Radix.Trigger>
+    <Radix.Portal>
+      <List aria-label={label} align="end" sideOffset={4} collisionPadding={8}>
+        {items.map(({ label: name, run, disabled = false, danger = false }) => (
+          <Item key={name} disabled={disabled} onSelect={() => void run()} {...(danger && { 'data-danger': true })}>
+            {name}
+          </Item>
+        ))}
+      </List>
+    </Radix.Portal>
+  </Radix.Root>
+);

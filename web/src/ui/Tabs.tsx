@@ -1,15 +1,16 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { phone } from './media.ts';
 
-const List = styled.div`
+const List = styled(Radix.List)`
   display: flex;
   gap: var(--s-16);
   overflow: auto hidden;
   border-bottom: 1px solid var(--line);
   scrollbar-width: none;
 `;
-const Tab = styled.button`
+const Tab = styled(Radix.Trigger)`
   height: 2.25rem;
   padding: 0;
   border: 0;
@@ -38,7 +39,7 @@ const Tab = styled.button`
     height: var(--touch);
   }
 `;
-const Panel = styled.div`
+const Panel = styled(Radix.Content)`
   padding-top: var(--s-16);
 `;
 
@@ -52,45 +53,18 @@ type Props<V extends string> = {
 };
 
 /** Parts of a page of which one is shown; arrow keys, Home and End walk the tabs. Which one stands in the address. */
-export const Tabs = <V extends string>({ label, tabs, value, onChange, children }: Props<V>) => {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const at = tabs.findIndex((tab) => tab.value === value);
-  const walk = (event: KeyboardEvent) => {
-    const steps: Partial<Record<string, number>> = {
-      ArrowRight: (at + 1) % tabs.length,
-      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    };
-    const next = steps[event.key];
-    const tab = next === undefined ? undefined : tabs[next];
-    if (next === undefined || tab === undefined) return;
-    event.preventDefault();
-    onChange(tab.value);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
-  };
-  return (
-    <div>
-      <List role="tablist" aria-label={label} ref={list} onKeyDown={walk}>
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.value}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.value}`}
-            aria-selected={tab.value === value}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.value === value ? 0 : -1}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </Tab>
-        ))}
-      </List>
-      <Panel role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} tabIndex={0}>
-        {children}
-      </Panel>
-    </div>
-  );
-};
+export const Tabs = <V extends string>({ label, tabs, value, onChange, children }: Props<V>) => (
+  <Radix.Root
+    value={value}
+    onValueChange={(chosen) => onChange(tabs.find((tab) => tab.value === chosen)?.value ?? value)}
+  >
+    <List aria-label={label}>
+      {tabs.map((tab) => (
+        <Tab key={tab.value} value={tab.value}>
+          {tab.label}
+        </Tab>
+      ))}
+    </List>
+    <Panel value={value}>{children}</Panel>
+  </Radix.Root>
+);

@@ -179,7 +179,7 @@ describe('the review loop', () => {
     await edit();
     await userEvent.click(screen.getByText('Thalori'));
     await userEvent.click(screen.getByRole('button', { name: 'Pick a player' }));
-    await userEvent.type(screen.getByRole('combobox', { name: 'Player for Thalori' }), 'Brann{Enter}');
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Player for Thalori' }), 'Brann{Enter}');
     expect(screen.getByText(/stands in another line, too/u)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pick a player' })).toHaveFocus();
   });
