@@ -1,10 +1,10 @@
 import { createAction } from '@reduxjs/toolkit';
-import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { fetchBaseQuery, type BaseQueryApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { changed, type Change } from './changes.ts';
 import { clockRead } from './clock.ts';
 import { afterPosition, answerRead, positionSeen } from './position.ts';
 import { isProblem, type ApiError } from './problems.ts';
-import { send, upload, type Answer, type Outgoing } from './transport.ts';
+import { upload, type Answer } from './upload.ts';
 
 type Written = Pick<Change, 'projection' | 'ids'>;
 export type ApiRequest =
@@ -50,15 +50,13 @@ const frozen = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-const addressOf = (request: Request, after: string | null): string => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(request.params ?? {})) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
-  }
-  if (after !== null) params.set('after', after);
-  const query = params.toString();
-  return query === '' ? request.url : `${request.url}${request.url.includes('?') ? '&' : '?'}${query}`;
-};
+/** Empty, null and undefined values are left out. */
+const queryOf = (params: Request['params'] = {}): string =>
+  new URLSearchParams(
+    Object.entries(params).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString();
 
 /** crypto.randomUUID exists only in secure contexts; a LAN address over http is none. */
 export const freshKey = (): string => {
@@ -66,20 +64,46 @@ export const freshKey = (): string => {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const outgoingOf = (request: Request, isWrite: boolean, after: string | null): Outgoing => {
-  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
-  if (isWrite) headers['idempotency-key'] ??= freshKey();
-  const call = { address: addressOf(request, after), method: request.method ?? (isWrite ? 'POST' : 'GET'), headers };
-  if (request.body === undefined) return call;
-  if (request.body instanceof FormData) return { ...call, body: request.body };
-  headers['content-type'] = 'application/json';
-  return { ...call, body: JSON.stringify(request.body) };
+/** The text is read by us: what is no JSON may be the page of a proxy, and an answer is frozen as it is parsed. */
+const http = fetchBaseQuery({
+  baseUrl: window.location.origin,
+  credentials: 'same-origin',
+  responseHandler: 'text',
+  validateStatus: () => true,
+});
+
+const send = async (request: Request, headers: Record<string, string>, api: BaseQueryApi): Promise<Answer> => {
+  const { url, method = 'GET', body } = request;
+  const timeout = request.isLong === true ? limitMs.long : limitMs.usual;
+  const { data, error, meta } = await http({ url, method, body, headers, timeout }, api, {});
+  if (error?.status === 'TIMEOUT_ERROR') throw new Error(`No answer within ${timeout / 1000} seconds`);
+  const response = meta?.response;
+  if (error !== undefined || response === undefined) throw new Error('Network error');
+  // by its `responseHandler`
+  const text = data as string;
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    text,
+    header: (name) => response.headers.get(name),
+  };
 };
 
-const transmit = (request: Request, outgoing: Outgoing, signal: AbortSignal): Promise<Answer> =>
-  outgoing.body instanceof FormData
-    ? upload(outgoing, { signal, ms: limitMs.upload, onProgress: request.onProgress ?? (() => undefined) })
-    : send(outgoing, { signal, ms: request.isLong === true ? limitMs.long : limitMs.usual });
+const transmit = (given: Request, api: BaseQueryApi): Promise<Answer> => {
+  const isWrite = api.type === 'mutation';
+  const after = isWrite || !given.url.startsWith('/api/') ? null : afterPosition(api.getState());
+  const query = queryOf({ ...given.params, after });
+  const request = {
+    ...given,
+    url: query === '' ? given.url : `${given.url}${given.url.includes('?') ? '&' : '?'}${query}`,
+    method: given.method ?? (isWrite ? 'POST' : 'GET'),
+  };
+  const headers: Record<string, string> = { accept: 'application/json', ...given.headers };
+  if (isWrite) headers['idempotency-key'] ??= freshKey();
+  return given.body instanceof FormData
+    ? upload({ ...request, headers, body: given.body }, { signal: api.signal, ms: limitMs.upload })
+    : send(request, headers, api);
+};
 
 const failureOf = ({ status, statusText, text }: Answer): ApiError => {
   const body = parse(text);
@@ -126,15 +150,11 @@ const readClock = ({ header }: Answer, dispatch: Dispatch) => {
  * Every call of the app: cookies, JSON, a time limit, a fresh Idempotency-Key per write, and `after=` on reads, so that
  * a read after a write or a live message never shows an older state.
  */
-export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
-  args,
-  { type, getState, dispatch, signal, queryCacheKey },
-) => {
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (args, queryApi) => {
+  const { type, dispatch, queryCacheKey } = queryApi;
   const request = typeof args === 'string' ? { url: args } : args;
-  const isWrite = type === 'mutation';
-  const after = isWrite || !request.url.startsWith('/api/') ? null : afterPosition(getState());
   try {
-    const answer = await transmit(request, outgoingOf(request, isWrite, after), signal);
+    const answer = await transmit(request, queryApi);
     readClock(answer, dispatch);
     const data = contentOf(answer);
     if (data === undefined) {
@@ -143,7 +163,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
       return { error };
     }
     const position = answer.header('x-read-position');
-    if (isWrite) wrote(data, request, dispatch);
+    if (type === 'mutation') wrote(data, request, dispatch);
     else if (position !== null && queryCacheKey !== undefined)
       dispatch(answerRead({ answer: queryCacheKey, position }));
     return { data };

@@ -1,0 +1,37 @@
+/** What came back, whatever carried it. */
+export type Answer = { status: number; statusText: string; text: string; header: (name: string) => string | null };
+
+type Outgoing = {
+  url: string;
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body: FormData;
+  /** How much has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+};
+
+/** By XMLHttpRequest, which alone tells how much has been sent. Throws when there is no answer in time. */
+export const upload = (
+  { url, method, headers, body, onProgress }: Outgoing,
+  { signal, ms }: { signal: AbortSignal; ms: number },
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.timeout = ms;
+    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress?.(loaded / total));
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        statusText: request.statusText,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      }),
+    );
+    request.addEventListener('timeout', () => reject(new Error(`No answer within ${ms / 1000} seconds`)));
+    request.addEventListener('error', () => reject(new Error('Network error')));
+    request.addEventListener('abort', () => reject(new Error('Aborted')));
+    signal.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
