@@ -35,26 +35,27 @@ const many = Array.from({ length: 5000 }, (_, index) => index);
 export const Charts = () => (
   <>
     <Sample name="Lines, with a gap where nothing was measured">
-      <LineChart several title="Accuracy" data={gap} scale={{ ...percent, low: 80, high: 100 }} />
+      <LineChart within several title="Accuracy" data={gap} scale={{ ...percent, low: 80, high: 100 }} />
     </Sample>
     <Sample name="Bars, piled; each opens what it is made of">
-      <BarChart several title="Raids a day" data={piles} scale={raids} linkOf={() => '/sessions'} />
+      <BarChart within several title="Raids a day" data={piles} scale={raids} linkOf={() => '/sessions'} />
     </Sample>
     <Sample name="One value, zeros only, a name of 32 wide characters">
-      <LineChart title="One day" data={one([null, null, 4, null, null])} scale={raids} />
-      <BarChart title="Quiet days" data={one([0, 0, 0, 0, 0])} scale={raids} />
-      <BarChart title="By player" data={one([3, 5], ['Ｗ'.repeat(32), 'Nyxw'])} scale={raids} />
+      <LineChart within title="One day" data={one([null, null, 4, null, null])} scale={raids} />
+      <BarChart within title="Quiet days" data={one([0, 0, 0, 0, 0])} scale={raids} />
+      <BarChart within title="By player" data={one([3, 5], ['Ｗ'.repeat(32), 'Nyxw'])} scale={raids} />
     </Sample>
     <Sample name="Coming, nothing, failed, too many">
-      <LineChart title="Coming" data={undefined} scale={raids} />
-      <LineChart title="Nothing yet" data={one([])} scale={raids} />
+      <LineChart within title="Coming" data={undefined} scale={raids} />
+      <LineChart within title="Nothing yet" data={one([])} scale={raids} />
       <BarChart
+        within
         title="Failed"
         data={undefined}
         scale={raids}
         failed={{ text: 'Failed to fetch the metrics history', retry: () => undefined }}
       />
-      <LineChart title="5,000 values" data={one(many, many.map(String))} scale={raids} />
+      <LineChart within title="5,000 values" data={one(many, many.map(String))} scale={raids} />
     </Sample>
   </>
 );

@@ -79,6 +79,7 @@ const Engines = ({ models }: Pick<Metrics, 'models'>) => {
   const best = measured[values.indexOf(Math.max(...values))];
   return (
     <BarChart
+      within
       title="Accuracy of each engine"
       height={140}
       data={{

@@ -73,6 +73,7 @@ export const Trends = () => {
           )}
           {times && failed === null && (
             <LineChart
+              within
               title="Time of an attempt"
               height={110}
               data={shown ? times.data : undefined}

@@ -81,6 +81,8 @@ export type ChartProps = {
   several?: boolean;
   /** It is a block of its page, with a line above. */
   ruled?: boolean;
+  /** It is a part of a block, whose heading stands above. */
+  within?: boolean;
   /** What a label stands for opens there: a bar, and its row in the table. */
   linkOf?: (index: number) => string | null;
   /** Said while there is nothing to draw. */
@@ -142,7 +144,7 @@ export const ChartFrame = (props: FrameProps) => {
   const { title, data, ruled = false, kind } = props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
-  const Heading = ruled ? 'h2' : 'h3';
+  const Heading = props.within ? 'h3' : 'h2';
   const some = data !== undefined && !isEmpty(data.series) ? data : null;
   const switchButton = (
     <Button size="small" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>

@@ -1,4 +1,4 @@
-import { ResponsiveLine, type LineCustomSvgLayerProps } from '@nivo/line';
+import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { colourOf, dashOf, type ChartData, type Scale } from './chart.ts';
 import { Drawing, Hover, Unit, useLook } from './look.tsx';
 
@@ -37,39 +37,43 @@ export const LineDrawing = ({ data, scale, height }: Props) => {
   const few = data.labels.length <= mostDots;
   const colours = new Map(data.series.map((one, index) => [one.name, colourOf(one, index)]));
   return (
-    <Drawing $height={height}>
-      <ResponsiveLine<LineData>
-        {...look}
-        margin={margin}
-        data={data.series.map(({ name, values }) => ({
-          id: name,
-          data: data.labels.map((_, x) => ({ x, y: values[x] ?? null })),
-        }))}
-        colors={({ id }) => colours.get(id) ?? 'var(--data)'}
-        // where the middles of as many bars would stand: a line and bars over each other share their days
-        xScale={{ type: 'linear', min: -0.625, max: data.labels.length - 0.375 }}
-        yScale={{ type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ...(scale.falls && { reverse: true }) }}
-        enableGridX={false}
-        pointSize={6}
-        pointColor={{ from: 'series.color' }}
-        layers={[
-          'grid',
-          'axes',
-          'crosshair',
-          linesLayer(data),
-          ...(few ? (['points'] as const) : []),
-          ({ points }) =>
-            few
-              ? null
-              : points
-                  .filter((point) => isAlone(data.series[point.seriesIndex]?.values ?? [], point.indexInSeries))
-                  .map((point) => <circle key={point.id} cx={point.x} cy={point.y} r={3} fill={point.color} />),
-          () => <Unit key="unit" unit={scale.unit} margin={margin} />,
-          'slices',
-        ]}
-        enableSlices="x"
-        sliceTooltip={({ slice }) => <Hover data={data} scale={scale} index={slice.points[0]?.data.x ?? 0} />}
-      />
+    <Drawing height={height}>
+      {(width) => (
+        <Line<LineData>
+          width={width}
+          height={height}
+          {...look}
+          margin={margin}
+          data={data.series.map(({ name, values }) => ({
+            id: name,
+            data: data.labels.map((_, x) => ({ x, y: values[x] ?? null })),
+          }))}
+          colors={({ id }) => colours.get(id) ?? 'var(--data)'}
+          // where the middles of as many bars would stand: a line and bars over each other share their days
+          xScale={{ type: 'linear', min: -0.625, max: data.labels.length - 0.375 }}
+          yScale={{ type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ...(scale.falls && { reverse: true }) }}
+          enableGridX={false}
+          pointSize={6}
+          pointColor={{ from: 'series.color' }}
+          layers={[
+            'grid',
+            'axes',
+            'crosshair',
+            linesLayer(data),
+            ...(few ? (['points'] as const) : []),
+            ({ points }) =>
+              few
+                ? null
+                : points
+                    .filter((point) => isAlone(data.series[point.seriesIndex]?.values ?? [], point.indexInSeries))
+                    .map((point) => <circle key={point.id} cx={point.x} cy={point.y} r={3} fill={point.color} />),
+            () => <Unit key="unit" unit={scale.unit} margin={margin} />,
+            'slices',
+          ]}
+          enableSlices="x"
+          sliceTooltip={({ slice }) => <Hover data={data} scale={scale} index={slice.points[0]?.data.x ?? 0} />}
+        />
+      )}
     </Drawing>
   );
 };

@@ -1,16 +1,35 @@
-import type { ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useMedia } from '../use-media.ts';
 import { atPhone } from '../media.ts';
 import { remPx } from '../rem.ts';
 import { highestOf, ticksFor, writtenLabels, type ChartData, type Scale } from './chart.ts';
 
-/** Wraps a drawing at its height; whatever hovers over it stays inside of the page. */
-export const Drawing = styled.div<{ $height: number }>`
-  height: ${({ $height }) => `${$height}px`};
+const Frame = styled.div`
   min-width: 0;
   position: relative;
 `;
+
+type DrawingProps = { height: number; pressable?: boolean; children: (width: number) => ReactNode };
+/** As wide as its place. A drawing is hundreds of parts: it is made in a transition, in pieces that nothing waits for. */
+export const Drawing = ({ height, pressable = false, children }: DrawingProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      const found = Math.floor(entry?.contentRect.width ?? 0);
+      startTransition(() => setWidth(found));
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <Frame ref={place} style={{ height, ...(pressable && { cursor: 'pointer' }) }}>
+      {width > 0 && children(width)}
+    </Frame>
+  );
+};
 
 const Card = styled.div`
   display: grid;
