@@ -1,8 +1,10 @@
-import { Bar as NivoBar } from '@nivo/bar';
-import { useId } from 'react';
+import { BarCanvas, type BarCanvasLayer } from '@nivo/bar';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useTheme } from '../theme.ts';
+import { useMedia } from '../use-media.ts';
 import { colourOf, type ChartData, type Scale } from './chart.ts';
-import { Drawing, Hover, Unit, useLook } from './look.tsx';
+import { Drawing, Hover, themeOf, useLook } from './look.tsx';
 
 type Props = {
   data: ChartData;
@@ -13,16 +15,37 @@ type Props = {
 /** A label by its place, and the values of the series by theirs. */
 type Bar = Record<string, number>;
 
+/** What our variables stand for now: a canvas knows none. Again after a change of the theme, and for paper. */
+const useValues = () => {
+  const [theme] = useTheme();
+  const isPaper = useMedia('print');
+  return useMemo(() => {
+    const root = getComputedStyle(document.documentElement);
+    const font = getComputedStyle(document.body).fontFamily;
+    const valueOf = (text: string) =>
+      text.replace(/^var\((--[\w-]+)\)$/u, (_, name: string) => root.getPropertyValue(name).trim());
+    return { valueOf, font, of: `${theme} ${isPaper ? 'paper' : 'screen'}` };
+  }, [theme, isPaper]);
+};
+
+/** On a canvas: hundreds of bars of SVG would each be a part of the page, with a dozen animated values. */
 export const BarDrawing = ({ data, scale, height, linkOf }: Props) => {
-  const id = useId();
   const navigate = useNavigate();
-  const { ticks, margin, ...look } = useLook(data, scale, { height, piled: true });
+  const { valueOf, font, of } = useValues();
+  const { ticks, margin, fontSize, ...look } = useLook(data, scale, { height, piled: true });
   const keys = data.series.map((_, index) => `s${index}`);
   const bars = data.labels.map((_, at): Bar => ({
     at,
     ...Object.fromEntries(data.series.map(({ values }, index) => [`s${index}`, values[at] ?? 0])),
   }));
-  const nameOf = (index: number) => `${id}-${index}`;
+  const colours = new Map(data.series.map((one, index) => [`s${index}`, valueOf(colourOf(one, index))]));
+  const unit: BarCanvasLayer<Bar> = (canvas) => {
+    if (scale.unit === '%') return;
+    canvas.font = `${fontSize}px ${font}`;
+    canvas.fillStyle = valueOf('var(--text-muted)');
+    canvas.textAlign = 'left';
+    canvas.fillText(scale.unit, -margin.left, -10);
+  };
   const open = (index: number) => {
     const link = linkOf?.(index) ?? null;
     if (link !== null) void navigate(link);
@@ -30,28 +53,23 @@ export const BarDrawing = ({ data, scale, height, linkOf }: Props) => {
   return (
     <Drawing height={height} pressable={linkOf !== undefined}>
       {(width) => (
-        <NivoBar<Bar>
+        <BarCanvas<Bar>
+          key={of}
+          {...look}
+          theme={themeOf(fontSize, font, valueOf)}
           width={width}
           height={height}
-          {...look}
           margin={margin}
           data={bars}
           keys={keys}
           indexBy="at"
           valueScale={{ type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1 }}
           padding={0.25}
-          // a colour that is given to a bar is worked out once and kept; one of a definition follows the theme
-          defs={data.series.map((one, index) => ({
-            id: nameOf(index),
-            type: 'linearGradient',
-            colors: [0, 100].map((offset) => ({ offset, color: colourOf(one, index) })),
-          }))}
-          fill={keys.map((key, index) => ({ match: { id: key }, id: nameOf(index) }))}
+          colors={({ id }) => colours.get(String(id)) ?? ''}
           borderWidth={data.series.length > 1 ? 1 : 0}
-          borderColor="var(--app)"
+          borderColor={valueOf('var(--app)')}
           enableLabel={false}
-          enableGridY
-          layers={['grid', 'axes', 'bars', () => <Unit key="unit" unit={scale.unit} margin={margin} />]}
+          layers={['grid', 'axes', 'bars', unit]}
           tooltip={({ data: { at = 0 } }) => <Hover data={data} scale={scale} index={at} />}
           onClick={({ data: { at = 0 } }) => open(at)}
         />

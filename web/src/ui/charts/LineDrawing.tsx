@@ -1,6 +1,6 @@
 import { Line, type LineCustomSvgLayerProps } from '@nivo/line';
 import { colourOf, dashOf, type ChartData, type Scale } from './chart.ts';
-import { Drawing, Hover, Unit, useLook } from './look.tsx';
+import { Drawing, Hover, themeOf, Unit, useLook } from './look.tsx';
 
 /** Above this many a dot for each value would be a second line. */
 const mostDots = 31;
@@ -33,7 +33,7 @@ const isAlone = (values: readonly (number | null)[], index: number): boolean =>
   (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
 
 export const LineDrawing = ({ data, scale, height }: Props) => {
-  const { ticks, margin, ...look } = useLook(data, scale, { height, piled: false });
+  const { ticks, margin, fontSize, ...look } = useLook(data, scale, { height, piled: false });
   const few = data.labels.length <= mostDots;
   const colours = new Map(data.series.map((one, index) => [one.name, colourOf(one, index)]));
   return (
@@ -43,6 +43,9 @@ export const LineDrawing = ({ data, scale, height }: Props) => {
           width={width}
           height={height}
           {...look}
+          theme={themeOf(fontSize)}
+          // nothing moves: each moving value would be work before anybody has seen it
+          animate={false}
           margin={margin}
           data={data.series.map(({ name, values }) => ({
             id: name,
@@ -53,20 +56,15 @@ export const LineDrawing = ({ data, scale, height }: Props) => {
           xScale={{ type: 'linear', min: -0.625, max: data.labels.length - 0.375 }}
           yScale={{ type: 'linear', min: ticks[0] ?? 0, max: ticks.at(-1) ?? 1, ...(scale.falls && { reverse: true }) }}
           enableGridX={false}
-          pointSize={6}
-          pointColor={{ from: 'series.color' }}
           layers={[
             'grid',
             'axes',
             'crosshair',
             linesLayer(data),
-            ...(few ? (['points'] as const) : []),
             ({ points }) =>
-              few
-                ? null
-                : points
-                    .filter((point) => isAlone(data.series[point.seriesIndex]?.values ?? [], point.indexInSeries))
-                    .map((point) => <circle key={point.id} cx={point.x} cy={point.y} r={3} fill={point.color} />),
+              points
+                .filter((point) => few || isAlone(data.series[point.seriesIndex]?.values ?? [], point.data.x))
+                .map((point) => <circle key={point.id} cx={point.x} cy={point.y} r={3} fill={point.seriesColor} />),
             () => <Unit key="unit" unit={scale.unit} margin={margin} />,
             'slices',
           ]}

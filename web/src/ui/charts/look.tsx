@@ -76,27 +76,30 @@ export const Hover = ({ data: { labels, series }, index, scale: { unit, format }
 /** A name under its bar; the table and the pointer have all of it. */
 const shortened = (text: string) => (text.length > 14 ? `${Array.from(text).slice(0, 13).join('')}…` : text);
 
-const line = (colour: string) => ({ line: { stroke: colour, strokeWidth: 1 } });
-
-/** nivo in our type and colours; these are CSS variables, so that a change of the theme needs no new drawing. */
-const themeOf = (fontSize: number) => ({
-  text: { fontSize, fontFamily: 'inherit', fill: 'var(--text-muted)' },
-  axis: {
-    domain: line('var(--line-strong)'),
-    ticks: { ...line('var(--line-strong)'), text: { fontSize, fill: 'var(--text-muted)' } },
-    legend: { text: { fontSize, fill: 'var(--text-muted)' } },
-  },
-  grid: line('var(--line)'),
-  crosshair: { line: { stroke: 'var(--text-muted)', strokeWidth: 1, strokeOpacity: 1, strokeDasharray: '3 3' } },
-});
+const same = (colour: string) => colour;
+/** nivo in our type and colours; `valueOf`: what a colour of ours is where no variables are known. */
+export const themeOf = (fontSize: number, fontFamily = 'inherit', valueOf = same) => {
+  const muted = valueOf('var(--text-muted)');
+  const line = (colour: string) => ({ line: { stroke: valueOf(colour), strokeWidth: 1 } });
+  const text = { fontSize, fontFamily, fill: muted };
+  return {
+    text,
+    axis: {
+      domain: line('var(--line-strong)'),
+      ticks: { ...line('var(--line-strong)'), text },
+      legend: { text },
+    },
+    grid: line('var(--line)'),
+    crosshair: { line: { stroke: muted, strokeWidth: 1, strokeOpacity: 1, strokeDasharray: '3 3' } },
+  };
+};
 
 type Room = { height: number; /** Series stand on each other. */ piled: boolean };
 
-/** What both kinds of drawing are told: type, motion, axes with their unit. */
+/** What both kinds of drawing are told: type, and axes. */
 export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high, falls = false }: Scale, room: Room) => {
   const fontSize = 0.75 * remPx();
   const isPhone = useMedia(atPhone);
-  const isStill = useMedia('(prefers-reduced-motion: reduce)');
   // four of a thing, so that there are no halves of it
   const [lowest = low, ...others] = ticksFor(
     low,
@@ -108,8 +111,7 @@ export const useLook = ({ labels, series }: ChartData, { unit, low = 0, high, fa
   const shown = (value: number) => (unit === '%' ? `${value}%` : `${value}`);
   return {
     ticks,
-    theme: themeOf(fontSize),
-    animate: !isStill,
+    fontSize,
     margin: { top: 1.8 * fontSize, right: 3 * fontSize, bottom: 2.2 * fontSize, left: 3.5 * fontSize },
     axisLeft: { tickValues: ticks, tickSize: 0, tickPadding: 6, format: shown },
     gridYValues: ticks,
