@@ -4,7 +4,6 @@ import { compressed } from './build/compressed.ts';
 import { early } from './build/early.ts';
 import { fonts } from './build/fonts.ts';
 import { libraries } from './build/libraries.ts';
-import { styles } from './build/styles.ts';
 
 const server = process.env['MUSTER_SERVER'] ?? 'http://127.0.0.1:3000';
 
@@ -25,7 +24,7 @@ const ofLists = ['api/use-feed', 'parts/FeedEnd', 'ui/table/(ListBody|VirtualTab
 const oneOf = (parts: readonly string[]) => new RegExp(`web/src/(${parts.join('|')})\\.tsx?$|vite/preload-helper`);
 
 export default defineConfig({
-  plugins: [styles(), react(), libraries(), fonts(), early(), compressed()],
+  plugins: [react(), libraries(), fonts(), early(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
