@@ -2,7 +2,7 @@ import type { Deps } from '../../application/deps.ts';
 import { foldName } from '../../contracts/text.ts';
 import type { VoiceSession, VoiceSessionList, voiceListQuery } from '../../contracts/voice.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
-import { countStays, longestStays, recentStays } from '../../projections/voice/queries.ts';
+import { countStays, countStaysByAccount, longestStays, recentStays } from '../../projections/voice/queries.ts';
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
 import { voiceEyeOf } from '../http/voice-eye.ts';
@@ -45,15 +45,16 @@ export const listSessions =
   async ({ query, user }: Asked<{ querystring: typeof voiceListQuery }>): Promise<VoiceSessionList> => {
     const page = { offset: Math.max(0, query.offset), limit: Math.min(mostRows, Math.max(1, query.limit)) };
     const filter = { ...(await filterOf(query, user, deps)), ...spanOf(query) };
-    const counts = await countsOf(filter, deps);
-    const { stays, hasMore } = await pageOf(query.sort, { ...filter, page }, counts, deps);
-    const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+    const [{ stays, hasMore }, total] = await Promise.all([
+      pageOf(query.sort, { ...filter, page }, deps),
+      totalOf(filter, deps),
+    ]);
     return { sessions: await rowsOf(stays, deps), hasMore, total, ...page };
   };
 
-/** Of each account how many stays; kept in memory, but for a span of days. */
+/** Of each account how many stays: kept in memory, but for a span of days. */
 const countsOf = async (filter: StayFilter, deps: ListDeps): Promise<ReadonlyMap<string, number>> => {
-  if (filter.touches !== undefined) return countStays(deps.readModels, filter);
+  if (filter.touches !== undefined) return countStaysByAccount(deps.readModels, filter);
   const { accountIds, channels } = filter;
   const wanted = accountIds === null ? null : new Set(accountIds);
   const counted = [...deps.voices.accounts({ channels, accountId: null })].flatMap(
@@ -65,13 +66,17 @@ const countsOf = async (filter: StayFilter, deps: ListDeps): Promise<ReadonlyMap
   return new Map(counted);
 };
 
-const pageOf = (
+const totalOf = async (filter: StayFilter, deps: ListDeps): Promise<number> => {
+  if (filter.touches !== undefined) return countStays(deps.readModels, filter);
+  return [...(await countsOf(filter, deps)).values()].reduce((sum, count) => sum + count, 0);
+};
+
+const pageOf = async (
   sort: Query['sort'],
   { page, ...filter }: StayFilter & { readonly page: Page },
-  counts: ReadonlyMap<string, number>,
   deps: ListDeps,
 ): Promise<StayPage> => {
-  if (sort === 'player') return staysByPlayer(filter, { ...page, counts }, deps);
+  if (sort === 'player') return staysByPlayer(filter, { ...page, counts: await countsOf(filter, deps) }, deps);
   if (sort === 'recent') return recentStays(deps.readModels, filter, page);
   return longestStays(deps.readModels, filter, { ...page, now: deps.clock.now().getTime() });
 };

@@ -1,3 +1,4 @@
+import { addDays, daysSince } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { meanOf } from '../../domain/statistics/rounding.ts';
 import { documentOf } from '../kernel/documents.ts';
@@ -21,8 +22,15 @@ const ofDay = (day: ListDay, { eventType, review, excluded }: Filter, sum: RowCo
     }
   }
 };
-const isWithin = (day: UtcDay, { from = null, to = null }: Pick<Filter, 'from' | 'to'>): boolean =>
-  (from === null || day >= from) && (to === null || day <= to);
+/** The days of a span that are held: a span of few days is walked through by itself, however old the guild is. */
+const within = (held: ReadonlyMap<UtcDay, ListDay>, { from = null, to = null }: Filter): readonly ListDay[] => {
+  const length = from === null || to === null ? held.size : daysSince(from, to) + 1;
+  if (from !== null && length < held.size)
+    return Array.from({ length: Math.max(0, length) }, (_, index) => held.get(addDays(from, index)) ?? {});
+  return [...held].flatMap(([day, rows]) =>
+    (from === null || day >= from) && (to === null || day <= to) ? [rows] : [],
+  );
+};
 
 export const createListCounts = () => {
   const view = createCachedView(sessionsProjection.views.listDays, (row) => documentOf(row));
@@ -30,7 +38,7 @@ export const createListCounts = () => {
     view,
     of: (filter: Filter): RowCount => {
       const sum = noRows();
-      for (const [day, held] of view.all()) if (isWithin(day, filter)) ofDay(held, filter, sum);
+      for (const day of within(view.all(), filter)) ofDay(day, filter, sum);
       return sum;
     },
   };

@@ -3,7 +3,7 @@ import { addDays } from '../../contracts/windows.ts';
 import type { DaySpan, UtcDay } from '../../contracts/windows.ts';
 import { secondsByDay, spanOfDay } from '../../domain/statistics/voice.ts';
 import type { Span } from '../../domain/statistics/voice.ts';
-import { documentByKey, documents, findFields } from '../kernel/documents.ts';
+import { countRows, documentByKey, documents, findFields } from '../kernel/documents.ts';
 import type { QueryOf } from '../kernel/documents.ts';
 import { voiceProjection } from './projection.ts';
 import { sees } from './eye.ts';
@@ -41,8 +41,15 @@ const whereOf = ({ accountIds, channels, isOpen, touches }: StayFilter): Where =
   ...(touches === undefined ? [] : touching(touches)),
 ];
 
-/** How many there are, of each account that has any. */
-export const countStays = async (readModels: Find, filter: StayFilter): Promise<ReadonlyMap<string, number>> => {
+/** How many there are. */
+export const countStays = (readModels: Pick<ReadModelStore, 'count'>, filter: StayFilter): Promise<number> =>
+  countRows(readModels, stays, { where: whereOf(filter), limit: everyone });
+
+/** The same of each account that has any. */
+export const countStaysByAccount = async (
+  readModels: Find,
+  filter: StayFilter,
+): Promise<ReadonlyMap<string, number>> => {
   const found = await findFields(readModels, stays, { where: whereOf(filter), only: ['accountId'], limit: everyone });
   const counts = new Map<string, number>();
   for (const { fields } of found) counts.set(fields.accountId, (counts.get(fields.accountId) ?? 0) + 1);

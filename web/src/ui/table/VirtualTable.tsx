@@ -143,7 +143,7 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
   const [unit] = useState(remPx);
   const height = (withPage ? rowHeight.phone : rowHeight.desk) * unit;
   const asText = useDynamicRowHeight({ defaultRowHeight: height });
-  const place = useKeptPlace(group);
+  const place = useKeptPlace();
   useStillRows({ group, ids, height, scroller: () => (withPage ? window : (list.current?.element ?? null)) });
 
   const [lastSeen, setLastSeen] = useState(0);
