@@ -159,7 +159,12 @@ export const ChartFrame = (props: FrameProps) => {
       </Head>
       <figcaption>{some?.summary}</figcaption>
       {props.several && <KeysOf series={some?.series} kind={kind} />}
-      <Box $height={props.height ?? chartHeight} $scrolls={asTable && some !== null}>
+      <Box
+        $height={props.height ?? chartHeight}
+        $scrolls={asTable && some !== null}
+        // a long table is scrolled by keys, too
+        {...(asTable && { tabIndex: 0 })}
+      >
         {some ? <Inside {...props} data={some} asTable={asTable} /> : <Instead {...props} />}
       </Box>
     </Figure>
