@@ -134,6 +134,7 @@ const Instead = ({ data, failed, empty }: Pick<FrameProps, 'data' | 'failed' | '
   return failed ? <LoadFailed text={failed.text} onRetry={failed.retry} /> : <Skeleton width={240} height={14} />;
 };
 
+const tabIndexOf = (asTable: boolean) => (asTable ? 0 : undefined);
 const isComing = ({ data, failed = null }: FrameProps) => data === undefined && failed === null;
 
 /**
@@ -163,7 +164,7 @@ export const ChartFrame = (props: FrameProps) => {
         $height={props.height ?? chartHeight}
         $scrolls={asTable && some !== null}
         // a long table is scrolled by keys, too
-        {...(asTable && { tabIndex: 0 })}
+        tabIndex={tabIndexOf(asTable)}
       >
         {some ? <Inside {...props} data={some} asTable={asTable} /> : <Instead {...props} />}
       </Box>
