@@ -95,10 +95,13 @@ describe('the theme', () => {
 });
 
 describe('an address where no page is', () => {
-  it.each(['/nowhere', '/%', '/%E0%A4%A', '/sessions/a/b', `/${'x'.repeat(2000)}`])('says so: %s', async (path) => {
-    renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
-  });
+  it.each(['/nowhere', '/%', '/%E0%A4%A', '/sessions/a/b', '/sessions//', `/${'x'.repeat(2000)}`])(
+    'says so: %s',
+    async (path) => {
+      renderApp(path);
+      expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeInTheDocument();
+    },
+  );
 });
 
 describe('keys and navigation', () => {

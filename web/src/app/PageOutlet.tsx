@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page as Column, PageHead } from '../ui/PageHead.tsx';
 import { PageSpinner } from '../ui/Spinner.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 import type { Page } from './pages.ts';
 
 const AccessDenied = ({ text }: { text: string }) => (
@@ -25,14 +26,21 @@ export const OpenPage = ({ page }: { page: Page }) => {
   return <AccessDenied text={deniedText ?? `You need ${role} permissions to access this page.`} />;
 };
 
+/** The router takes two slashes for one; nobody has written such an address on purpose. */
+const isWritten = (pathname: string): boolean => !pathname.includes('//');
+
 /** The open page; null where there is none. */
-export const useOpenPage = (): Page | null =>
+export const useOpenPage = (): Page | null => {
+  const { pathname } = useLocation();
   // the router's own: a route has its page for a handle, the one of unknown addresses has none
-  (useMatches().at(-1)?.handle as Page | undefined) ?? null;
+  const page = useMatches().at(-1)?.handle as Page | undefined;
+  return isWritten(pathname) ? (page ?? null) : null;
+};
 
 /** The page at the open address; one of another address begins anew. */
-export const PageOutlet = () => (
-  <Suspense fallback={<PageSpinner />}>
-    <Outlet key={useLocation().pathname} />
-  </Suspense>
-);
+export const PageOutlet = () => {
+  const { pathname } = useLocation();
+  return (
+    <Suspense fallback={<PageSpinner />}>{isWritten(pathname) ? <Outlet key={pathname} /> : <NotFoundPage />}</Suspense>
+  );
+};
