@@ -4,7 +4,6 @@ import { paths } from '../../parts/paths.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import type { ChartData } from '../../ui/charts/chart.ts';
 import { formatDuration } from '../../ui/dates.ts';
-import { counted } from '../../ui/words.ts';
 import { useVoiceTrendQuery, type TrendFilters } from './api.ts';
 
 /** The channels, in the order of their time; what is left over is grey. */
@@ -18,6 +17,7 @@ const colours = [
 const height = 100;
 const hour = 3600;
 
+const peopleWords = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 const labelsOf = (days: VoiceTrend['days']): string[] =>
   days.map(({ date, running }) => barLabel({ from: date, running }));
 /** Two channels may have one name. */
@@ -40,7 +40,7 @@ const hoursOf = ({ channels, days }: VoiceTrend): ChartData => {
   };
 };
 const peopleOf = ({ days }: VoiceTrend): ChartData => ({
-  summary: `At most ${counted(Math.max(0, ...days.map(({ people }) => people)), 'person')} on one day.`,
+  summary: `At most ${peopleWords(Math.max(0, ...days.map(({ people }) => people)))} on one day.`,
   labels: labelsOf(days),
   series: [{ name: 'People', values: days.map(({ people }) => people) }],
 });
@@ -76,7 +76,7 @@ export const VoiceCharts = ({ filters }: { filters: TrendFilters }) => {
         {...shared}
         title="People a day"
         data={currentData && peopleOf(currentData)}
-        scale={{ unit: 'people', format: (value) => counted(value, 'person') }}
+        scale={{ unit: 'people', format: peopleWords }}
       />
     </>
   );
