@@ -46,11 +46,11 @@ export const isoWeekOfNumber = (number: number): number => Math.floor((number + 
 export type DaySpan = { readonly from: UtcDay; readonly to: UtcDay };
 
 /** ISO weeks up to that of `today`, which runs, oldest first. */
-export const isoWeeksUpTo = (today: UtcDay, count: number): readonly DaySpan[] => {
+export const isoWeeksUpTo = (today: UtcDay, count: number): readonly (DaySpan & { readonly running: boolean })[] => {
   const monday = 7 * isoWeekIndex(today) - THURSDAY;
   return Array.from({ length: count }, (_, index) => {
     const first = monday - 7 * (count - 1 - index);
-    return { from: dayOfNumber(first), to: dayOfNumber(first + 6) };
+    return { from: dayOfNumber(first), to: dayOfNumber(first + 6), running: index === count - 1 };
   });
 };
 

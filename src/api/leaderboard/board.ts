@@ -135,14 +135,13 @@ export const createBoards = (deps: BoardDeps, app: App) => {
     trend: async (request: TrendRequest): Promise<LeaderboardTrend> => {
       const { query } = request;
       const { filter, rows, ownId } = await shown(request, { ...query, period: 'all', limit: leaders });
-      const today = utcDay(deps.clock.now().toISOString());
-      const weeks = isoWeeksUpTo(today, query.weeks);
+      const weeks = isoWeeksUpTo(utcDay(deps.clock.now().toISOString()), query.weeks);
       const ranks = deps.standings.ranksUpTo(
         filter,
         weeks.map(({ to }) => to),
       );
       return {
-        weeks: weeks.map((week) => ({ ...week, running: today <= week.to })),
+        weeks: [...weeks],
         players: rows.map(({ playerId }) => ({
           id: playerId,
           characterName: deps.names.nameOf(playerId) ?? '',

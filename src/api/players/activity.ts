@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
 import type { PlayerActivity, activityQuery } from '../../contracts/players.ts';
-import { isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
-import type { DaySpan, UtcDay } from '../../contracts/windows.ts';
+import { isoWeekIndex, isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
+import type { UtcDay } from '../../contracts/windows.ts';
 import type { Calendar } from '../../domain/statistics/calendar.ts';
 import { playerCalendar } from '../../projections/sessions/queries.ts';
 import { voiceByDay } from '../../projections/voice/queries.ts';
@@ -14,19 +14,25 @@ import type { playerParams } from './page.ts';
 type ActivityDeps = Pick<Deps, 'clock' | 'readModels' | 'roles'> & Pick<Views, 'names' | 'voices'>;
 type Request = Asked<{ params: typeof playerParams; querystring: typeof activityQuery }>;
 
-const isWithin = (day: UtcDay, { from, to }: DaySpan): boolean => day >= from && day <= to;
+type Raids = PlayerActivity['weeks'][number]['raids'];
 
-const raidsOf = (calendar: Calendar, week: DaySpan): PlayerActivity['weeks'][number]['raids'] => {
-  const counts = new Map<string, number>();
-  for (const [day, types] of Object.entries(calendar)) {
-    if (!isWithin(day, week)) continue;
-    for (const [eventType, count] of Object.entries(types)) counts.set(eventType, (counts.get(eventType) ?? 0) + count);
+/** What lies on each day, by the running number of its week: one walk over the days, however many weeks are wanted. */
+const byWeek = <T>(days: Readonly<Record<UtcDay, T>>): ReadonlyMap<number, readonly T[]> => {
+  const weeks = new Map<number, T[]>();
+  for (const [day, value] of Object.entries(days)) {
+    const week = weeks.get(isoWeekIndex(day));
+    if (week === undefined) weeks.set(isoWeekIndex(day), [value]);
+    else week.push(value);
   }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([eventType, count]) => ({ eventType, count }));
+  return weeks;
 };
 
-const secondsOf = (days: Readonly<Record<UtcDay, number>>, week: DaySpan): number =>
-  Math.floor(Object.entries(days).reduce((sum, [day, seconds]) => sum + (isWithin(day, week) ? seconds : 0), 0));
+const raidsOf = (days: readonly Calendar[UtcDay][]): Raids => {
+  const counts = new Map<string, number>();
+  for (const types of days)
+    for (const [eventType, count] of Object.entries(types)) counts.set(eventType, (counts.get(eventType) ?? 0) + count);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([eventType, count]) => ({ eventType, count }));
+};
 
 /** GET /api/players/:id/activity; the id of a merged player answers the one who stands for both. */
 export const showActivity =
@@ -35,19 +41,22 @@ export const showActivity =
     const player = deps.names.survivorOf(params.id);
     if (player === null || player.withdrawn) throw problem('not-found', 'There is no such player.');
     const now = deps.clock.now();
-    const today = utcDay(now.toISOString());
     const accountId = deps.voices.isRecorded() ? deps.names.accountOfPlayer(player.id) : null;
     const eye = await voiceEyeOf(user, deps);
     const [calendar, voice] = await Promise.all([
       playerCalendar(deps.readModels, player.id),
       accountId === null ? null : voiceByDay(deps.readModels, accountId, { now: now.getTime(), eye }),
     ]);
+    const raids = byWeek(calendar);
+    const seconds = voice === null ? null : byWeek(voice);
     return {
-      weeks: isoWeeksUpTo(today, query.weeks).map((week) => ({
-        ...week,
-        running: today <= week.to,
-        raids: raidsOf(calendar, week),
-        voiceSeconds: voice === null ? null : secondsOf(voice, week),
-      })),
+      weeks: isoWeeksUpTo(utcDay(now.toISOString()), query.weeks).map((week) => {
+        const index = isoWeekIndex(week.from);
+        return {
+          ...week,
+          raids: raidsOf(raids.get(index) ?? []),
+          voiceSeconds: seconds && Math.floor((seconds.get(index) ?? []).reduce((sum, one) => sum + one, 0)),
+        };
+      }),
     };
   };

@@ -51,7 +51,12 @@ export const sessionList = (deps: ListDeps, app: App) => {
   });
   app.edge.readings.add('session-pages', { ...changes, of: ['sessions'] });
 
-  const filterOf = ({ search = '', eventType, review, excluded }: TrendRequest['query']): ListFilter => ({
+  const filterOf = ({
+    search = '',
+    eventType,
+    review,
+    excluded,
+  }: Omit<TrendRequest['query'], 'weeks'>): ListFilter => ({
     eventType: eventTypeOf(eventType, deps),
     review: review === 'true',
     excluded: excluded === 'true',
@@ -68,7 +73,7 @@ export const sessionList = (deps: ListDeps, app: App) => {
         const wanted = { ...page, ...span, player: query.player, counted: query.counted === 'true', viewer };
         return reply.send(await listOfPlayer(wanted, deps));
       }
-      const { tokens, ...filter } = { ...filterOf({ ...query, weeks: 0 }), ...span, ...page };
+      const { tokens, ...filter } = { ...filterOf(query), ...span, ...page };
       const body = await (tokens === null ? pages.page(filter, viewer) : pages.found({ ...filter, tokens }, viewer));
       return reply.header('content-type', 'application/json; charset=utf-8').send(body);
     },

@@ -1,6 +1,6 @@
 import type { Deps } from '../../application/deps.ts';
 import type { SessionTrend } from '../../contracts/sessions.ts';
-import { isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
+import { isoWeekIndex, isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
 import type { DaySpan } from '../../contracts/windows.ts';
 import { meanParticipants } from '../../projections/in-memory/list-counts.ts';
 import type { ListCounts } from '../../projections/in-memory/list-counts.ts';
@@ -19,30 +19,27 @@ const found = async (
   { readModels }: TrendDeps,
 ): Promise<readonly RowCount[]> => {
   const span = { from: weeks[0]?.from ?? null, to: weeks.at(-1)?.to ?? null };
-  const sums = new Map(weeks.map(({ from }) => [from, noRows()]));
+  const sums = new Map(weeks.map(({ from }) => [isoWeekIndex(from), noRows()]));
   for (const row of await rowsFound(readModels, { ...filter, ...span })) {
-    const day = utcDay(row.fields.eventDate);
-    const week = weeks.find(({ from, to }) => day >= from && day <= to);
-    const sum = week && sums.get(week.from);
-    if (sum) addRows(sum, rowCountOf(documentOf(row)));
+    const sum = sums.get(isoWeekIndex(utcDay(row.fields.eventDate)));
+    if (sum !== undefined) addRows(sum, rowCountOf(documentOf(row)));
   }
   return [...sums.values()];
 };
 
 /** The rows of the list under a filter, week by week. */
 export const trendOf = async (filter: ListFilter, count: number, deps: TrendDeps): Promise<SessionTrend> => {
-  const today = utcDay(deps.clock.now().toISOString());
-  const weeks = isoWeeksUpTo(today, count);
+  const weeks = isoWeeksUpTo(utcDay(deps.clock.now().toISOString()), count);
   const { tokens, ...rest } = filter;
   const sums =
     tokens === null
-      ? weeks.map((week) => deps.counts.of({ ...rest, ...week }))
+      ? weeks.map((week) => deps.counts.of({ ...rest, from: week.from, to: week.to }))
       : await found({ ...rest, tokens }, weeks, deps);
   return {
     weeks: weeks.map((week, index) => {
       const rows = sums[index] ?? noRows();
       const { sessions, counted } = rows;
-      return { ...week, running: today <= week.to, sessions, counted, avgParticipants: meanParticipants(rows) };
+      return { ...week, sessions, counted, avgParticipants: meanParticipants(rows) };
     }),
   };
 };
