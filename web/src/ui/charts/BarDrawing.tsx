@@ -1,5 +1,4 @@
 import { BarCanvas, type BarCanvasLayer } from '@nivo/bar';
-import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTheme } from '../theme.ts';
 import { useMedia } from '../use-media.ts';
@@ -15,23 +14,20 @@ type Props = {
 /** A label by its place, and the values of the series by theirs. */
 type Bar = Record<string, number>;
 
-/** What our variables stand for now: a canvas knows none. Again after a change of the theme, and for paper. */
+/** What our variables stand for now: a canvas knows none. Looked up again after a change of the theme, and for paper. */
 const useValues = () => {
-  const [theme] = useTheme();
-  const isPaper = useMedia('print');
-  return useMemo(() => {
-    const root = getComputedStyle(document.documentElement);
-    const font = getComputedStyle(document.body).fontFamily;
-    const valueOf = (text: string) =>
-      text.replace(/^var\((--[\w-]+)\)$/u, (_, name: string) => root.getPropertyValue(name).trim());
-    return { valueOf, font, of: `${theme} ${isPaper ? 'paper' : 'screen'}` };
-  }, [theme, isPaper]);
+  useTheme();
+  useMedia('print');
+  const root = getComputedStyle(document.documentElement);
+  const valueOf = (text: string) =>
+    text.replace(/^var\((--[\w-]+)\)$/u, (_, name: string) => root.getPropertyValue(name).trim());
+  return { valueOf, font: getComputedStyle(document.body).fontFamily };
 };
 
 /** On a canvas: hundreds of bars of SVG would each be a part of the page, with a dozen animated values. */
 export const BarDrawing = ({ data, scale, height, linkOf }: Props) => {
   const navigate = useNavigate();
-  const { valueOf, font, of } = useValues();
+  const { valueOf, font } = useValues();
   const { ticks, margin, fontSize, ...look } = useLook(data, scale, { height, piled: true });
   const keys = data.series.map((_, index) => `s${index}`);
   const bars = data.labels.map((_, at): Bar => ({
@@ -54,7 +50,6 @@ export const BarDrawing = ({ data, scale, height, linkOf }: Props) => {
     <Drawing height={height} pressable={linkOf !== undefined}>
       {(width) => (
         <BarCanvas<Bar>
-          key={of}
           {...look}
           theme={themeOf(fontSize, font, valueOf)}
           width={width}

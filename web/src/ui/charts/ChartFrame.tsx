@@ -62,10 +62,9 @@ const Keys = styled.ul`
   }
 `;
 /** As high before there is anything in it as after. */
-const Box = styled.div<{ $height: number; $scrolls: boolean }>`
+const Box = styled.div<{ $height: number }>`
   height: ${({ $height }) => `${$height}px`};
   min-width: 0;
-  ${({ $scrolls }) => $scrolls && 'overflow: auto;'}
 `;
 
 export type ChartProps = {
@@ -134,7 +133,6 @@ const Instead = ({ data, failed, empty }: Pick<FrameProps, 'data' | 'failed' | '
   return failed ? <LoadFailed text={failed.text} onRetry={failed.retry} /> : <Skeleton width={240} height={14} />;
 };
 
-const tabIndexOf = (asTable: boolean) => (asTable ? 0 : undefined);
 const isComing = ({ data, failed = null }: FrameProps) => data === undefined && failed === null;
 
 /**
@@ -160,12 +158,7 @@ export const ChartFrame = (props: FrameProps) => {
       </Head>
       <figcaption>{some?.summary}</figcaption>
       {props.several && <KeysOf series={some?.series} kind={kind} />}
-      <Box
-        $height={props.height ?? chartHeight}
-        $scrolls={asTable && some !== null}
-        // a long table is scrolled by keys, too
-        tabIndex={tabIndexOf(asTable)}
-      >
+      <Box $height={props.height ?? chartHeight}>
         {some ? <Inside {...props} data={some} asTable={asTable} /> : <Instead {...props} />}
       </Box>
     </Figure>

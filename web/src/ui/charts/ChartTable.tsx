@@ -1,7 +1,11 @@
 import { styled } from 'styled-components';
 import { TextLink } from '../TextLink.tsx';
-import { mostDrawn, type ChartData, type Scale } from './chart.ts';
+import { mostDrawn, written, type ChartData, type Scale } from './chart.ts';
 
+const Scrolled = styled.div`
+  height: 100%;
+  overflow: auto;
+`;
 const Table = styled.table`
   width: 100%;
   border-collapse: collapse;
@@ -32,35 +36,36 @@ type Props = {
 };
 
 /** The numbers of a chart, newest first. */
-export const ChartTable = ({ title, data: { labels, series }, scale: { unit, format }, linkOf }: Props) => {
-  const write = format ?? ((value: number) => `${value} ${unit}`);
+export const ChartTable = ({ title, data: { labels, series }, scale, linkOf }: Props) => {
   const places = labels.map((label, index) => ({ label, index })).reverse();
   return (
-    <Table aria-label={title}>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          {series.map(({ name }) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {places.slice(0, mostDrawn).map(({ label, index }) => {
-          const link = linkOf?.(index) ?? null;
-          return (
-            <tr key={label}>
-              <th scope="row">{link === null ? label : <TextLink to={link}>{label}</TextLink>}</th>
-              {series.map(({ name, values }) => {
-                const value = values[index] ?? null;
-                return <td key={name}>{value === null ? 'not measured' : write(value)}</td>;
-              })}
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    // a long one is scrolled by keys, too
+    <Scrolled tabIndex={0}>
+      <Table aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">When</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.slice(0, mostDrawn).map(({ label, index }) => {
+            const link = linkOf?.(index) ?? null;
+            return (
+              <tr key={label}>
+                <th scope="row">{link === null ? label : <TextLink to={link}>{label}</TextLink>}</th>
+                {series.map(({ name, values }) => (
+                  <td key={name}>{written(values[index] ?? null, scale)}</td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Table>
+    </Scrolled>
   );
 };

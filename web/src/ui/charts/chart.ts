@@ -31,6 +31,12 @@ export type Scale = {
   high?: number;
 };
 
+/** A value in words. */
+export const written = (value: number | null, { unit, format }: Scale): string => {
+  if (value === null) return 'not measured';
+  return format?.(value) ?? `${value} ${unit}`;
+};
+
 /** Of a drawing whose page says no other, in px. */
 export const chartHeight = 200;
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { useMedia } from '../use-media.ts';
 import { atPhone } from '../media.ts';
 import { remPx } from '../rem.ts';
-import { highestOf, ticksFor, writtenLabels, type ChartData, type Scale } from './chart.ts';
+import { highestOf, ticksFor, written, writtenLabels, type ChartData, type Scale } from './chart.ts';
 
 const Frame = styled.div`
   min-width: 0;
@@ -53,23 +53,19 @@ const Card = styled.div`
   }
 `;
 
-type HoverProps = { data: ChartData; index: number; scale: Scale; children?: ReactNode };
+type HoverProps = { data: ChartData; index: number; scale: Scale };
 /** What is said of one label under the pointer. */
-export const Hover = ({ data: { labels, series }, index, scale: { unit, format } }: HoverProps) => (
+export const Hover = ({ data: { labels, series }, index, scale }: HoverProps) => (
   <Card>
     <b>{labels[index]}</b>
     {series
       .filter(({ values }) => series.length === 1 || (values[index] ?? null) !== 0)
-      .map(({ name, values }) => {
-        const value = values[index] ?? null;
-        const written = value === null ? 'not measured' : (format?.(value) ?? `${value} ${unit}`);
-        return (
-          <span key={name}>
-            {series.length > 1 && <i>{name}</i>}
-            {written}
-          </span>
-        );
-      })}
+      .map(({ name, values }) => (
+        <span key={name}>
+          {series.length > 1 && <i>{name}</i>}
+          {written(values[index] ?? null, scale)}
+        </span>
+      ))}
   </Card>
 );
 

@@ -94,7 +94,7 @@ type Drawn<Row> = {
   walkable: boolean;
   onActive: (index: number) => void;
   /** Told how high a row is, where that is as its text wants. */
-  measured: Pick<DynamicRowHeight, 'setRowHeight'> | null;
+  measured: DynamicRowHeight['setRowHeight'] | null;
 };
 
 const DrawnRow = <Row,>(props: RowComponentProps<Drawn<Row>>) => {
@@ -105,7 +105,7 @@ const DrawnRow = <Row,>(props: RowComponentProps<Drawn<Row>>) => {
   // before it is painted; the list itself looks later
   useLayoutEffect(() => {
     const height = place.current?.getBoundingClientRect().height ?? 0;
-    if (height > 0) measured?.setRowHeight(index, height);
+    if (height > 0) measured?.(index, height);
   }, [measured, index, id]);
   if (row === undefined || id === undefined) return null;
   return (
@@ -180,7 +180,8 @@ const WindowOfRows = <Row,>(props: Omit<VirtualTableProps<Row>, 'rows'> & { rows
     active,
     walkable: keys !== undefined,
     onActive: setActive,
-    measured: withPage ? asText : null,
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- a function that stays the same, unlike what it stands in
+    measured: withPage ? asText.setRowHeight : null,
   };
   return (
     <Rows role="presentation" ref={group} $withPage={always} onClickCapture={steady}>
