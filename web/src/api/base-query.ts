@@ -4,6 +4,7 @@ import { changed, type Change } from './changes.ts';
 import { clockRead } from './clock.ts';
 import { afterPosition, answerRead, positionSeen } from './position.ts';
 import { isProblem, type ApiError } from './problems.ts';
+import { withQuery, type Params } from './query.ts';
 import { upload, type Answer } from './upload.ts';
 
 type Written = Pick<Change, 'projection' | 'ids'>;
@@ -15,8 +16,7 @@ export type ApiRequest =
       /** Sent as JSON, a FormData as it is. */
       body?: unknown;
       headers?: Record<string, string>;
-      /** Empty, null and undefined values are left out. */
-      params?: Record<string, string | number | boolean | null | undefined>;
+      params?: Params;
       /** Of a write: what it changes. It is read again when the write has succeeded, or when others may have written. */
       changes?: readonly Written[];
       /** Of a write that takes minutes. */
@@ -49,14 +49,6 @@ const frozen = <T>(value: T): T => {
   for (const part of Object.values(value)) frozen(part);
   return Object.freeze(value);
 };
-
-/** Empty, null and undefined values are left out. */
-const queryOf = (params: Request['params'] = {}): string =>
-  new URLSearchParams(
-    Object.entries(params).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
-    ),
-  ).toString();
 
 /** crypto.randomUUID exists only in secure contexts; a LAN address over http is none. */
 export const freshKey = (): string => {
@@ -92,10 +84,9 @@ const send = async (request: Request, headers: Record<string, string>, api: Base
 const transmit = (given: Request, api: BaseQueryApi): Promise<Answer> => {
   const isWrite = api.type === 'mutation';
   const after = isWrite || !given.url.startsWith('/api/') ? null : afterPosition(api.getState());
-  const query = queryOf({ ...given.params, after });
   const request = {
     ...given,
-    url: query === '' ? given.url : `${given.url}${given.url.includes('?') ? '&' : '?'}${query}`,
+    url: withQuery(given.url, { ...given.params, after }),
     method: given.method ?? (isWrite ? 'POST' : 'GET'),
   };
   const headers: Record<string, string> = { accept: 'application/json', ...given.headers };

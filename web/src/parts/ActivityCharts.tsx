@@ -1,4 +1,6 @@
 import type { PlayerActivity } from '../../../src/contracts/players.ts';
+import { withQuery } from '../api/query.ts';
+import { failedRead } from '../api/failed-read.ts';
 import { styled } from 'styled-components';
 import { selectEventColours } from '../api/event-types.ts';
 import { usePlayerActivityQuery } from '../api/players.ts';
@@ -7,7 +9,7 @@ import { BarChart } from '../ui/charts/BarChart.tsx';
 import type { ChartData } from '../ui/charts/chart.ts';
 import { formatDuration } from '../ui/dates.ts';
 import { counted } from '../ui/words.ts';
-import { barLabel, queryOf } from './day-span.ts';
+import { barLabel } from './day-span.ts';
 import { paths } from './paths.ts';
 
 const hour = 3600;
@@ -52,11 +54,11 @@ const voiceOf = (weeks: Weeks): ChartData => {
 
 /** Half a year of one player; a bar opens the sessions that it is made of. */
 export const ActivityCharts = ({ player: { id, name } }: { player: { id: string; name: string } }) => {
-  const { currentData, isError, refetch } = usePlayerActivityQuery(id);
+  const query = usePlayerActivityQuery(id);
+  const { currentData } = query;
   const colours = useAppSelector(selectEventColours);
   const weeks = currentData?.weeks;
-  const failed =
-    weeks === undefined && isError ? { text: 'Failed to fetch the activity', retry: () => void refetch() } : null;
+  const failed = failedRead(query, 'Failed to fetch the activity');
   const spanOf = (index: number) => {
     const week = weeks?.[index];
     return week === undefined ? null : { from: week.from, to: week.to };
@@ -73,7 +75,7 @@ export const ActivityCharts = ({ player: { id, name } }: { player: { id: string;
         failed={failed}
         linkOf={(index) => {
           const span = spanOf(index);
-          return span && `${paths.sessions}${queryOf({ player: id, ...span })}`;
+          return span && withQuery(paths.sessions, { player: id, ...span });
         }}
         empty="No raids in these weeks"
       />
@@ -85,7 +87,7 @@ export const ActivityCharts = ({ player: { id, name } }: { player: { id: string;
         failed={failed}
         linkOf={(index) => {
           const span = spanOf(index);
-          return span && `${paths.voice}${queryOf({ search: name, ...span })}`;
+          return span && withQuery(paths.voice, { search: name, ...span });
         }}
         empty="No time in voice is known"
       />

@@ -17,9 +17,3 @@ export const spanWords = ({ from, to }: DaySpan): string => {
 type Bar = { from: string; running: boolean };
 /** Under a bar, or a point, of a week or a day: its first day. */
 export const barLabel = ({ from, running }: Bar): string => `${formatDay(from)}${running ? ' so far' : ''}`;
-
-/** The search part of an address; what is empty is left out. */
-export const queryOf = (params: Record<string, string>): string => {
-  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ''));
-  return `?${query.toString()}`;
-};

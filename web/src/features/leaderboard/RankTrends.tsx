@@ -1,4 +1,5 @@
 import { styled } from 'styled-components';
+import { failedRead } from '../../api/failed-read.ts';
 import type { LeaderboardTrend } from '../../../../src/contracts/leaderboard.ts';
 import { barLabel } from '../../parts/day-span.ts';
 import type { ChartData } from '../../ui/charts/chart.ts';
@@ -43,11 +44,12 @@ const ranksOf = ({ weeks, players }: LeaderboardTrend, viewer: string | null): C
 /** How those who lead today have come there, by the sessions up to each Sunday. */
 export const RankTrends = ({ filter: { eventType, season, by } }: { filter: Filter }) => {
   const viewer = useViewerId();
-  const { currentData, isError, refetch } = useLeaderboardTrendQuery({
+  const query = useLeaderboardTrendQuery({
     eventType: eventType?.name ?? null,
     season: season?.name ?? null,
     by,
   });
+  const { currentData } = query;
   return (
     <>
       <Aside>
@@ -59,11 +61,7 @@ export const RankTrends = ({ filter: { eventType, season, by } }: { filter: Filt
         height={340}
         data={currentData && ranksOf(currentData, viewer)}
         scale={{ unit: 'rank', low: 1, falls: true, format: (value) => `#${value}` }}
-        failed={
-          currentData === undefined && isError
-            ? { text: 'Failed to fetch the trend of the leaderboard', retry: () => void refetch() }
-            : null
-        }
+        failed={failedRead(query, 'Failed to fetch the trend of the leaderboard')}
         empty="Nobody is ranked here"
       />
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { failedRead } from '../../api/failed-read.ts';
 import { styled } from 'styled-components';
 import { polled } from '../../api/polled.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
@@ -38,11 +39,9 @@ const Panels = styled.div`
 /** How well and how fast pictures were read, day by day. */
 export const Trends = () => {
   const [days, setDays] = useState<Window>('7');
-  const { currentData, isError, refetch } = useMetricsHistoryQuery(Number(days), polled(60_000));
-  const failed =
-    currentData === undefined && isError
-      ? { text: 'Failed to fetch the metrics history', retry: () => void refetch() }
-      : null;
+  const query = useMetricsHistoryQuery(Number(days), polled(60_000));
+  const { currentData } = query;
+  const failed = failedRead(query, 'Failed to fetch the metrics history');
   const [accuracy, processed, times] = [accuracyOf, processedOf, timesOf].map((of) => of(currentData ?? []));
   const shown = currentData !== undefined;
   return (

@@ -1,5 +1,7 @@
 import type { VoiceTrend } from '../../../../src/contracts/voice.ts';
-import { barLabel, queryOf } from '../../parts/day-span.ts';
+import { withQuery } from '../../api/query.ts';
+import { failedRead } from '../../api/failed-read.ts';
+import { barLabel } from '../../parts/day-span.ts';
 import { paths } from '../../parts/paths.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import type { ChartData } from '../../ui/charts/chart.ts';
@@ -47,20 +49,18 @@ const peopleOf = ({ days }: VoiceTrend): ChartData => ({
 
 /** Four weeks of voice under the filters of the list; a bar opens the stays of its day. */
 export const VoiceCharts = ({ filters }: { filters: TrendFilters }) => {
-  const { currentData, isError, refetch } = useVoiceTrendQuery(filters);
+  const query = useVoiceTrendQuery(filters);
+  const { currentData } = query;
   const linkOf = (index: number): string | null => {
     const date = currentData?.days[index]?.date;
     if (date === undefined) return null;
     const { search, status } = filters;
-    return `${paths.voice}${queryOf({ search, status: status === 'all' ? '' : status, from: date, to: date })}`;
+    return withQuery(paths.voice, { search, status: status === 'all' ? '' : status, from: date, to: date });
   };
   const shared = {
     several: true,
     height,
-    failed:
-      currentData === undefined && isError
-        ? { text: 'Failed to fetch the trend of voice', retry: () => void refetch() }
-        : null,
+    failed: failedRead(query, 'Failed to fetch the trend of voice'),
     linkOf,
     empty: 'Nobody was in voice on these days',
   };

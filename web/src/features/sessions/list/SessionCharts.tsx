@@ -1,5 +1,7 @@
 import type { SessionTrend } from '../../../../../src/contracts/sessions.ts';
-import { barLabel, queryOf } from '../../../parts/day-span.ts';
+import { withQuery } from '../../../api/query.ts';
+import { failedRead } from '../../../api/failed-read.ts';
+import { barLabel } from '../../../parts/day-span.ts';
 import { paths } from '../../../parts/paths.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import type { ChartData } from '../../../ui/charts/chart.ts';
@@ -38,29 +40,27 @@ const peopleOf = (weeks: Weeks): ChartData => {
 
 /** Six months of what the list shows under its filters. */
 export const SessionCharts = ({ filters }: { filters: TrendFilters }) => {
-  const { currentData, isError, refetch } = useSessionTrendQuery(filters);
+  const query = useSessionTrendQuery(filters);
+  const { currentData } = query;
   const weeks = currentData?.weeks;
   const { search, eventType, review, excluded } = filters;
   const linkOf = (index: number): string | null => {
     const week = weeks?.[index];
     return week === undefined
       ? null
-      : `${paths.sessions}${queryOf({
+      : withQuery(paths.sessions, {
           search,
           event: eventType,
           review: review ? 'true' : '',
           excluded: excluded ? 'true' : '',
           from: week.from,
           to: week.to,
-        })}`;
+        });
   };
   const shared = {
     several: true,
     height,
-    failed:
-      weeks === undefined && isError
-        ? { text: 'Failed to fetch the trend of sessions', retry: () => void refetch() }
-        : null,
+    failed: failedRead(query, 'Failed to fetch the trend of sessions'),
     linkOf,
     empty: 'No sessions in these weeks',
   };
