@@ -39,7 +39,7 @@ const many = (count: number) =>
   );
 
 const serve = (messages: readonly ArchivedMessage[]) => {
-  const state = { messages, failsFrom: Infinity };
+  const state = { messages, failsFrom: Infinity, answered: undefined as Promise<Response> | undefined };
   const asked: Record<string, string>[] = [];
   server.use(
     answer('/api/messages/channels', () =>
@@ -52,6 +52,7 @@ const serve = (messages: readonly ArchivedMessage[]) => {
       const query = new URL(request.url).searchParams;
       const offset = Number(query.get('offset'));
       asked.push(Object.fromEntries(query));
+      if (state.answered) return state.answered;
       if (offset >= state.failsFrom) return problem(500, 'internal');
       return json(state.messages.slice(offset, offset + Number(query.get('limit'))));
     }),
@@ -161,8 +162,12 @@ describe('the archive of messages', () => {
 
   it('says that it loads, that there is nothing, and what could not be read', async () => {
     const { state } = serve([]);
+    const answered = Promise.withResolvers<Response>();
+    state.answered = answered.promise;
     const first = renderApp('/messages?search=zed');
     expect(await screen.findByText('Loading messages...')).toBeInTheDocument();
+    answered.resolve(json([]));
+    state.answered = undefined;
     expect(await screen.findByText('No messages found')).toBeInTheDocument();
     first.unmount();
     state.failsFrom = 0;

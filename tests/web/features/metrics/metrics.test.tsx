@@ -236,13 +236,14 @@ describe('answers that are not as they should be', () => {
 
   it('no answer says so, once for each call', async () => {
     answers();
+    const { promise: latest, resolve } = Promise.withResolvers<Response>();
     server.use(
-      answer('/api/metrics/latest', () => problem(503, 'unavailable')),
+      answer('/api/metrics/latest', () => latest),
       answer('/api/metrics/history', () => problem(503, 'unavailable')),
     );
     renderApp('/metrics');
-    // It may be gone before the next line looks.
-    await screen.findByText('Loading system metrics...');
+    expect(await screen.findByText('Loading system metrics...')).toBeInTheDocument();
+    resolve(problem(503, 'unavailable'));
     expect(await screen.findByText('Failed to fetch system metrics')).toBeInTheDocument();
     expect(await screen.findAllByText('Failed to fetch the metrics history')).toHaveLength(2);
   });
