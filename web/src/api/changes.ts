@@ -25,17 +25,10 @@ const comesInRows: ReadonlySet<ProjectionName> = new Set(['mod-activity', 'ocr-l
 
 const assertNever = (message: never) => message;
 
-/**
- * What a live message changes, to be read again. A session's message is no whole row of an answer (it has no confidence
- * and no word of review); the rows of the logs are.
- */
+/** What a live message changes, to be read again. */
 export const changesOf = (message: LiveMessage): readonly Change[] => {
   const { position } = message;
   switch (message.type) {
-    case 'session_processed':
-    case 'session_failed':
-    case 'session_update':
-      return [{ projection: 'sessions', ids: [message.sessionId], position }];
     case 'projection-updated':
       if (message.keys !== null && comesInRows.has(message.projection)) return [];
       // a newer server has projections that nothing here stands on
@@ -45,7 +38,10 @@ export const changesOf = (message: LiveMessage): readonly Change[] => {
     case 'replay-progress':
       // what is served from now on was folded anew, up to the same position
       return message.state === 'swapped' ? [{ projection: message.projection, ids: null, position: null }] : [];
-    // beside each of these the projection tells which of its records are others
+    // beside each of these its projection says which records have changed
+    case 'session_processed':
+    case 'session_failed':
+    case 'session_update':
     case 'new_message':
     case 'message_updated':
     case 'message_deleted':

@@ -22,16 +22,7 @@ describe('a session', () => {
 
     state.details = sampleDetails();
     act(() =>
-      FakeSocket.last.brings({
-        type: 'session_processed',
-        position: '9',
-        sessionId: 's1',
-        status: 'processed',
-        eventType: 'Kraken',
-        eventDate: '2026-11-20T19:30:00.000Z',
-        participantCount: 2,
-        version: 3,
-      }),
+      FakeSocket.last.brings({ type: 'projection-updated', position: '9', projection: 'sessions', keys: ['s1'] }),
     );
 
     const table = await screen.findByRole('table', { name: 'Participants' });

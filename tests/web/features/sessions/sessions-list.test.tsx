@@ -9,15 +9,11 @@ import { sessionServer } from './session-handlers.ts';
 useMockServer();
 useFakeSocket();
 
-const news = (sessionId: string, status: 'pending' | 'processed') => ({
-  type: 'session_update' as const,
+const changed = (sessionId: string) => ({
+  type: 'projection-updated' as const,
   position: '5',
-  sessionId,
-  status,
-  eventType: 'Kraken',
-  eventDate: '2026-11-20T19:30:00.000Z',
-  participantCount: 12,
-  version: 1,
+  projection: 'sessions' as const,
+  keys: [sessionId],
 });
 const rowsOf = () =>
   within(screen.getByRole('table', { name: 'PvP Sessions' }))
@@ -66,7 +62,7 @@ describe('the sessions list', () => {
       }),
       sampleRow('s1', { participantCount: 12 }),
     ];
-    act(() => FakeSocket.last.brings(news('s1', 'processed')));
+    act(() => FakeSocket.last.brings(changed('s1')));
 
     const button = await screen.findByRole('button', { name: '1 new session' });
     expect(screen.queryByText('Pending')).not.toBeInTheDocument();
