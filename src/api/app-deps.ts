@@ -23,11 +23,17 @@ import type { Confirmed } from './http/edge.ts';
 import type { Follows, Push } from './http/feature.ts';
 import type { Limits } from './http/limits.ts';
 import type { Views } from './http/readings.ts';
+import type { ProjectionStatus } from '../projections/kernel/status.ts';
+import type { ViewRegistry } from '../projections/in-memory/views.ts';
 import type { Metrics } from './internal-metrics/metrics.ts';
 
 export type AppDeps = Deps &
   Views &
   HealthDeps & {
+    /** What the projector says of a projection; null before it has said anything. */
+    readonly projectionStatus: (name: string) => ProjectionStatus | null;
+    /** What this process keeps in memory of the read models. */
+    readonly views: ViewRegistry;
     readonly discord: Discord;
     readonly roleDirectory: RoleDirectory;
     readonly calls: CallCounter;

@@ -19,8 +19,7 @@ import { isFromLoopback, showsToken } from './http/bearer.ts';
 import { createBrokenRequests } from './http/broken-requests.ts';
 import { keepNothing } from './http/caching.ts';
 import { endConnections } from './http/closing.ts';
-import { createEndingWait, endingWaits } from './http/ending-waits.ts';
-import type { EndingWait } from './http/ending-waits.ts';
+import { createEndingWait } from './http/ending-waits.ts';
 import type { App } from './http/edge.ts';
 import { answerErrors, handleErrors, late } from './http/error-handler.ts';
 import { createLimiter, usualLimits } from './http/limits.ts';
@@ -44,7 +43,6 @@ import { readableAddress } from './web-app/readable-address.ts';
 const bodyLimit = 1_000;
 /** Enough for ten pictures on a slow line. */
 const requestTimeout = 300_000;
-const picture = { files: 10, fileSize: 15_000_000 };
 
 const readable = readableAddress(ownPaths);
 
@@ -79,7 +77,7 @@ const registerPlugins = async (app: App, settings: AppSettings): Promise<void> =
   await app.register(fastifyHelmet, contentSecurityPolicy(settings));
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip', 'deflate'] });
-  await app.register(fastifyMultipart, { limits: { ...picture, fields: 20, fieldSize: 200_000, headerPairs: 100 } });
+  await app.register(fastifyMultipart);
   await acceptSockets(app);
 };
 
@@ -131,9 +129,9 @@ const createShared = async (app: App, deps: AppDeps, settings: AppSettings): Pro
   };
 };
 
-const decorate = (app: App, deps: FeatureDeps, ending: EndingWait): void => {
+const decorate = (app: App, deps: FeatureDeps): void => {
   const { signIns, cookies } = deps;
-  const readings = createReadings(deps, ending);
+  const readings = createReadings(deps);
   app.addHook('onClose', () => readings.stop());
   app.decorateRequest('user', null);
   app.decorate('edge', {
@@ -187,9 +185,9 @@ export const buildApp = async (deps: AppDeps, settings: AppSettings, prepare?: (
   await registerPlugins(app, settings);
 
   const ending = createEndingWait(app);
-  const shared = await createShared(app, endingWaits(deps, ending), settings);
+  const shared = await createShared(app, { ...deps, waitFor: ending(deps.waitFor) }, settings);
   measureRequests(app, shared.metrics);
-  decorate(app, shared, ending);
+  decorate(app, shared);
   checkEveryRequest(app, shared);
   refuseUnreadable(app);
   const isWanted = wanted(settings);

@@ -7,15 +7,16 @@ import type { Ending } from './decide-group.ts';
 import type { RememberedCommand, StreamState } from './stream-state.ts';
 
 /** A command that waits for its outcome. */
-export type PendingCommand<C extends Message, E extends Message, R extends Rejection> = {
+export type PendingCommand<C extends Message, S, E extends Message, R extends Rejection> = {
   readonly command: C;
   readonly meta: CommandMeta;
+  readonly view: (state: S) => unknown;
   readonly resolve: (handled: CommandResult<E, R>) => void;
   readonly fail: (cause: unknown) => void;
 };
 
 /** Tells each command how it ended. A repeat answers today's position and version: whatever happened since is in them. */
-export const buildAnswers = <C extends Message, E extends Message, R extends Rejection>(
+export const buildAnswers = <C extends Message, S, E extends Message, R extends Rejection>(
   { eventStore }: { readonly eventStore: Pick<EventStore, 'readStream'> },
   stream: string,
 ) => {
@@ -23,7 +24,7 @@ export const buildAnswers = <C extends Message, E extends Message, R extends Rej
     (await eventStore.readStream(stream, first - 1, count)) as unknown as readonly Fact<E>[];
 
   const answer = (
-    { resolve, fail }: PendingCommand<C, E, R>,
+    { resolve, fail }: PendingCommand<C, S, E, R>,
     ending: Ending<E, R>,
     { position }: Pick<StreamState<unknown>, 'position'>,
   ): Promise<void> | undefined => {
@@ -48,7 +49,7 @@ export const buildAnswers = <C extends Message, E extends Message, R extends Rej
   };
 
   return async (
-    pending: readonly PendingCommand<C, E, R>[],
+    pending: readonly PendingCommand<C, S, E, R>[],
     endings: readonly Ending<E, R>[],
     on: Pick<StreamState<unknown>, 'position'>,
   ): Promise<void> => {

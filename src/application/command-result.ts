@@ -8,7 +8,7 @@ export type CommonRejection = { readonly code: 'idempotency-key-reused' | 'strea
  * `position`: the command's events lie at or before it, and it is the stream's own; for a command that appended nothing
  * the stream's last event (null: the stream does not exist). `events` are those of this command, also when it is a repeat.
  */
-export type CommandResult<E extends Message, R extends Rejection> =
+export type CommandResult<E extends Message, R extends Rejection, V = unknown> =
   | {
       readonly ok: true;
       readonly repeated: boolean;
@@ -18,5 +18,7 @@ export type CommandResult<E extends Message, R extends Rejection> =
       /** Of the record: what every other change compares. */
       readonly revision: number;
       readonly events: readonly Fact<E>[];
+      /** What the caller wanted to know of the state: with this command's events, for a repeat as it is today. */
+      readonly view: V;
     }
   | { readonly ok: false; readonly position: Position | null; readonly rejection: R | CommonRejection };

@@ -4,13 +4,13 @@ import type { SessionEvent } from '../domain/session/events.ts';
 import type { ListedParticipant, SessionState } from '../domain/session/state.ts';
 import { sessionStream } from '../domain/session/stream.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { Deps } from './deps.ts';
+import type { ReadStream } from './stream-writer.ts';
 
 export type CurrentSession = {
   readonly state: SessionState;
   /** Who is in the list, by participantId. */
   readonly listed: ReadonlyMap<string, ListedParticipant>;
-  /** How many of them have no player. */
-  readonly unmatched: number;
   readonly events: readonly Recorded<SessionEvent>[];
 };
 
@@ -18,7 +18,7 @@ const foldOf = (events: readonly Recorded<SessionEvent>[]): CurrentSession => {
   const state = events.reduce(sessionDecider.evolve, sessionDecider.initialState());
   const participants = state.session?.participants ?? [];
   const listed = new Map(participants.map((one) => [one.participantId, one]));
-  return { state, listed, unmatched: participants.filter(({ playerId }) => playerId === null).length, events };
+  return { state, listed, events };
 };
 
 // The seam of the log: a session's stream holds a session's events.
@@ -38,4 +38,27 @@ export const sessionFor = async (
   const events = await eventsOf(eventStore, id);
   const own = events.findIndex((event) => event.commandId === commandId);
   return { ...foldOf(own < 0 ? events : events.slice(0, own)), isRepeat: own >= 0 };
+};
+
+export type FoundSession = {
+  readonly state: SessionState;
+  /** Whether the command was carried out before: then it is answered as it was answered then. */
+  readonly isRepeat: boolean;
+  readonly eventsBy: ReadStream<SessionState>['eventsBy'];
+};
+
+/** Renders a session as a command finds it, from the folded state; only for a repeat its events are read again. */
+export const sessionAsFound = async <V>(
+  deps: Pick<Deps, 'eventStore' | 'query'>,
+  id: string,
+  { commandId }: Pick<CommandMeta, 'commandId'>,
+  render: (found: FoundSession) => V,
+): Promise<V> => {
+  const found = await deps.query(sessionDecider, id, ({ state, hasHandled, eventsBy }) =>
+    hasHandled(commandId) ? null : { view: render({ state, isRepeat: false, eventsBy }) },
+  );
+  if (found !== null) return found.view;
+  const { state, events } = await sessionFor(deps.eventStore, id, { commandId });
+  const eventsBy = (actorId: string): number => events.filter(({ actor }) => actor.id === actorId).length;
+  return render({ state, isRepeat: true, eventsBy });
 };

@@ -12,7 +12,11 @@ export const maxCommandEvents = 8;
 /** Limit of one append, on every engine. */
 export const maxAppendBytes = 900_000;
 
-export type Asked<C extends Message> = { readonly command: C; readonly meta: CommandMeta };
+export type Asked<C extends Message, S> = {
+  readonly command: C;
+  readonly meta: CommandMeta;
+  readonly view: (state: S) => unknown;
+};
 
 /** `bytes`: of all its facts as they are stored. */
 export type Accepted<E extends Message> = {
@@ -20,8 +24,8 @@ export type Accepted<E extends Message> = {
   readonly facts: readonly Fact<E>[];
   readonly bytes: number;
 };
-/** Where the record stands once a command is decided. */
-export type Stand = { readonly version: number; readonly revision: number };
+/** The versions of a record once a command is decided, and what its caller wants to know of it. */
+export type Stand = { readonly version: number; readonly revision: number; readonly view: unknown };
 export type Repeated = { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: Stand };
 /** 'failed': the rules threw, or made what cannot be stored. */
 export type Refused<R extends Rejection> =
@@ -37,7 +41,8 @@ const tooLarge = { kind: 'rejected', rejection: { code: 'too-large' } } as const
 export const standOf = <S>(
   { version, revision }: { readonly version: (state: S) => number; readonly revision: (state: S) => number },
   { state }: Pick<StreamState<S>, 'state'>,
-): Stand => ({ version: version(state), revision: revision(state) });
+  view: (state: S) => unknown,
+): Stand => ({ version: version(state), revision: revision(state), view: view(state) });
 
 /** Decides one command: what is remembered, refused or too large needs no rules. Never throws, never changes the state. */
 export const buildDecide = <C extends Message, S, E extends Message, R extends Rejection>(
@@ -74,12 +79,12 @@ export const buildDecide = <C extends Message, S, E extends Message, R extends R
     return bytes > maxAppendBytes ? tooLarge : { kind: 'accepted', facts, bytes };
   };
 
-  return (on: StreamState<S>, { command, meta }: Asked<C>): Decided<E, R> => {
+  return (on: StreamState<S>, { command, meta, view }: Asked<C, S>): Decided<E, R> => {
     if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
     const known = on.commands.get(meta.commandId);
     if (known !== undefined)
       return known.hash === meta.commandHash
-        ? { kind: 'repeated', known, at: standOf(decider, on) }
+        ? { kind: 'repeated', known, at: standOf(decider, on, view) }
         : { kind: 'rejected', rejection: { code: 'idempotency-key-reused' } };
     try {
       const decision = decider.decide(command, on.state, meta);

@@ -24,9 +24,9 @@ export type DecidedGroup<E extends Message, R extends Rejection> = {
 };
 
 type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
-  readonly decide: (on: StreamState<S>, asked: Asked<C>) => Accepted<E> | Repeated | Refused<R>;
+  readonly decide: (on: StreamState<S>, asked: Asked<C, S>) => Accepted<E> | Repeated | Refused<R>;
   readonly learn: (into: StreamState<S>, fact: Fact) => void;
-  readonly standOf: (on: StreamState<S>) => Stand;
+  readonly standOf: (on: StreamState<S>, view: (state: S) => unknown) => Stand;
   /** Whether others append to the stream: then an append may meet a conflict. */
   readonly isShared: boolean;
 };
@@ -39,23 +39,23 @@ type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
  */
 export const buildDecideGroup =
   <C extends Message, S, E extends Message, R extends Rejection>(deps: GroupDeps<C, S, E, R>) =>
-  (on: StreamState<S>, queue: readonly Asked<C>[]): DecidedGroup<E, R> => {
+  (on: StreamState<S>, queue: readonly Asked<C, S>[]): DecidedGroup<E, R> => {
     const endings: Ending<E, R>[] = [];
     const facts: Fact<E>[] = [];
     let bytes = 0;
     const state: {
       /** The command whose events are not folded yet. */
-      last: Accepted<E> | null;
+      last: (Accepted<E> & Pick<Asked<C, S>, 'view'>) | null;
       isAsStored: boolean;
       isWhole: boolean;
     } = { last: null, isAsStored: true, isWhole: true };
 
     const fits = (one: Accepted<E>): boolean =>
       facts.length + one.facts.length <= maxAppendEvents && bytes + one.bytes <= maxAppendBytes;
-    const take = (one: Accepted<E>): void => {
+    const take = (one: Accepted<E>, { view }: Asked<C, S>): void => {
       facts.push(...one.facts);
       bytes += one.bytes;
-      state.last = one;
+      state.last = { ...one, view };
     };
     /** What cannot be folded fails alone, and the state is good for nothing more. */
     const foldLast = (): void => {
@@ -66,7 +66,7 @@ export const buildDecideGroup =
       try {
         for (const fact of one.facts) deps.learn(on, fact);
         on.bytes += one.bytes;
-        endings.push({ kind: 'appended', facts: one.facts, at: deps.standOf(on) });
+        endings.push({ kind: 'appended', facts: one.facts, at: deps.standOf(on, one.view) });
       } catch (cause) {
         state.isWhole = false;
         facts.length -= one.facts.length;
@@ -79,7 +79,7 @@ export const buildDecideGroup =
       if (!state.isWhole) break;
       const decided = deps.decide(on, asked);
       if (decided.kind !== 'accepted') endings.push(decided);
-      else if (fits(decided)) take(decided);
+      else if (fits(decided)) take(decided, asked);
       else break;
     }
     if (!deps.isShared) foldLast();

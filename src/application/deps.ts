@@ -11,15 +11,15 @@ import type { PubSub } from '../ports/pub-sub.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
-import type { HandleCommand } from './handle-command.ts';
+import type { HandleCommand, QueryStream } from './handle-command.ts';
 import type { RoleSettings } from './policies.ts';
 
 /**
- * What waits until projections have reached a position; a timeout answers what there is. 'not-running' comes at once
- * when one of them does not move on with the log.
+ * Waits until projections, or what this process keeps in memory of them, have reached a position; a timeout answers what
+ * there is. 'not-running' comes at once when a projection does not move on with the log.
  */
 export type WaitFor = (
-  projections: readonly string[],
+  reads: readonly string[],
   position: Position,
   ms: number,
 ) => Promise<'reached' | 'timeout' | 'not-running'>;
@@ -35,6 +35,7 @@ export type Deps = {
   readonly eventStore: EventStore;
   readonly readModels: ReadModelStore;
   readonly handle: HandleCommand;
+  readonly query: QueryStream;
   readonly waitFor: WaitFor;
   /** Throws with code `wiping` while nobody may write. */
   readonly writes: { readonly enter: () => Promise<void> };

@@ -3,8 +3,8 @@ import type { EditParticipants } from '../domain/session/commands.ts';
 import { sessionDecider } from '../domain/session/decider.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';
+import { sessionAsFound } from './current-session.ts';
 import type { CommandResult } from './command-result.ts';
-import type { CurrentSession } from './current-session.ts';
 import type { Deps } from './deps.ts';
 import { registerParticipants } from './register-participants.ts';
 import type { RefusedName, RefusedPart } from './register-participants.ts';
@@ -17,8 +17,6 @@ export type EditedSession =
 
 export type SessionEdit = {
   readonly id: string;
-  /** As this command finds it. */
-  readonly session: Pick<CurrentSession, 'state'>;
   readonly edit: EditParticipants['data'];
   /** Items whose names become players first, by their place; the items then have these players. */
   readonly register: readonly { readonly key: number; readonly rawName: string }[];
@@ -41,13 +39,16 @@ const withPlayers = (
 
 /** Saves the list of a session as it should be; nobody is registered for a list that cannot be saved. */
 export const editSession = async (
-  { id, session, edit, register, meta }: SessionEdit,
-  deps: Pick<Deps, 'handle'> & { readonly roster: () => Promise<Roster> },
+  { id, edit, register, meta }: SessionEdit,
+  deps: Pick<Deps, 'eventStore' | 'handle' | 'query'> & { readonly roster: () => Promise<Roster> },
 ): Promise<EditedSession> => {
-  const wanted = new Set(register.map(({ key }) => key));
-  const trial = withPlayers(edit, (place) => (wanted.has(place) ? `new ${String(place)}` : undefined));
-  const decision = sessionDecider.decide(trial, session.state, meta);
-  if (!decision.ok) return { ok: false, from: 'session', rejection: decision.rejection };
+  const toRegister = new Set(register.map(({ key }) => key));
+  const trial = withPlayers(edit, (place) => (toRegister.has(place) ? `new ${String(place)}` : undefined));
+  const refusal = await sessionAsFound(deps, id, meta, ({ state }) => {
+    const decision = sessionDecider.decide(trial, state, meta);
+    return decision.ok ? null : decision.rejection;
+  });
+  if (refusal !== null) return { ok: false, from: 'session', rejection: refusal };
   const registered = await registerParticipants(register, meta, deps);
   if (!registered.ok) return { ok: false, from: 'roster', rejection: registered.rejection };
   const command = withPlayers(edit, (place) => registered.playerOf.get(place));

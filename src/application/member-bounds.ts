@@ -2,11 +2,12 @@ import type { CommandMeta, Role } from '../domain/kernel/envelope.ts';
 import { renameRequestId } from '../domain/roster/rename-requests.ts';
 import { openProposersOf } from '../domain/session/open-proposals.ts';
 import type { Account } from '../ports/accounts.ts';
+import type { SessionState } from '../domain/session/state.ts';
 import type { CallCounter } from '../ports/limits.ts';
 import type { MemberReads } from '../ports/member-reads.ts';
-import type { CurrentSession } from './current-session.ts';
 import { may } from './policies.ts';
 import type { RoleSettings } from './policies.ts';
+import type { ReadStream } from './stream-writer.ts';
 
 /** How much of what a member does can lie in wait for moderators, or stay in the log: effects, not requests. */
 export type MemberBounds = {
@@ -32,11 +33,31 @@ export const usualMemberBounds: MemberBounds = {
 export type OverBound = { readonly detail: string; readonly retryAfterS: number | null };
 
 type Member = { readonly account: Pick<Account, 'id'>; readonly role: Role };
+/** What a member has done to one session so far. */
+export type MemberEffects = {
+  /** Events that they caused. */
+  readonly events: number;
+  /** Names that they added, removed ones among them. */
+  readonly additions: number;
+  /** Whether something that they proposed waits for a moderator. */
+  readonly isOpen: boolean;
+};
 type Edit = {
   /** Names that it brings. */
   readonly added: number;
-  readonly session: Pick<CurrentSession, 'listed' | 'state' | 'events'>;
+  readonly effects: MemberEffects;
 };
+
+export const memberEffects = (
+  { state, eventsBy }: Pick<ReadStream<SessionState>, 'state' | 'eventsBy'>,
+  accountId: string,
+): MemberEffects => ({
+  events: eventsBy(accountId),
+  additions: [...(state.session?.participants ?? []), ...state.removed.values()].filter(
+    (one) => one.added?.by === accountId,
+  ).length,
+  isOpen: state.session !== null && openProposersOf(state.session).has(accountId),
+});
 type BoundDeps = {
   readonly calls: CallCounter;
   readonly roles: RoleSettings;
@@ -60,21 +81,18 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
     return made > most ? over(detail, endsInMs) : null;
   };
 
-  const inSession = (id: string, { added, session }: Edit): OverBound | null => {
+  const inSession = ({ added, effects }: Edit): OverBound | null => {
     const { eventsOfSession, namesOfSession } = bounds;
-    const { listed, state, events } = session;
-    if (events.filter(({ actor }) => actor.id === id).length >= eventsOfSession)
+    if (effects.events >= eventsOfSession)
       return over(`Members change a session at most ${eventsOfSession} times; a moderator can go on.`);
-    const before = [...listed.values(), ...state.removed.values()].filter((one) => one.added?.by === id).length;
-    return added > 0 && before + added > namesOfSession
+    return added > 0 && effects.additions + added > namesOfSession
       ? over(`Members add at most ${namesOfSession} names to a session; a moderator can add more.`)
       : null;
   };
 
   /** A session in which something of the member waits already takes no further place. */
-  const inGuild = async (id: string, { state }: Edit['session']): Promise<OverBound | null> => {
+  const inGuild = async (id: string, { isOpen }: MemberEffects): Promise<OverBound | null> => {
     const { openSessions } = bounds;
-    const isOpen = state.session !== null && openProposersOf(state.session).has(id);
     if (isOpen || (await memberReads.openSessions(id)) < openSessions) return null;
     return over(
       `In ${openSessions} sessions something that you proposed waits for a moderator; each that is decided makes room for another.`,
@@ -99,19 +117,19 @@ export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMe
       const { editsAnHour } = bounds;
       const detail = `Members change sessions at most ${editsAnHour} times an hour.`;
       return (
-        inSession(id, edit) ??
-        (await inGuild(id, edit.session)) ??
+        inSession(edit) ??
+        (await inGuild(id, edit.effects)) ??
         (await counted(`edits:${id}`, hourMs, editsAnHour, detail)) ??
         (await names(id, edit.added))
       );
     },
     /** An undo takes away, and stays in the log all the same. */
-    undo: async (member: Member, session: Edit['session']): Promise<OverBound | null> => {
+    undo: async (member: Member, effects: MemberEffects): Promise<OverBound | null> => {
       if (!isBound(member)) return null;
       const { editsAnHour } = bounds;
       const detail = `Members change sessions at most ${editsAnHour} times an hour.`;
       const { id } = member.account;
-      return inSession(id, { added: 0, session }) ?? (await counted(`edits:${id}`, hourMs, editsAnHour, detail));
+      return inSession({ added: 0, effects }) ?? (await counted(`edits:${id}`, hourMs, editsAnHour, detail));
     },
     /** A request for another name; one that was made already is made again. */
     rename: async (member: Member, { commandId, occurredAt }: CommandMeta): Promise<OverBound | null> => {

@@ -4,9 +4,9 @@ import type { RequestCorrection } from '../domain/session/corrections.ts';
 import { sessionDecider } from '../domain/session/decider.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';
+import type { SessionState } from '../domain/session/state.ts';
 import { changeSession } from './change-session.ts';
 import type { CommandResult } from './command-result.ts';
-import type { CurrentSession } from './current-session.ts';
 import type { Deps } from './deps.ts';
 
 type Requested =
@@ -20,10 +20,7 @@ export type CorrectionRequest = {
 };
 
 /** How many names a correction would add as the session stands; what would be refused adds none. */
-export const namesAddedBy = (
-  { data, meta }: Omit<CorrectionRequest, 'id'>,
-  { state }: Pick<CurrentSession, 'state'>,
-): number => {
+export const namesAddedBy = ({ data, meta }: Omit<CorrectionRequest, 'id'>, state: SessionState): number => {
   const decision = sessionDecider.decide({ type: 'RequestCorrection', data }, state, meta);
   const events: readonly SessionEvent[] = decision.ok ? decision.events : [];
   return events.reduce((sum, event) => sum + (event.type === 'ParticipantsEdited' ? event.data.added.length : 0), 0);

@@ -1,14 +1,14 @@
 import { usualBands } from '../contracts/confidence.ts';
 import type { Bands } from '../contracts/confidence.ts';
 import { identityKey } from '../contracts/text.ts';
-import type { Position } from '../domain/kernel/envelope.ts';
 import { buildRosterIndex, playerNamed } from '../domain/recognition/roster-index.ts';
 import type { MatchablePlayer, RosterIndex } from '../domain/recognition/roster-index.ts';
 import type { AliasKind } from '../domain/roster/events.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { WaitFor } from './deps.ts';
-import { createBands } from './thresholds.ts';
-import { namesUpToDate } from './up-to-date.ts';
+import type { QueryStream } from './handle-command.ts';
+import { currentBands } from './thresholds.ts';
+import { upToDate } from './up-to-date.ts';
 
 /** Who is in the guild: what requests and recognition match names against. */
 export type Roster = {
@@ -29,7 +29,8 @@ type Standing = {
   readonly aliases: readonly { readonly text: string; readonly kind: AliasKind }[];
 };
 type RosterDeps = {
-  readonly eventStore: Pick<EventStore, 'head' | 'readStream'>;
+  readonly eventStore: Pick<EventStore, 'head'>;
+  readonly query: QueryStream;
   readonly waitFor: WaitFor;
   readonly names: {
     /** Grows with every change. */
@@ -37,7 +38,6 @@ type RosterDeps = {
     players(): Iterable<Standing>;
     /** Texts that are no names, folded. */
     ignoredTexts(): Iterable<string>;
-    waitFor(projections: readonly ('players' | 'review')[], position: Position, ms: number): Promise<unknown>;
   };
   /** How long a call waits for what was registered before it. */
   readonly waitMs: number;
@@ -58,7 +58,6 @@ const isEqual = <T>(before: readonly T[] | undefined, now: readonly T[]): boolea
  */
 export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
   let kept: Kept | null = null;
-  const bandsNow = createBands(deps);
   const standing = (): Roster => {
     const epoch = deps.names.epoch();
     if (kept?.epoch === epoch) return kept.roster;
@@ -69,8 +68,8 @@ export const createRoster = (deps: RosterDeps): (() => Promise<Roster>) => {
     return kept.roster;
   };
   return async () => {
-    await namesUpToDate(['players', 'review'], deps, deps.waitMs);
-    const bands = await bandsNow();
+    await upToDate(['names', 'ignored-texts'], deps, deps.waitMs);
+    const bands = await currentBands(deps);
     return { ...standing(), bands };
   };
 };

@@ -3,8 +3,13 @@ import type { Fact, Message, Position, Recorded } from '../domain/kernel/envelop
 import type { EventRegistry } from '../domain/kernel/registry.ts';
 import type { EventStore } from '../ports/event-store.ts';
 
-/** Where the events of a command that was carried out begin, and how many they are. */
-export type RememberedCommand = { readonly hash: string; readonly first: number; readonly count: number };
+/** Where the events of a command that was carried out begin, how many they are, and the id of who sent it. */
+export type RememberedCommand = {
+  readonly hash: string;
+  readonly first: number;
+  readonly count: number;
+  readonly actorId: string;
+};
 export type StreamState<S> = {
   state: S;
   /** Revision of the last event, -1 for none. */
@@ -39,6 +44,7 @@ export const createStreamFold = <C extends Message, S, E extends Message, R exte
       hash: fact.commandHash,
       first: known?.first ?? fact.revision,
       count: (known?.count ?? 0) + 1,
+      actorId: fact.actor.id,
     });
   };
   return {

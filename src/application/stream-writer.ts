@@ -24,14 +24,40 @@ export type WriterDeps = {
   readonly isShared?: boolean;
 };
 
-export type StreamWriter<C extends Message, E extends Message, R extends Rejection> = {
-  take(command: C, meta: CommandMeta): Promise<CommandResult<E, R>>;
+/** A stream as the log has it. It changes in place: what is rendered from it must not hold on to its state. */
+export type ReadStream<S> = {
+  readonly state: S;
+  /** Whether a command of this id was carried out on it. */
+  readonly hasHandled: (commandId: string) => boolean;
+  /** How many of its events this actor has caused. */
+  readonly eventsBy: (actorId: string) => number;
+  /** Of the command that created the stream; null where nothing is in the log. */
+  readonly createdBy: { readonly commandId: string; readonly hash: string } | null;
+};
+
+export type StreamWriter<C extends Message, S, E extends Message, R extends Rejection> = {
+  take(command: C, meta: CommandMeta, view: (state: S) => unknown): Promise<CommandResult<E, R>>;
+  /** Reads the state between two groups of commands; throws when the log is out of reach. */
+  read<V>(render: (stream: ReadStream<S>) => V): Promise<V>;
   /** Resolves when every command that was taken has its outcome. */
   settled(): Promise<void>;
 };
 
 /** What is left of a writer that has nothing to do: null when the stream has to be folded from its start. */
 export type Remains<S> = StreamState<S> | null;
+
+type Read<S> = { readonly answer: (stream: ReadStream<S>) => void; readonly fail: (cause: unknown) => void };
+
+const toReadStream = <S>({ state, commands }: StreamState<S>): ReadStream<S> => {
+  const [first] = commands;
+  return {
+    state,
+    hasHandled: (commandId) => commands.has(commandId),
+    eventsBy: (actorId) =>
+      [...commands.values()].reduce((sum, one) => sum + (one.actorId === actorId ? one.count : 0), 0),
+    createdBy: first === undefined ? null : { commandId: first[0], hash: first[1].hash },
+  };
+};
 
 /** 'elsewhere': the log holds other events there, or the very same of another time. */
 type Stored = 'stored' | 'elsewhere' | { readonly refusal: AppendRefusal; readonly cause: unknown };
@@ -41,15 +67,21 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   deps: WriterDeps & { readonly kept: Remains<S>; readonly onIdle: (remains: Remains<S>) => void },
   decider: Decider<C, S, E, R>,
   stream: string,
-): StreamWriter<C, E, R> => {
-  type Pending = PendingCommand<C, E, R>;
+): StreamWriter<C, S, E, R> => {
+  type Pending = PendingCommand<C, S, E, R>;
   const { isShared = false } = deps;
   const { nothing, learn, tailOf, readOn } = createStreamFold(deps, decider, stream);
   const { append, isStored } = createFactAppender(deps, stream);
-  const answer = buildAnswers<C, E, R>(deps, stream);
+  const answer = buildAnswers<C, S, E, R>(deps, stream);
   const decide = buildDecide(deps, decider, stream);
-  const decideGroup = buildDecideGroup<C, S, E, R>({ decide, learn, standOf: (on) => standOf(decider, on), isShared });
+  const decideGroup = buildDecideGroup<C, S, E, R>({
+    decide,
+    learn,
+    standOf: (on, view) => standOf(decider, on, view),
+    isShared,
+  });
   let queue: Pending[] = [];
+  let reads: Read<S>[] = [];
   let folded = deps.kept;
   /** Nobody knows anything of the stream. */
   let isUnseen = deps.kept === null;
@@ -138,10 +170,25 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
     return 1;
   };
 
+  const answerReads = async (waiting: readonly Read<S>[]): Promise<void> => {
+    if (waiting.length === 0) return;
+    try {
+      const on = await startingPoint(false);
+      isUnseen = false;
+      const stream = toReadStream(on);
+      for (const one of waiting) one.answer(stream);
+    } catch (cause) {
+      for (const one of waiting) one.fail(cause);
+    }
+  };
+
   const run = async (): Promise<void> => {
     // Commands of the same turn share the append.
     await Promise.resolve();
-    while (queue.length > 0) {
+    while (queue.length > 0 || reads.length > 0) {
+      const waiting = reads;
+      reads = [];
+      await answerReads(waiting);
       const group = queue;
       queue = [];
       let done = 0;
@@ -156,9 +203,18 @@ export const createStreamWriter = <C extends Message, S, E extends Message, R ex
   };
 
   return {
-    take: (command, meta) =>
+    take: (command, meta, view) =>
       new Promise((resolve, fail) => {
-        queue.push({ command, meta, resolve, fail });
+        queue.push({ command, meta, view, resolve, fail });
+        running ??= run();
+      }),
+    read: (render) =>
+      new Promise((resolve, fail) => {
+        reads.push({
+          // Rendered here and now; what it throws is the caller's.
+          answer: (at) => resolve(new Promise((done) => done(render(at)))),
+          fail,
+        });
         running ??= run();
       }),
     settled: async () => {

@@ -4,7 +4,6 @@ import { deriveId } from '../domain/kernel/ids.ts';
 import type { SubmitSession } from '../domain/session/commands.ts';
 import { sessionDecider } from '../domain/session/decider.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';
-import { sessionStream } from '../domain/session/stream.ts';
 import { commandMeta, hashOf } from './command-meta.ts';
 import type { Deps } from './deps.ts';
 import type { CommonRejection } from './command-result.ts';
@@ -39,7 +38,7 @@ export type Submission =
     }
   | { readonly ok: false; readonly rejection: SessionRejection | CommonRejection };
 
-type SubmitDeps = Pick<Deps, 'eventStore' | 'handle' | 'media' | 'clock' | 'ids'> & {
+type SubmitDeps = Pick<Deps, 'handle' | 'query' | 'media' | 'clock' | 'ids'> & {
   /** The first session with this content, as far as it is known; null for none. */
   readonly withContent: (contentHash: string) => Promise<string | null>;
 };
@@ -103,12 +102,12 @@ const submit = async (
   const meta = commandMeta({ actor, route, key: key ?? `same-upload ${hashOf(request)}`, request }, deps);
   const id = deriveId('session', meta.commandId);
   // Asked before anything is kept: a repeat must not bring back what was erased, a refused one must leave nothing.
-  const [first] = await deps.eventStore.readStream(sessionStream(id), null);
-  if (first !== undefined && first.commandHash !== meta.commandHash)
+  const first = await deps.query(sessionDecider, id, ({ createdBy }) => createdBy);
+  if (first !== null && first.hash !== meta.commandHash)
     return { ok: false, rejection: { code: 'idempotency-key-reused' } };
-  const kept = first === undefined ? await keep(meta) : emptyContent;
+  const kept = first === null ? await keep(meta) : emptyContent;
   // Read models that are away cost the question, not the upload.
-  const same = first === undefined ? await deps.withContent(contentHash).catch(() => null) : null;
+  const same = first === null ? await deps.withContent(contentHash).catch(() => null) : null;
   const data = { ...fields, ...kept, origin, contentHash, sameContentAs: same };
   const command: SubmitSession = { type: 'SubmitSession', data };
   const handled = await deps.handle(sessionDecider, id, command, meta);

@@ -3,7 +3,6 @@ import type { CommandMeta } from '../domain/kernel/envelope.ts';
 import { sessionDecider } from '../domain/session/decider.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';
-import { sessionFor } from './current-session.ts';
 import type { CommandResult } from './command-result.ts';
 import type { Deps } from './deps.ts';
 import type { Roster } from './roster.ts';
@@ -15,15 +14,18 @@ export const namesRequest = (id: string, text: string) => ({ id, names: splitNam
 /** Names for a session whose pictures could not be read: it is processed then, and the pictures stay. */
 export const typeNames = async (
   { id, text, meta }: { readonly id: string; readonly text: string; readonly meta: CommandMeta },
-  deps: Pick<Deps, 'eventStore' | 'handle' | 'texts'> & {
+  deps: Pick<Deps, 'handle' | 'query' | 'texts'> & {
     readonly roster: () => Promise<Pick<Roster, 'index' | 'bands'>>;
   },
 ): Promise<CommandResult<SessionEvent, SessionRejection>> => {
-  const { state, isRepeat } = await sessionFor(deps.eventStore, id, meta);
   const nothing = { rawText: '', participants: [], readings: [] };
-  const decision = sessionDecider.decide({ type: 'TypeNames', data: nothing }, state, meta);
   // Nothing is kept for a session that takes no names, nor again for a repeat.
-  const isKept = decision.ok && !isRepeat;
+  const isKept = await deps.query(
+    sessionDecider,
+    id,
+    ({ state, hasHandled }) =>
+      !hasHandled(meta.commandId) && sessionDecider.decide({ type: 'TypeNames', data: nothing }, state, meta).ok,
+  );
   const data = isKept ? await keepTypedNames({ text, commandId: meta.commandId, owner: meta.actor.id }, deps) : nothing;
   return deps.handle(sessionDecider, id, { type: 'TypeNames', data }, meta);
 };

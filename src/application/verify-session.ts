@@ -2,14 +2,19 @@ import type { CommandMeta } from '../domain/kernel/envelope.ts';
 import { sessionDecider } from '../domain/session/decider.ts';
 import type { SessionEvent } from '../domain/session/events.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';
-import { currentSession, sessionFor } from './current-session.ts';
+import type { SessionState } from '../domain/session/state.ts';
+import { sessionAsFound } from './current-session.ts';
 import type { CommandResult } from './command-result.ts';
 import type { Deps } from './deps.ts';
 import { registerParticipants } from './register-participants.ts';
 import type { RefusedName, RefusedPart } from './register-participants.ts';
 import type { Roster } from './roster.ts';
 
-export type VerifyDeps = Pick<Deps, 'eventStore' | 'handle'> & { readonly roster: () => Promise<Roster> };
+export type VerifyDeps = Pick<Deps, 'eventStore' | 'handle' | 'query'> & { readonly roster: () => Promise<Roster> };
+/** Names without a player. */
+export const unmatchedIn = ({ session }: SessionState): number =>
+  (session?.participants ?? []).filter(({ playerId }) => playerId === null).length;
+
 type Done = Extract<CommandResult<SessionEvent, SessionRejection>, { ok: true }>;
 export type VerifiedSession =
   | (Done & {
@@ -33,22 +38,24 @@ export const verifySession = async (
   { id, register, expectedRevision, meta }: Verification,
   deps: VerifyDeps,
 ): Promise<VerifiedSession> => {
-  const session = await sessionFor(deps.eventStore, id, meta);
   const trial = { type: 'VerifySession', data: { matched: asThemselves(register), expectedRevision } } as const;
-  const decision = sessionDecider.decide(trial, session.state, meta);
-  if (!decision.ok) return { ok: false, from: 'session', rejection: decision.rejection };
-  const names = register.flatMap((key) => {
-    const one = session.listed.get(key);
-    return one?.playerId === null ? [{ key, rawName: one.rawName }] : [];
+  const { rejection, names } = await sessionAsFound(deps, id, meta, ({ state }) => {
+    const decision = sessionDecider.decide(trial, state, meta);
+    return {
+      rejection: decision.ok ? null : decision.rejection,
+      names: (state.session?.participants ?? []).flatMap(({ participantId: key, playerId, rawName }) =>
+        playerId === null && register.includes(key) ? [{ key, rawName }] : [],
+      ),
+    };
   });
+  if (rejection !== null) return { ok: false, from: 'session', rejection };
   const registered = await registerParticipants(names, meta, deps);
   if (!registered.ok) return { ok: false, from: 'roster', rejection: registered.rejection };
   const matched = [...registered.playerOf].map(([participantId, playerId]) => ({ participantId, playerId }));
   const command = { type: 'VerifySession', data: { matched, expectedRevision } } as const;
-  const handled = await deps.handle(sessionDecider, id, command, meta);
+  const handled = await deps.handle(sessionDecider, id, command, meta, unmatchedIn);
   if (!handled.ok) return { ok: false, from: 'session', rejection: handled.rejection };
-  const { unmatched } = await currentSession(deps.eventStore, id);
-  return { ...handled, refused: registered.refused, unmatched };
+  return { ...handled, refused: registered.refused, unmatched: handled.view };
 };
 
 /** A trial: whether these participants are there at all. */

@@ -39,8 +39,8 @@ export const adminProjections = z
         openItems: z.array(z.object({ eventId: z.string(), code: z.string(), at: z.string() })),
       }),
     ),
-    /** Types of events that are left out because a newer build has written them. */
-    unknownTypes: z.array(z.string()),
+    /** Events that a read model has left out since its process started, because a newer version has written them. */
+    unknownEvents: z.number().int(),
   })
   .meta({ id: 'AdminProjections' });
 export type AdminProjections = z.infer<typeof adminProjections>;

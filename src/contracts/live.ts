@@ -42,7 +42,6 @@ export const replayProgress = z.object({
   total: z.number(),
   etaSeconds: z.number().nullable(),
 });
-export const replayTopic = 'replay-progress';
 
 const messageNews = z.object({ position, messageId: z.string(), channelId: z.string() });
 

@@ -46,7 +46,7 @@ type Made =
   | 'roleOf'
   | 'words';
 type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
-  Pick<Composition, 'botMemory'> & {
+  Pick<Composition, 'botMemory' | 'eventStore'> & {
     readonly roleDirectory: RoleDirectory;
     /** Of what members do, shared with the web. */
     readonly counter: CallCounter;

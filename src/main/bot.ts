@@ -81,7 +81,7 @@ export const composeBot = (
   { pausesMs, identifyEveryMs, silentMs, secondLookMs }: BotOptions = {},
 ) => {
   const ending = new AbortController();
-  const parts = waitingUntil(ending.signal, given);
+  const parts = { ...given, waitFor: waitingUntil(ending.signal, given.waitFor) };
   const { warn, clock, botMemory, accounts } = parts;
   const connection = createGuildConnection({
     origin: discordAt(config),

@@ -12,10 +12,11 @@ import { createRoster } from '../application/roster.ts';
 import { withSlots } from '../application/shadow/calibrate-slot.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import { roster as rosterIdentity } from '../domain/roster/state.ts';
-import { createProjectionWatch } from '../projections/kernel/conditions.ts';
+import { createProjectionWatch } from '../projections/kernel/status.ts';
 import { createCheckpointWait } from '../projections/kernel/waiting.ts';
 import { createNames } from '../projections/in-memory/names.ts';
 import { createStandings } from '../projections/in-memory/standings.ts';
+import { createReadWait, createViewRegistry } from '../projections/in-memory/views.ts';
 import { createVoices } from '../projections/in-memory/voices.ts';
 import { buildOpenItems } from '../workers/reactions/open-items.ts';
 import { createReactionRunner } from '../workers/reactions/reaction-runner.ts';
@@ -70,7 +71,9 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     pinned: [rosterIdentity.stream],
     isShared: config.EVENT_STORE_URL !== undefined,
   });
-  const held = { readModels, pubSub, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
+  const viewFaults = { readModels, onError: (cause: unknown) => warn('a view in memory is read again', cause) };
+  const views = createViewRegistry(viewFaults);
+  const held = { ...viewFaults, pubSub, views };
   const names = createNames(held);
   const standings = createStandings({ ...held, clock, names });
   const voices = createVoices({ ...held, clock });
@@ -102,12 +105,12 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
   // Every process sees it for itself, and Redis may be what is away.
   const stopWatching = engineWatch.onChange((text) => systemActivity.tellHere(text));
   // Another process may run the projections: then their stored checkpoints tell.
-  const waitFor: WaitFor =
+  const projectionWait: WaitFor =
     config.READ_MODEL_URL === undefined
       ? (...wanted) => runner.waitFor(...wanted)
       : createCheckpointWait({ ...engines, isFollowing: watch.isFollowing });
-
-  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const waitFor = createReadWait(projectionWait, views);
+  const viewsAt = createViewsAt({ views, waitFor });
   const exports = join(dataDir, 'exports');
   const isShared = config.EVENT_STORE_URL !== undefined;
   const { gate, wipeProduction, handle, ids, stop } = createWiping(
@@ -124,9 +127,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     openItems,
     systemActivity,
     forget: handler.forget,
-    names,
-    standings,
-    voices,
+    views,
     onError: (cause) => warn('what an admin asked for could not be done here', cause),
   });
 
@@ -152,11 +153,14 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     dataDir,
     ids,
     handle,
+    query: handler.query,
     writes: gate,
     wipeProduction,
     waitFor,
     watch,
     projectionCondition: watch.condition,
+    projectionStatus: watch.status,
+    views,
     names,
     standings,
     voices,
@@ -164,7 +168,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
     projecting,
     runner,
     operations,
-    roster: createRoster({ eventStore, waitFor, names, waitMs: rosterWaitMs }),
+    roster: createRoster({ eventStore, query: handler.query, waitFor, names, waitMs: rosterWaitMs }),
     reactions: allReactions,
     reactionRunner: createReactionRunner({ ...engines, log: warn }),
     openItems,
@@ -179,9 +183,7 @@ export const compose = async (config: Config, log: FastifyBaseLogger, { keptLog,
       // An append to a log that is away is not waited for: whoever sent it sends it again.
       await Promise.race([handler.idle(), delay(idleWithinMs, undefined, { ref: false })]);
       stop();
-      names.stop();
-      standings.stop();
-      voices.stop();
+      views.stop();
       watch.stop();
       stopRemaking();
       stopWatching();

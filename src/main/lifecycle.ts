@@ -1,7 +1,6 @@
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { Lease } from '../ports/lease.ts';
 import { realDelay, retrying } from '../projections/kernel/retry.ts';
-import type { Reached } from '../projections/kernel/waiting.ts';
 import { recogniseSession } from '../workers/jobs/recognise-session.ts';
 import { recognition } from '../workers/jobs/recognition-job.ts';
 import { endAbandonedStays } from '../workers/end-abandoned-stays.ts';
@@ -118,19 +117,6 @@ export const finishWipe = async (
   }
 };
 
-type InMemory = (position: Position, ms: number) => Promise<Reached>;
-
-/** What of each projection is held in the memory of this process. */
-const inMemory = ({ names, standings, voices }: Composition): Readonly<Record<string, readonly InMemory[]>> => ({
-  players: [(position, ms) => names.waitFor(['players'], position, ms)],
-  'discord-links': [(position, ms) => names.waitFor(['discord-links'], position, ms)],
-  sessions: [
-    (position, ms) => names.waitFor(['sessions'], position, ms),
-    (position, ms) => standings.waitFor(position, ms),
-  ],
-  voice: [(position, ms) => voices.waitFor(position, ms)],
-});
-
 /** Whether a projection serves what was there before the start; not when it has failed or an old build serves. */
 const hasReached = async ({ watch, waitFor }: Composition, name: string, head: Position | null): Promise<boolean> => {
   if (watch.condition(name) === 'failed' || !watch.isFollowing(name)) return true;
@@ -149,8 +135,8 @@ const loaded = async (
     if (signal.aborted || !(await hasReached(parts, name, head))) return signal.aborted;
     const at = (await readModels.checkpoints())[name]?.scannedTo ?? null;
     if (at === null) return true;
-    const views = inMemory(parts)[name] ?? [];
-    return (await Promise.all(views.map((wait) => wait(at, pauseMs)))).every((reached) => reached === 'reached');
+    const views = parts.views.of(name).map((view) => view.name);
+    return (await parts.waitFor(views, at, pauseMs)) === 'reached';
   };
   // What an engine does not answer is asked again.
   while (!(await isLoaded().catch(() => false))) await pause(soonMs, signal);
@@ -163,7 +149,7 @@ export const startViews = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const onError = (cause: unknown): void => parts.warn('the head of the log is asked for again', cause);
-  await Promise.all([parts.names.start(), parts.standings.start(), parts.voices.start()]);
+  await parts.views.start();
   const head = await retrying(() => parts.eventStore.head(), { delay: realDelay, onError, signal }).catch(() => null);
   const load = async (name: string): Promise<void> => {
     await loaded(parts, name, { head, signal });

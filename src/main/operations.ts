@@ -7,9 +7,7 @@ import { buildAskReplay } from '../application/replays.ts';
 import type { SystemActivity } from '../application/system-activity.ts';
 import type { Ids } from '../ports/clock.ts';
 import type { PubSub } from '../ports/pub-sub.ts';
-import type { Names } from '../projections/in-memory/names.ts';
-import type { Standings } from '../projections/in-memory/standings.ts';
-import type { Voices } from '../projections/in-memory/voices.ts';
+import type { ViewRegistry } from '../projections/in-memory/views.ts';
 
 type Deps = {
   readonly pubSub: PubSub;
@@ -22,22 +20,18 @@ type Deps = {
   readonly systemActivity: SystemActivity;
   /** Folded states, by category of stream. */
   readonly forget: (categories?: readonly string[]) => void;
-  readonly names: Pick<Names, 'reload'>;
-  readonly standings: Pick<Standings, 'reload'>;
-  readonly voices: Pick<Voices, 'reload'>;
+  readonly views: Pick<ViewRegistry, 'reload'>;
   readonly onError: (cause: unknown) => void;
 };
 
 /** What admins may see and do here, and over pub/sub in the other processes. */
 export const createOperations = (deps: Deps): Operations & { readonly stop: () => void } => {
-  const { forget, names, standings, voices, reactions, openItems, systemActivity } = deps;
+  const { forget, reactions, openItems, systemActivity } = deps;
   const here = { ...deps, process: deps.ids.random() };
   const caches = createCaches(here);
   caches.add({ name: 'folded streams', holds: 'all', clear: () => forget() });
   caches.add({ name: 'folded streams of messages', holds: 'messages', clear: () => forget(['message', 'channel']) });
-  caches.add({ name: 'names', holds: 'all', clear: () => names.reload() });
-  caches.add({ name: 'standings', holds: 'all', clear: () => standings.reload() });
-  caches.add({ name: 'times in voice', holds: 'all', clear: () => voices.reload() });
+  caches.add({ name: 'in-memory views', holds: 'all', clear: () => deps.views.reload() });
   const logs = createJoinedLogs({ ...here, kept: deps.keptLog });
   return {
     reactions,

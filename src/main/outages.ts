@@ -43,10 +43,10 @@ export const tellingFull = (store: EventStore, tell: (isFull: boolean) => void):
 /** Commands for people: one whose outcome is not known in time goes on, and sent again with the same key it is the same. */
 export const handleSoon =
   (handle: HandleCommand): HandleCommand =>
-  async (decider, id, command, meta) => {
+  async (decider, id, command, meta, view) => {
     const unknown = (): Error => codedError('outcome-unknown', 'The log has not said whether the command was stored');
     try {
-      return await withinMs(answerWithinMs, handle(decider, id, command, meta), unknown);
+      return await withinMs(answerWithinMs, handle(decider, id, command, meta, view), unknown);
     } catch (error) {
       throw codeOf(error) === 'event-store-unavailable' ? Object.assign(unknown(), { cause: error }) : error;
     }

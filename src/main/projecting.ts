@@ -1,6 +1,5 @@
 import { answerReplays } from '../application/replays.ts';
 import type { SystemActivity } from '../application/system-activity.ts';
-import { replayTopic } from '../contracts/live.ts';
 import { eventRegistry } from '../domain/event-registry.ts';
 import type { Clock, Ids } from '../ports/clock.ts';
 import type { EventStore } from '../ports/event-store.ts';
@@ -9,12 +8,11 @@ import type { PubSub } from '../ports/pub-sub.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import type { Projection } from '../projections/kernel/projection.ts';
-import { buildProjectorGauge } from '../projections/kernel/projector-gauge.ts';
 import { createReplays } from '../projections/kernel/replays.ts';
 import { createRunner } from '../projections/kernel/runner.ts';
 import type { RunnerDeps } from '../projections/kernel/runner.ts';
+import { createStatusWriter } from '../projections/kernel/status.ts';
 import { buildFetchTexts } from '../projections/kernel/texts.ts';
-import { createUnknownTypes } from './unknown-types.ts';
 
 type Deps = {
   readonly eventStore: EventStore;
@@ -30,29 +28,28 @@ type Deps = {
 
 /** Whoever folds the log: says how that goes, and is asked over pub/sub to build anew. Nothing of it runs before `run`. */
 export const createProjecting = (deps: Deps) => {
-  const { pubSub, onError, systemActivity } = deps;
-  const unknown = createUnknownTypes(eventRegistry);
+  const { systemActivity } = deps;
   const runner = createRunner({
     ...deps,
-    eventStore: unknown.watching(deps.eventStore),
     knows: eventRegistry.knows,
     fetchTexts: buildFetchTexts(deps.texts),
     onProgress: (progress) => {
       replays.progressed(progress);
-      pubSub.publish(replayTopic, { ...progress }).catch(onError);
+      status.changed();
     },
+    onChange: () => status.changed(),
   });
   const replays = createReplays({ ...deps, runner, tell: systemActivity.tell });
-  const startGauge = buildProjectorGauge({ ...deps, runner, replays, unknown });
+  const status = createStatusWriter({ ...deps, runner, replays });
   return {
     runner,
     /** Until the signal aborts. */
     run: async (projections: readonly Projection[], signal: AbortSignal): Promise<void> => {
-      const stopGauge = startGauge(projections);
+      const stopStatus = await status.start(projections);
       const stopAnswers = answerReplays(deps, replays.answer);
       await runner.run(projections, signal).finally(() => {
         stopAnswers();
-        stopGauge();
+        stopStatus();
       });
     },
   };

@@ -4,7 +4,7 @@ import type { DamageBoard } from './damage-board.ts';
 import type { ReadinessAnswer } from '../contracts/health.ts';
 import { assertNever } from '../domain/kernel/assert-never.ts';
 import type { Restarts } from './restarts.ts';
-import type { ProjectionWatch } from '../projections/kernel/conditions.ts';
+import type { ProjectionWatch } from '../projections/kernel/status.ts';
 import type { ReactionRunner } from '../workers/reactions/reaction-runner.ts';
 import { blockedAfterMs } from '../workers/reactions/reaction-track.ts';
 
@@ -13,7 +13,7 @@ type Missing = ReadinessAnswer['missing'][number];
 const unknown = 'the cause is not known';
 
 type ReadinessDeps = {
-  readonly watch: Pick<ProjectionWatch, 'condition' | 'cause' | 'skipped'>;
+  readonly watch: Pick<ProjectionWatch, 'condition' | 'status'>;
   readonly reactionRunner: Pick<ReactionRunner, 'states'>;
   readonly projections: readonly { readonly name: string }[];
   readonly engineWatch?: Pick<EngineWatch, 'missing'>;
@@ -36,7 +36,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
         return 'It is being built and serves nothing yet.';
       }
       case 'failed':
-        return `It has failed: ${watch.cause(name) ?? unknown}`;
+        return `It has failed: ${watch.status(name)?.cause ?? unknown}`;
       case 'serving':
         damage?.served(name);
         return loading.has(name) ? 'It is reading what was written before the start.' : null;
@@ -45,7 +45,7 @@ export const createReadiness = ({ watch, reactionRunner, projections, ...deps }:
     }
   };
   const missingOf = (name: string): readonly Missing[] => {
-    const [first, ...others] = watch.skipped(name);
+    const [first, ...others] = watch.status(name)?.skipped ?? [];
     const why = whyNot(name);
     const found = why === null ? [] : [{ what: name, why }];
     if (first === undefined) return found;

@@ -1,7 +1,6 @@
 import type { CommandHandler } from '../../src/application/handle-command.ts';
 import { editSession } from '../../src/application/edit-session.ts';
 import { rosterOf } from '../../src/application/roster.ts';
-import { sessionFor } from '../../src/application/current-session.ts';
 import { verifySession } from '../../src/application/verify-session.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
@@ -29,13 +28,13 @@ const roster = async () => {
   );
   return rosterOf(players.map(({ playerId: id, name }) => ({ id, name, aliases: [] })));
 };
-const deps = () => ({ eventStore: world.eventStore, handle: handler.handle, roster });
+const deps = () => ({ eventStore: world.eventStore, handle: handler.handle, query: handler.query, roster });
 const tell = (command: SessionCommand, by: By) => handler.handle(sessionDecider, 's1', command, metaBy(by));
 const submitted = () =>
   tell(submit({ names: typed(readName('Nova'), unmatched('Quill'), unmatched('x')) }), { commandId: 'submit' });
 const idsByName = async (): Promise<Record<string, string>> => {
-  const { listed } = await sessionFor(world.eventStore, 's1', { commandId: 'none' });
-  return Object.fromEntries([...listed.values()].map(({ rawName, participantId }) => [rawName, participantId]));
+  const listed = await handler.query(sessionDecider, 's1', ({ state }) => [...(state.session?.participants ?? [])]);
+  return Object.fromEntries(listed.map(({ rawName, participantId }) => [rawName, participantId]));
 };
 const eventsOf = (stream: string) => world.eventStore.readStream(stream, null);
 const verify = async (names: readonly string[], by: By & { readonly expectedRevision?: number } = {}) => {
@@ -124,7 +123,6 @@ describe('saving with names that become players', () => {
     return editSession(
       {
         id: 's1',
-        session: await sessionFor(world.eventStore, 's1', meta),
         edit: edit(items, { expectedVersion }).data,
         register: places.map((key) => ({ key, rawName: items[key]?.rawName ?? '' })),
         meta,

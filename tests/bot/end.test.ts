@@ -60,7 +60,6 @@ describe('the end of the bot', () => {
 
   it('does not wait for names and read models that do not come', async () => {
     const { parts, people, persons, places, interactions } = world;
-    jest.spyOn(parts.names, 'waitFor').mockImplementation(never);
     jest.spyOn(parts, 'waitFor').mockImplementation(never);
     const bot = await world.startBot();
     const post = people.post({ by: persons.helper, channel: places.posts, text: 'Nova, Luna, Mira' });

@@ -1,33 +1,29 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { seedElsewhere } from '../../src/main/demo/seed-when-wanted.ts';
-import { createConditionTeller, createProjectionWatch } from '../../src/projections/kernel/conditions.ts';
-import type { ProjectionNews } from '../../src/projections/kernel/conditions.ts';
+import { createProjectionWatch, statusTopic } from '../../src/projections/kernel/status.ts';
+import type { ProjectionCondition } from '../../src/projections/kernel/status.ts';
 import { createInMemoryPubSub } from '../support/in-memory-pub-sub.ts';
-import { createInMemoryReadModels } from '../support/in-memory-read-models.ts';
 
 const projections = [{ name: 'players' }, { name: 'sessions' }];
-const news = (name: string, condition: ProjectionNews['condition']): ProjectionNews => ({
-  name,
-  condition,
-  isFollowing: true,
-  cause: null,
-});
-
 describe('a process that does not make the demo guild', () => {
   const pubSub = createInMemoryPubSub();
-  const watch = createProjectionWatch({ readModels: createInMemoryReadModels(), pubSub, pollMs: 1_000_000 });
+  const watch = createProjectionWatch({ gauges: { read: async () => null }, pubSub });
   afterAll(() => watch.stop());
 
   it('waits until the projector is through with it: then its read models begin', async () => {
-    let said: readonly ProjectionNews[] = projections.map(({ name }) => news(name, 'building'));
-    const { tell } = createConditionTeller({ pubSub, read: () => said });
+    const publish = (players: ProjectionCondition, sessions: ProjectionCondition) =>
+      pubSub.publish(statusTopic, {
+        projections: [
+          { name: 'players', condition: players },
+          { name: 'sessions', condition: sessions },
+        ],
+      });
     let isThere = false;
     const waiting = seedElsewhere({ watch, projections }, new AbortController().signal).then(() => (isThere = true));
-    tell();
+    await publish('building', 'building');
     await turn();
     expect(isThere).toBe(false);
-    said = [news('players', 'building'), news('sessions', 'serving')];
-    tell();
+    await publish('building', 'serving');
     await waiting;
   });
 

@@ -156,15 +156,11 @@ describe('a process', () => {
       // At first nobody runs the projections yet.
       waitFor: async (...wanted) => {
         if (wanted[0].includes('players')) askedForPlayers += 1;
-        return askedForPlayers === 1 ? 'not-running' : parts.waitFor(...wanted);
-      },
-      names: {
-        ...parts.names,
-        waitFor: async (...wanted) => {
+        if (wanted[0].some((name) => ['names', 'links', 'raw-names'].includes(name))) {
           await gate.passed;
           isKnown = true;
-          return parts.names.waitFor(...wanted);
-        },
+        }
+        return askedForPlayers === 1 ? 'not-running' : parts.waitFor(...wanted);
       },
     }));
     await until(() => askedForPlayers > 1);

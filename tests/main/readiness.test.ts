@@ -1,7 +1,7 @@
 import { createHealth } from '../../src/main/health.ts';
 import { createReadiness } from '../../src/main/readiness.ts';
 import { createEmptyMetrics } from '../../src/api/internal-metrics/metrics.ts';
-import type { ProjectionCondition } from '../../src/projections/kernel/conditions.ts';
+import type { ProjectionCondition, ProjectionStatus } from '../../src/projections/kernel/status.ts';
 import type { ReactionState } from '../../src/workers/reactions/reaction-track.ts';
 
 type Skipped = { readonly stream: string; readonly eventId: string; readonly cause: string };
@@ -20,8 +20,7 @@ const createWorld = () => {
     projections: [{ name: 'players' }, { name: 'sessions' }],
     watch: {
       condition: (name) => conditions[name] ?? 'building',
-      cause: (name) => causes[name] ?? null,
-      skipped: (name) => skipped[name] ?? [],
+      status: (name) => ({ cause: causes[name] ?? null, skipped: skipped[name] ?? [] }) as unknown as ProjectionStatus,
     },
     reactionRunner: { states: () => states },
   });

@@ -26,6 +26,7 @@ import type { Projection } from '../../src/projections/kernel/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { createAnswerCheck } from './answer-check.ts';
+import { createReadWait, createViewRegistry } from '../../src/projections/in-memory/views.ts';
 import { createVoices } from '../../src/projections/in-memory/voices.ts';
 import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
 import { openGuildHome } from './guild-home.ts';
@@ -82,12 +83,14 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
   const { settings = {}, deps: given = {}, projections, isDeclared = true } = options;
   const clock = createTestClock();
   const home = await openGuildHome(clock, projections);
-  const { engines, waitFor, watch, isShared } = home;
+  const { engines, watch, isShared } = home;
   const handler = createCommandHandler({ ...engines, registry: eventRegistry, isShared });
-  const names = createNames(engines);
-  const standings = createStandings({ ...engines, names });
-  const voices = createVoices(engines);
-  const viewsAt = createViewsAt({ names, standings, voices, waitFor });
+  const views = createViewRegistry(engines);
+  const names = createNames({ ...engines, views });
+  const standings = createStandings({ ...engines, views, names });
+  const voices = createVoices({ ...engines, views });
+  const waitFor = createReadWait(home.waitFor, views);
+  const viewsAt = createViewsAt({ views, waitFor });
   const exports = join(home.mediaDir, '../exports');
   const told: string[] = [];
   const wiping = createWiping(
@@ -110,9 +113,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     openItems,
     systemActivity: createSystemActivity({ ...engines, onError }),
     forget: handler.forget,
-    names,
-    standings,
-    voices,
+    views,
     onError,
   });
 
@@ -122,16 +123,19 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     ...engines,
     ids: wiping.ids,
     handle: wiping.handle,
+    query: handler.query,
     writes: wiping.gate,
     wipeProduction: wiping.wipeProduction,
     operatorToken,
     exportsWith: (accountId) => exportsWith(exports, accountId),
+    views,
     names,
     standings,
     voices,
     waitFor,
-    roster: createRoster({ eventStore: engines.eventStore, waitFor, names, waitMs: 10_000 }),
+    roster: createRoster({ eventStore: engines.eventStore, query: handler.query, waitFor, names, waitMs: 10_000 }),
     projectionCondition: watch.condition,
+    projectionStatus: watch.status,
     operations,
     eventTypes: eventTypes,
     seasons: [],
@@ -157,9 +161,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     await handler.idle();
     wiping.stop();
     operations.stop();
-    names.stop();
-    standings.stop();
-    voices.stop();
+    views.stop();
     await home.close();
   };
   const built = await buildApp(deps, { ...usualSettings(origin), ...settings }, prepare).catch(
@@ -169,9 +171,7 @@ export const createTestApi = async (options: TestApiOptions = {}) => {
     },
   );
   app = built;
-  await names.start();
-  await standings.start();
-  await voices.start();
+  await views.start();
   await built.listen({ host: '127.0.0.1', port: 0 });
 
   /** The Cookie header of somebody who has signed in. Their role is not read again. */

@@ -14,7 +14,7 @@ const routes = {
   'GET /api/admin/mod-activity': {
     policy: 'read-admin-logs',
     summary: 'What people did, newest first, a row an action',
-    reads: ['mod-activity', 'names', 'sessions', 'discord-links'],
+    reads: ['mod-activity', 'names', 'links', 'sessions', 'discord-links'],
     querystring: modActivityQuery,
     answer: z.array(modActivity),
   },

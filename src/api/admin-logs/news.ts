@@ -19,10 +19,7 @@ export const createActionNews =
   async (keys, position) => {
     if (keys.length === 0) return [];
     const at = position as Position;
-    await Promise.all([
-      deps.waitFor(['sessions', 'discord-links'], at, longestWaitMs),
-      deps.names.waitFor(['players', 'discord-links'], at, longestWaitMs),
-    ]);
+    await deps.waitFor(['sessions', 'discord-links', 'names', 'links'], at, longestWaitMs);
     const docs = inOrder(await documentsByKey(deps.readModels, modActivityProjection.views.actions, keys));
     const joined = await joinedFor(docs, deps);
     return docs.map((doc): LiveMessage => ({ type: 'mod_activity', position, data: actionOf(doc, joined) }));

@@ -4,26 +4,20 @@ import type { AdminProjections } from '../../contracts/admin-tools.ts';
 import { projectionName } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
-import type { Gauges } from '../../ports/gauges.ts';
 import type { ReactionStore } from '../../ports/reaction-store.ts';
 import { eventsBetween, lagSeconds } from '../../projections/kernel/lag.ts';
-import { readProjectorGauge } from '../../projections/kernel/projector-gauge.ts';
-import type { ProjectionGauge } from '../../projections/kernel/projector-gauge.ts';
+import type { ProjectionStatus } from '../../projections/kernel/status.ts';
 import type { Follows } from '../http/feature.ts';
 
 export type ShowDeps = Pick<Deps, 'eventStore' | 'readModels' | 'clock'> & {
-  readonly gauges: Pick<Gauges, 'read'>;
+  readonly projectionStatus: (name: string) => ProjectionStatus | null;
   readonly reactionStore: Pick<ReactionStore, 'checkpoint'>;
   readonly followed: Follows;
   readonly operations: Pick<Operations, 'reactions' | 'openItems'>;
 };
 type Shown = AdminProjections['projections'][number];
 type Checkpoints = Awaited<ReturnType<Deps['readModels']['checkpoints']>>;
-type Seen = {
-  readonly head: Position | null;
-  readonly checkpoints: Checkpoints;
-  readonly gauged: ReadonlyMap<string, ProjectionGauge>;
-};
+type Seen = { readonly head: Position | null; readonly checkpoints: Checkpoints };
 
 /** Before its process has said anything. */
 const unsaid = (isStored: boolean): Pick<Shown, 'state' | 'documents' | 'replay'> => ({
@@ -33,9 +27,9 @@ const unsaid = (isStored: boolean): Pick<Shown, 'state' | 'documents' | 'replay'
 });
 
 /** Where a projection stands its store says; what its process does with it, that process. */
-const shown = async (name: ProjectionName, { head, checkpoints, gauged }: Seen, deps: ShowDeps): Promise<Shown> => {
+const shown = async (name: ProjectionName, { head, checkpoints }: Seen, deps: ShowDeps): Promise<Shown> => {
   const stored = checkpoints[name];
-  const { state, documents, replay } = gauged.get(name) ?? unsaid(stored !== undefined);
+  const { state, documents, replay } = deps.projectionStatus(name) ?? unsaid(stored !== undefined);
   const {
     version,
     scannedTo: at,
@@ -81,11 +75,10 @@ export const showProjections = (deps: ShowDeps) => async (): Promise<AdminProjec
   // The head first: what is appended meanwhile is nobody's lag.
   const head = await deps.eventStore.head();
   const checkpoints = await deps.readModels.checkpoints();
-  const gauge = await readProjectorGauge(deps.gauges);
-  const seen = { head, checkpoints, gauged: new Map(gauge?.projections.map((one) => [one.name, one])) };
+  const seen = { head, checkpoints };
   return {
     projections: await Promise.all(projectionName.options.map((name) => shown(name, seen, deps))),
     reactions: await shownReactions(head, deps),
-    unknownTypes: [...(gauge?.unknownTypes ?? [])],
+    unknownEvents: Math.max(...projectionName.options.map((name) => deps.projectionStatus(name)?.unknown ?? 0)),
   };
 };

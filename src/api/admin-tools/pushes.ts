@@ -1,17 +1,23 @@
-import { replayProgress, replayTopic } from '../../contracts/live.ts';
-import type { Json } from '../../domain/kernel/json.ts';
+import { replayProgress } from '../../contracts/live.ts';
+import { asStatuses, statusTopic } from '../../projections/kernel/status.ts';
 import type { Push } from '../http/feature.ts';
 
-const asObject = (message: Json): object => (typeof message === 'object' && message !== null ? message : {});
-
-/** How far a rebuild is. */
+/** How far a rebuild is: each step once. Steps from before this process listened are nobody's news. */
 export const pushProgress: Push = {
   policy: 'rebuild-projections',
-  listen: ({ pubSub }, say) =>
-    pubSub.subscribe(replayTopic, (message) => {
-      const { data } = replayProgress.safeParse({ type: 'replay-progress', position: null, ...asObject(message) });
-      if (data !== undefined) say(data);
-    }),
+  listen: ({ pubSub }, say) => {
+    const last = new Map<string, string>();
+    return pubSub.subscribe(statusTopic, (message) => {
+      for (const { name, progress } of asStatuses(message)) {
+        const step = JSON.stringify(progress);
+        const isFirst = !last.has(name);
+        if (last.get(name) === step) continue;
+        last.set(name, step);
+        const { data } = replayProgress.safeParse({ type: 'replay-progress', ...progress });
+        if (!isFirst && data !== undefined) say(data);
+      }
+    });
+  },
 };
 
 /** What becomes of the system: a start, a rebuild, an engine that is away. */

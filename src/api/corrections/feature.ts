@@ -26,7 +26,7 @@ const routes = {
     policy: 'request-correction',
     summary: 'I was there, or that was not me: a moderator decides',
     limit: 'uploads',
-    reads: ['names'],
+    reads: ['names', 'links'],
     params: recordParams,
     body: correctionBody,
     answer: sessionWritten,
@@ -36,13 +36,13 @@ const routes = {
   'GET /api/my/corrections': {
     policy: 'read-own-statistics',
     summary: 'What one has asked to be corrected, and what became of it, newest first',
-    reads: ['sessions', 'names'],
+    reads: ['sessions', 'names', 'links'],
     answer: z.array(correction),
   },
   'GET /api/corrections': {
     policy: 'decide-correction',
     summary: 'What members have asked to be corrected, the open ones first',
-    reads: ['sessions', 'names'],
+    reads: ['sessions', 'names', 'links'],
     querystring: correctionsQuery,
     answer: z.array(correction),
   },
@@ -57,7 +57,7 @@ const routes = {
   },
 } as const satisfies Routes;
 
-type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> &
+type CorrectionsDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'query' | 'readModels' | 'roles' | 'waitFor'> &
   Views & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
 
 /** What members say of themselves in a session, and what moderators make of it. */

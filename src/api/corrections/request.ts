@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import { sessionFor } from '../../application/current-session.ts';
+import { querySession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import { memberEffects } from '../../application/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { namesAddedBy, requestCorrection as request } from '../../application/request-correction.ts';
 import type { correctionBody } from '../../contracts/corrections.ts';
@@ -14,7 +15,7 @@ import { sessionProblem } from '../http/rejections.ts';
 import { withinBounds } from '../http/within-bounds.ts';
 import { writtenAs } from '../http/written-session.ts';
 
-type RequestDeps = Pick<Deps, 'eventStore' | 'handle'> &
+type RequestDeps = Pick<Deps, 'handle' | 'query'> &
   Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };
 type Requesting = Asked<{ params: typeof recordParams; body: typeof correctionBody }>;
 
@@ -35,10 +36,21 @@ export const requestCorrection =
     if (reason === '') throw invalidField('reason', 'blank', 'Please say why.');
     const meta = askedBy(asked, { id, kind, reason }, reason);
     const data = { kind, player: playerOf(asked, deps) };
-    const session = await sessionFor(deps.eventStore, id, meta);
     // What is added stays in the log, whatever is decided. Nobody is kept from saying that it was not him.
-    if (!session.isRepeat && kind === 'was-there')
-      await withinBounds(deps.members.edit(asked.user, { added: namesAddedBy({ data, meta }, session), session }));
+    if (kind === 'was-there') {
+      const edit = await querySession(
+        id,
+        (stream) =>
+          stream.hasHandled(meta.commandId)
+            ? null
+            : {
+                added: namesAddedBy({ data, meta }, stream.state),
+                effects: memberEffects(stream, asked.user.account.id),
+              },
+        deps,
+      );
+      if (edit !== null) await withinBounds(deps.members.edit(asked.user, edit));
+    }
     const done = await request({ id, data, meta }, deps);
     if (!done.ok) throw sessionProblem(done.rejection);
     reply.code(done.repeated ? 200 : 201);

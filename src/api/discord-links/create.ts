@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { metAccount } from '../../application/met-account.ts';
-import { namesUpToDate, upToDate } from '../../application/up-to-date.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
@@ -23,7 +23,7 @@ const methodOf = (method: 'manual' | 'auto' | 'admin', role: string): 'manual' |
 
 /** Nobody becomes known to us for the sake of a link that cannot be. */
 const expectFree = async (playerId: string, deps: CreateDeps): Promise<void> => {
-  await namesUpToDate(['players', 'discord-links'], deps);
+  await upToDate(['names', 'links'], deps);
   const { names } = deps;
   if (names.nameOf(playerId) === null) throw problem('not-found', 'There is no such player.');
   if (names.accountOfPlayer(playerId) !== null) throw problem('link-active-elsewhere');

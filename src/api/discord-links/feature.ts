@@ -18,19 +18,19 @@ const routes = {
   'GET /api/discord-player-links': {
     policy: 'read-links',
     summary: 'Which Discord account plays whom, the newest link first',
-    reads: ['discord-links', 'names', 'standings'],
+    reads: ['discord-links', 'names', 'links', 'standings'],
     answer: z.array(discordLinkRow),
   },
   'GET /api/discord-player-links/proposals': {
     policy: 'link-account',
     summary: 'Accounts that are called like a player whom nobody plays',
-    reads: ['discord-links', 'names', 'standings'],
+    reads: ['discord-links', 'names', 'links', 'standings'],
     answer: z.array(linkProposal),
   },
   'POST /api/discord-player-links': {
     policy: 'link-account',
     summary: 'Links a Discord account to a player',
-    reads: ['names'],
+    reads: ['names', 'links'],
     body: linkBody,
     answer: recordWritten,
     creates: true,

@@ -76,11 +76,13 @@ const parametersOf = (described: Described, book: SchemaBook): readonly JsonObje
   ];
 };
 
-const bodyOf = ({ body, accepts }: Row, book: SchemaBook): JsonObject => {
-  const bodies = Object.entries(accepts ?? (body === undefined ? {} : { 'application/json': body }));
-  if (bodies.length === 0) return {};
-  const content = bodies.map(([type, schema]) => [type, { schema: book.of(schema, 'input') }] as const);
-  return { requestBody: { required: true, content: Object.fromEntries(content) } };
+const bodyOf = ({ body, form }: Row, book: SchemaBook): JsonObject => {
+  if (body === undefined) return {};
+  const content = {
+    'application/json': { schema: book.of(body, 'input') },
+    ...(form !== undefined && { 'multipart/form-data': { schema: book.of(form, 'input') } }),
+  };
+  return { requestBody: { required: true, content } };
 };
 
 const meanings: Readonly<Record<number, string>> = {

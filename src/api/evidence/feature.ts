@@ -9,7 +9,7 @@ const routes = {
   'GET /api/sessions/:id/participants/:participantId/evidence': {
     policy: 'read-sessions',
     summary: 'Where the credit of one name comes from',
-    reads: ['names'],
+    reads: ['names', 'links'],
     params: evidenceParams,
     answer,
   },

@@ -10,7 +10,7 @@ const routes = {
   'GET /api/players/:id/explain': {
     policy: 'read-players',
     summary: 'Where a number comes from: what counts, and why the rest does not',
-    reads: ['names', 'standings', 'sessions', 'channels', 'voice', 'voices'],
+    reads: ['names', 'links', 'standings', 'sessions', 'channels', 'voice', 'voices'],
     params: recordParams,
     querystring: explainQuery,
     answer: explanation,

@@ -39,7 +39,7 @@ const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
 
 /** Every problem that a route may answer: those that follow from its row, and those that it names. */
 export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> => {
-  const { body, accepts, reads = [], ifMatch, limit, policy, host, refuses = [] } = row;
+  const { body, reads = [], ifMatch, limit, policy, host, refuses = [] } = row;
   return new Set<ProblemCode>([
     // A filter that nobody can read is refused wherever it is given.
     'unknown-filter',
@@ -48,7 +48,7 @@ export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> 
     'unavailable',
     ...(host === 'any' ? [] : (['cross-site'] as const)),
     ...(name.includes(':') ? (['not-found'] as const) : []),
-    ...(body === undefined && accepts === undefined ? [] : (['invalid'] as const)),
+    ...(body === undefined ? [] : (['invalid'] as const)),
     ...(reads.length === 0 ? [] : (['starting'] as const)),
     ...(waitsForWipe(name, row) ? (['wiping'] as const) : []),
     ...(ifMatch === undefined ? [] : (['version-conflict'] as const)),

@@ -1,8 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../application/deps.ts';
-import type { Names } from '../../projections/in-memory/names.ts';
-import type { Standings } from '../../projections/in-memory/standings.ts';
-import type { Voices } from '../../projections/in-memory/voices.ts';
 import type { Reached } from '../../projections/kernel/waiting.ts';
 
 /** The same wait, which the end of the server ends. */
@@ -30,22 +26,4 @@ export const createEndingWait = (app: Pick<FastifyInstance, 'addHook'>): EndingW
           .finally(() => waiting.delete(end));
       });
     };
-};
-
-type Waiting = Pick<Deps, 'waitFor'> & {
-  readonly names: Names;
-  readonly standings: Standings;
-  readonly voices: Voices;
-};
-
-/** Everything of an app that waits for projections. */
-export const endingWaits = <D extends Waiting>(deps: D, ending: EndingWait): D => {
-  const { waitFor, names, standings, voices } = deps;
-  return {
-    ...deps,
-    waitFor: ending(waitFor),
-    names: { ...names, waitFor: ending((...given) => names.waitFor(...given)) },
-    standings: { ...standings, waitFor: ending((...given) => standings.waitFor(...given)) },
-    voices: { ...voices, waitFor: ending((...given) => voices.waitFor(...given)) },
-  };
 };

@@ -51,22 +51,23 @@ const awaitReadings =
 const readsAnything = ({ reads = [] }: Row): boolean => reads.length > 0;
 
 const schemaOf = (row: Row): FastifySchema => {
-  const { params, querystring, body } = row;
+  const { params, querystring, body, form } = row;
   const query = readsAnything(row) ? (querystring ?? z.object({})).extend(afterQuery.shape) : querystring;
   return {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined
+      ? {}
+      : // What else is sent has a parser of its own, or none: then it is no such body.
+        { body: form === undefined ? body : { content: { 'application/json': { schema: body } } } }),
   };
 };
 
 const usualBytes = 64_000;
 const bytesOfNoBody = 1_000;
 /** A handler that takes a form apart looks at its size itself. */
-const bodyLimitOf = ({ body, accepts, mostBytes }: Row): number => {
-  const usual = body === undefined && accepts === undefined ? bytesOfNoBody : usualBytes;
-  return mostBytes ?? usual;
-};
+const bodyLimitOf = ({ body, mostBytes }: Row): number =>
+  mostBytes ?? (body === undefined ? bytesOfNoBody : usualBytes);
 
 type Mounting = { readonly name: RouteName; readonly row: Row };
 type Erased = ErasedHandler;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Policy } from '../../application/policies.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
-import type { Reading } from './readings.ts';
+import type { ReadName } from '../../projections/in-memory/views.ts';
 
 /** Method and pattern, such as 'GET /api/sessions/:id/details'. */
 export type RouteName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
@@ -32,7 +32,7 @@ export type Row = {
   /** 'socket': a WebSocket. 'plugin': a plugin registers what lies at and below the address. */
   readonly kind?: 'socket' | 'plugin';
   /** `after=` waits for all of it, X-Read-Position is how far the last of it is; absent = nothing. */
-  readonly reads?: readonly Reading[];
+  readonly reads?: readonly ReadName[];
   /** A write that is let in while the guild is being wiped. */
   readonly whileWiping?: true;
   /** No time is set to its work: it waits for Discord or does something great. Uploads are such by themselves. */
@@ -55,8 +55,8 @@ export type Row = {
   readonly body?: z.ZodType;
   /** Of a JSON body; default: 64 kB, and 1 kB where there is none. */
   readonly mostBytes?: number;
-  /** Bodies that the handler takes apart by itself, by their content type. */
-  readonly accepts?: Readonly<Record<string, z.ZodType>>;
+  /** The parts of a multipart form, which may be sent instead of `body`: the handler reads them as they come. */
+  readonly form?: z.ZodType;
   /** What If-Match may compare: the number of that name in the last answer. */
   readonly ifMatch?: 'version' | 'revision';
   /** The body of a success. */

@@ -18,11 +18,13 @@ import type { Standing } from '../../projections/in-memory/standing.ts';
 import type { App } from '../http/edge.ts';
 import type { Asked } from '../http/feature.ts';
 import { problem } from '../http/problem.ts';
+import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 import type { Views } from '../http/readings.ts';
 
 const mostRows = 100;
 
-type BoardDeps = Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> & Views;
+type BoardDeps = Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> &
+  Views & { readonly views: Pick<ViewRegistry, 'add'> };
 type Request = Asked<{ querystring: typeof leaderboardQuery }>;
 type TrendRequest = Asked<{ querystring: typeof leaderboardTrendQuery }>;
 type Row = Ranked<Standing>;
@@ -106,9 +108,7 @@ export const createBoards = (deps: BoardDeps, app: App) => {
     ...deps,
     onError: (error) => app.log.error({ err: describeError(error) }, 'leaderboard by person'),
   });
-  app.addHook('onReady', () => view.start());
   app.addHook('onClose', () => view.stop());
-  app.edge.readings.add('people', { ...view, of: ['sessions'] });
 
   /** The first rows, and after them the own one where it is asked for. */
   const shown = async (

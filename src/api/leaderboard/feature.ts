@@ -8,6 +8,7 @@ import {
 } from '../../contracts/leaderboard.ts';
 import { season } from '../../contracts/seasons.ts';
 import type { Feature } from '../http/feature.ts';
+import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 import type { Views } from '../http/readings.ts';
 import type { Routes } from '../http/row.ts';
 import { createBoards } from './board.ts';
@@ -16,14 +17,14 @@ const routes = {
   'GET /api/leaderboard': {
     policy: 'read-leaderboard',
     summary: 'Players with a counted session, in the order of their rank',
-    reads: ['names', 'standings', 'people'],
+    reads: ['names', 'links', 'standings', 'people'],
     querystring: leaderboardQuery,
     answer: z.array(leaderboardRow),
   },
   'GET /api/leaderboard/trend': {
     policy: 'read-leaderboard',
     summary: 'The rank of those who lead today, week by week',
-    reads: ['names', 'standings', 'people'],
+    reads: ['names', 'links', 'standings', 'people'],
     querystring: leaderboardTrendQuery,
     answer: leaderboardTrend,
   },
@@ -38,7 +39,8 @@ export const leaderboard = {
   name: 'leaderboard',
   routes,
   handlers: (
-    deps: Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> & Views,
+    deps: Pick<Deps, 'accounts' | 'clock' | 'eventTypes' | 'readModels' | 'pubSub' | 'seasons'> &
+      Views & { readonly views: Pick<ViewRegistry, 'add'> },
     app,
   ) => {
     const boards = createBoards(deps, app);

@@ -12,7 +12,7 @@ const routes = {
   'GET /api/metrics/latest': {
     policy: 'read-metrics',
     summary: 'How well machines read, and how the guild is doing',
-    reads: ['quality', 'sessions', 'standings', 'names', 'discord-links', 'messages', 'voice'],
+    reads: ['quality', 'sessions', 'standings', 'names', 'links', 'discord-links', 'messages', 'voice'],
     answer: latestMetrics,
   },
   'GET /api/metrics/history': {

@@ -19,19 +19,19 @@ const routes = {
   'GET /api/my/profile': {
     policy: 'read-own-statistics',
     summary: 'Which player the account plays',
-    reads: ['names'],
+    reads: ['names', 'links'],
     answer: myProfile,
   },
   'GET /api/my/stats': {
     policy: 'read-own-statistics',
     summary: 'The own numbers, rank, achievements and comparison',
-    reads: ['names', 'standings', 'sessions', 'voice', 'voices'],
+    reads: ['names', 'links', 'standings', 'sessions', 'voice', 'voices'],
     answer: myStats,
   },
   'GET /api/my/sessions': {
     policy: 'read-own-statistics',
     summary: 'The own counted sessions of a period, newest first',
-    reads: ['names', 'sessions'],
+    reads: ['names', 'links', 'sessions'],
     querystring: periodQuery,
     answer: z.array(mySession),
   },
@@ -44,7 +44,7 @@ const routes = {
   'GET /api/my/event-breakdown': {
     policy: 'read-own-statistics',
     summary: 'The own counted sessions of a period by event type',
-    reads: ['names', 'sessions'],
+    reads: ['names', 'links', 'sessions'],
     querystring: periodQuery,
     answer: z.array(eventBreakdown),
   },

@@ -15,7 +15,7 @@ const routes = {
   'GET /api/players/:id/names': {
     policy: 'read-players',
     summary: 'What a player is and was called, newest first',
-    reads: ['names', 'player-names'],
+    reads: ['names', 'links', 'player-names'],
     params,
     answer,
   },

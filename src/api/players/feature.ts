@@ -42,13 +42,13 @@ const routes = {
   'GET /api/players': {
     policy: 'read-players',
     summary: 'Everybody in the guild, to choose from',
-    reads: ['names'],
+    reads: ['names', 'links'],
     answer: z.array(playerOption),
   },
   'GET /api/players/alike': {
     policy: 'read-players',
     summary: 'Whose name is like a text, the most similar first, five at most',
-    reads: ['names'],
+    reads: ['names', 'links'],
     querystring: alikeQuery,
     answer: playersAlike,
   },
@@ -63,20 +63,20 @@ const routes = {
   'GET /api/players/stats': {
     policy: 'read-players',
     summary: 'Everybody in the guild with their numbers',
-    reads: ['names', 'standings', 'channels', 'voices'],
+    reads: ['names', 'links', 'standings', 'channels', 'voices'],
     answer: z.array(playerStats),
   },
   'GET /api/players/:id': {
     policy: 'read-players',
     summary: 'One player; the id of a merged one answers who stands for both',
-    reads: ['names', 'standings', 'sessions', 'discord-links', 'channels', 'voice', 'voices'],
+    reads: ['names', 'links', 'standings', 'sessions', 'discord-links', 'channels', 'voice', 'voices'],
     params: playerParams,
     answer: playerPage,
   },
   'GET /api/players/:id/activity': {
     policy: 'read-players',
     summary: 'Raids and time in voice of a player, week by week',
-    reads: ['names', 'sessions', 'channels', 'voice', 'voices'],
+    reads: ['names', 'links', 'sessions', 'channels', 'voice', 'voices'],
     params: playerParams,
     querystring: activityQuery,
     answer: playerActivity,
@@ -109,7 +109,7 @@ const routes = {
   'POST /api/players/:id/merge': {
     policy: 'merge-players',
     summary: 'Makes one player of two, or only says what that would come to',
-    reads: ['names', 'sessions'],
+    reads: ['names', 'links', 'sessions'],
     params: playerParams,
     body: mergeBody,
     ifMatch: 'revision',
@@ -119,7 +119,7 @@ const routes = {
   'POST /api/players/:id/split': {
     policy: 'merge-players',
     summary: 'Takes a merge back, or only says what that would come to',
-    reads: ['names', 'sessions'],
+    reads: ['names', 'links', 'sessions'],
     params: playerParams,
     body: splitBody,
     ifMatch: 'revision',
@@ -164,7 +164,7 @@ export const players = {
   name: 'players',
   routes,
   handlers: (
-    deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'readModels' | 'roles' | 'waitFor'> &
+    deps: Pick<Deps, 'accounts' | 'clock' | 'eventStore' | 'handle' | 'query' | 'readModels' | 'roles' | 'waitFor'> &
       Views & { readonly roster: () => Promise<Pick<Roster, 'index'>> },
   ) => ({
     'GET /api/players': listOptions(deps),

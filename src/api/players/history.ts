@@ -7,7 +7,7 @@ import { historyOf, undoOf } from '../http/record-history.ts';
 import type { recordParams, RecordReads } from '../http/record-history.ts';
 import { expectUnnamed } from './named-in-sessions.ts';
 
-type HistoryDeps = Pick<Deps, 'accounts' | 'readModels'> & RecordReads;
+type HistoryDeps = Pick<Deps, 'accounts' | 'query' | 'readModels'> & RecordReads;
 
 /** GET /api/players/:id/history: of a withdrawn one, too. */
 export const playerHistory =

@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { namesUpToDate, upToDate } from '../../application/up-to-date.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import type { mergeBody, Merged, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
@@ -11,7 +11,7 @@ import { recordAnswer, writeRoster } from '../http/roster-write.ts';
 import type { playerParams } from './page.ts';
 import { previewSplit } from './split-preview.ts';
 
-type MergeDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
+type MergeDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;
 
 const allOfThem = 1_000_000;
 
@@ -19,8 +19,7 @@ const allOfThem = 1_000_000;
 const preview = async (fromId: string, intoId: string, deps: MergeDeps): Promise<MergePreview> => {
   const { names, readModels } = deps;
   // A preview does not differ from the deed because somebody acted a moment ago.
-  await upToDate(['sessions'], deps);
-  await namesUpToDate(['players'], deps);
+  await upToDate(['sessions', 'names'], deps);
   const [from, into] = [names.player(fromId), names.player(intoId)];
   if (from === null || into === null || from.withdrawn || into.withdrawn)
     throw problem('not-found', 'There is no such player.');
@@ -53,7 +52,7 @@ export const mergePlayers =
 
 /** POST /api/players/:id/split: with `preview` nothing is changed. */
 export const splitPlayer =
-  (deps: Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>) =>
+  (deps: Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | 'waitFor'>) =>
   async (
     request: Asked<{ params: typeof playerParams; body: typeof splitBody }>,
   ): Promise<RecordWritten | SplitPreview> => {

@@ -1,4 +1,4 @@
-import { currentSession } from '../../application/current-session.ts';
+import { querySession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { sessionsSince } from '../../application/sessions-since.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
@@ -6,12 +6,16 @@ import { isNamedOutside } from '../../projections/sessions/naming.ts';
 import { expectUpToDate } from '../http/expect-up-to-date.ts';
 import { problem } from '../http/problem.ts';
 
-export type NamedDeps = Pick<Deps, 'eventStore' | 'readModels' | 'waitFor'>;
+export type NamedDeps = Pick<Deps, 'eventStore' | 'query' | 'readModels' | 'waitFor'>;
 
 const isNamed = async (playerId: string, changed: ReadonlySet<string>, deps: NamedDeps): Promise<boolean> => {
   for (const id of changed) {
-    const { state } = await currentSession(deps.eventStore, id);
-    if (state.session?.participants.some((one) => one.playerId === playerId) === true) return true;
+    const isHere = await querySession(
+      id,
+      ({ state: { session } }) => (session?.participants ?? []).some((one) => one.playerId === playerId),
+      deps,
+    );
+    if (isHere) return true;
   }
   return isNamedOutside(deps.readModels, playerId, changed);
 };

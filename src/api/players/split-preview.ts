@@ -1,4 +1,4 @@
-import { currentSession } from '../../application/current-session.ts';
+import { querySession } from '../../application/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { rosterHistory } from '../../application/roster-history.ts';
 import type { SplitPreview } from '../../contracts/players.ts';
@@ -9,7 +9,7 @@ import { sessionsNaming } from '../../projections/sessions/naming.ts';
 import { sessionDetails } from '../../projections/sessions/queries.ts';
 import { problem } from '../http/problem.ts';
 
-type SplitDeps = Pick<Deps, 'eventStore' | 'readModels'>;
+type SplitDeps = Pick<Deps, 'eventStore' | 'query' | 'readModels'>;
 type Merge = Extract<RosterEvent, { type: 'PlayersMerged' }>['data'];
 
 const mergeOf = async (playerId: string, mergeId: string, deps: SplitDeps): Promise<Merge> => {
@@ -26,11 +26,9 @@ type Counts = { now: number; from: number; into: number };
 const countSession = async (id: string, { mergeId, from, into }: Merge, deps: SplitDeps): Promise<Counts> => {
   const session = await sessionDetails(deps.readModels, id);
   if (session === null) return { now: 0, from: 0, into: 0 };
-  const moved = (await currentSession(deps.eventStore, id)).state.recredited.get(mergeId);
+  const moved = await querySession(id, ({ state }) => new Set(state.recredited.get(mergeId)), deps);
   const participants = session.participants.map((one) =>
-    one.playerId === into.playerId && moved?.has(one.participantId) === true
-      ? { ...one, playerId: from.playerId }
-      : one,
+    one.playerId === into.playerId && moved.has(one.participantId) ? { ...one, playerId: from.playerId } : one,
   );
   const after = creditedParticipants({ ...session, participants });
   return {

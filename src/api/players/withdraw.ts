@@ -7,7 +7,7 @@ import { rosterProblem } from '../http/rejections.ts';
 import { expectUnnamed } from './named-in-sessions.ts';
 import type { playerParams } from './page.ts';
 
-type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
+type WithdrawDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'readModels' | 'waitFor'>;
 
 /** DELETE /api/players/:id: takes back a player who has nothing. */
 export const withdrawPlayer =

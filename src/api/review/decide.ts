@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { decisionOf } from '../../application/review.ts';
-import { namesUpToDate, upToDate } from '../../application/up-to-date.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { askedBy } from '../http/asked-by.ts';
@@ -32,8 +32,7 @@ const wordOf = ({ action, playerId }: Deciding['body']): DecideReading['data']['
 
 /** The decision itself is refused by the roster; what it would come to is read, and may be asked for a moment too early. */
 const expectKnown = async (word: DecideReading['data']['word'], deps: DecideDeps): Promise<void> => {
-  await upToDate(['sessions'], deps);
-  await namesUpToDate(['players'], deps);
+  await upToDate(['sessions', 'names'], deps);
   if (word.action === 'player' && deps.names.nameOf(word.playerId) === null)
     throw problem('not-found', 'There is no such player.');
 };

@@ -30,14 +30,14 @@ const routes = {
   'GET /api/review': {
     policy: 'read-review',
     summary: 'Names of all sessions that want a word, a text once',
-    reads: ['sessions', 'names'],
+    reads: ['sessions', 'names', 'links'],
     querystring: reviewQuery,
     answer: reviewList,
   },
   'POST /api/review/decisions': {
     policy: 'decide-readings',
     summary: 'Says who a text means, in all sessions; or only what that would settle',
-    reads: ['sessions', 'names'],
+    reads: ['sessions', 'names', 'links'],
     body: decisionBody,
     answer: z.union([decisionWritten, decisionPreview]),
     creates: true,
@@ -46,7 +46,7 @@ const routes = {
   'GET /api/review/decisions': {
     policy: 'read-review',
     summary: 'The last 50 decisions about texts, newest first',
-    reads: ['review', 'names'],
+    reads: ['review', 'names', 'links'],
     answer: z.array(reviewDecision),
   },
   'POST /api/review/decisions/:id/undo': {
@@ -60,7 +60,7 @@ const routes = {
   'GET /api/review/what-if': {
     policy: 'read-review',
     summary: 'What other thresholds would have come to in the last 90 days',
-    reads: ['review', 'sessions', 'names', 'standings'],
+    reads: ['review', 'sessions', 'names', 'links', 'standings'],
     querystring: whatIfQuery,
     answer: whatIf,
   },

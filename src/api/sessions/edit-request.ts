@@ -1,16 +1,27 @@
 import type { z } from 'zod';
-import type { CurrentSession } from '../../application/current-session.ts';
 import type { SessionEdit } from '../../application/edit-session.ts';
 import type { Roster } from '../../application/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { participantsBody } from '../../contracts/session-writes.ts';
+import type { ListedParticipant, SessionState } from '../../domain/session/state.ts';
 import { looksOtherwise, nameProblem, normaliseName } from '../../contracts/text.ts';
 
 type Body = z.output<typeof participantsBody>;
 type Item = Body['participants'][number];
 type Edit = Pick<SessionEdit, 'edit' | 'register'>;
 /** `mayRestore`: who asks brings removed names back as they were. For everybody else they are names like any other. */
-type Session = Pick<CurrentSession, 'listed' | 'state'> & { readonly mayRestore: boolean };
+export type EditedList = {
+  readonly state: SessionState;
+  /** Who is in the list, by participantId. */
+  readonly listed: ReadonlyMap<string, ListedParticipant>;
+  readonly mayRestore: boolean;
+};
+
+export const editedList = (state: SessionState, mayRestore: boolean): EditedList => ({
+  state,
+  mayRestore,
+  listed: new Map((state.session?.participants ?? []).map((one) => [one.participantId, one])),
+});
 
 /** Why a name cannot be added by hand. Players have stricter names: a guest may be called anything. */
 const addedNameProblem = (field: string, rawName: string): FieldProblem | null => {
@@ -26,7 +37,7 @@ const addedNameProblem = (field: string, rawName: string): FieldProblem | null =
 };
 
 /** Where a new name stands: a picture of this session, and a box in it. */
-const placeProblem = (field: string, { image, box }: Item, { state }: Session): FieldProblem | null => {
+const placeProblem = (field: string, { image, box }: Item, { state }: EditedList): FieldProblem | null => {
   if (typeof image !== 'number' && !Array.isArray(box)) return null;
   const picture = state.session?.images[image ?? -1];
   if (picture === undefined || !Array.isArray(box))
@@ -39,10 +50,10 @@ const placeProblem = (field: string, { image, box }: Item, { state }: Session): 
 };
 
 /** An item that is in the list already is known by its id; one that was removed may come back by it. */
-const isNew = ({ id }: Item, { listed, state, mayRestore }: Session): boolean =>
+const isNew = ({ id }: Item, { listed, state, mayRestore }: EditedList): boolean =>
   typeof id !== 'string' || (!listed.has(id) && !(mayRestore && state.removed.has(id)));
 
-const itemProblems = (item: Item, field: string, session: Session, roster: Roster): readonly FieldProblem[] => {
+const itemProblems = (item: Item, field: string, session: EditedList, roster: Roster): readonly FieldProblem[] => {
   const problems: (FieldProblem | null)[] = [];
   if (isNew(item, session)) {
     problems.push(addedNameProblem(`${field}.rawName`, item.rawName ?? ''), placeProblem(field, item, session));
@@ -66,11 +77,11 @@ const placesToRegister = ({ participants, register = [] }: Body): readonly numbe
 ];
 
 /** Names that a list brings anew. */
-export const newNames = ({ participants }: Body, session: Session): number =>
+export const newNames = ({ participants }: Body, session: EditedList): number =>
   participants.filter((item) => isNew(item, session)).length;
 
 /** Everything that is wrong with a list of participants, by its fields. */
-export const editProblems = (body: Body, session: Session, roster: Roster): readonly FieldProblem[] => [
+export const editProblems = (body: Body, session: EditedList, roster: Roster): readonly FieldProblem[] => [
   ...body.participants.flatMap((item, place) => itemProblems(item, `participants.${place}`, session, roster)),
   ...(placesToRegister(body).includes(-1)
     ? [{ field: 'register', code: 'unknown-participant', detail: 'Only names of the list can be registered.' }]
@@ -80,7 +91,7 @@ export const editProblems = (body: Body, session: Session, roster: Roster): read
 /** What a person sent, with the names of new entries resolved; a known entry keeps its player unless it names another. */
 export const editOf = (
   body: Body,
-  session: Session,
+  session: EditedList,
   roster: Pick<Roster, 'meantBy'>,
   given: { readonly expectedVersion: number | null; readonly ownPlayerId: string | null },
 ): Edit => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
-import type { Operations } from '../../application/operations.ts';
+import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 import type { Roster } from '../../application/roster.ts';
 import { historyEntry, historyQuery, undoBody } from '../../contracts/history.ts';
 import {
@@ -51,7 +51,7 @@ const routes = {
   'GET /api/sessions': {
     policy: 'read-sessions',
     summary: 'A page of sessions, newest first',
-    reads: ['sessions', 'session-pages', 'names', 'raw-names'],
+    reads: ['sessions', 'session-pages', 'names', 'links', 'raw-names'],
     querystring: sessionListQuery,
     answer: { status: 200, type: 'application/json', schema: z.union([playerSessionList, sessionList]) },
   },
@@ -61,7 +61,8 @@ const routes = {
     summary: 'Submits a session: screenshots as a form, or names as JSON',
     limit: 'uploads',
     answer: submitted,
-    accepts: { 'application/json': submitTextBody, 'multipart/form-data': submitForm },
+    body: submitTextBody,
+    form: submitForm,
     creates: true,
     refuses: [
       'starting',
@@ -83,7 +84,7 @@ const routes = {
   'GET /api/sessions/trend': {
     policy: 'read-sessions',
     summary: 'How many sessions the list has, week by week',
-    reads: ['sessions', 'session-pages', 'names', 'raw-names'],
+    reads: ['sessions', 'session-pages', 'names', 'links', 'raw-names'],
     querystring: sessionTrendQuery,
     answer: sessionTrend,
   },
@@ -97,7 +98,7 @@ const routes = {
   'GET /api/sessions/:id/details': {
     policy: 'read-sessions',
     summary: 'Everything of one session',
-    reads: ['sessions', 'names', 'channels'],
+    reads: ['sessions', 'names', 'links', 'channels'],
     params: sessionParams,
     answer: sessionDetails,
   },
@@ -117,7 +118,7 @@ const routes = {
     policy: 'edit-participants',
     summary: 'Who took part: the list as it should be',
     limit: 'uploads',
-    reads: ['names'],
+    reads: ['names', 'links'],
     params: sessionParams,
     body: participantsBody,
     ifMatch: 'version',
@@ -135,7 +136,7 @@ const routes = {
   'POST /api/sessions/:id/verify': {
     policy: 'verify-session',
     summary: 'Verifies a session, or takes that back',
-    reads: ['names'],
+    reads: ['names', 'links'],
     params: sessionParams,
     body: verifyBody,
     ifMatch: 'revision',
@@ -161,7 +162,7 @@ const routes = {
     mostBytes: 1_000_000,
     policy: 'type-names',
     summary: 'Names by hand for a session whose screenshots could not be read',
-    reads: ['names'],
+    reads: ['names', 'links'],
     params: sessionParams,
     body: namesBody,
     refuses: ['not-failed', 'session-pending', 'no-content'],
@@ -194,6 +195,7 @@ type SessionsDeps = Pick<
   | 'clock'
   | 'dayCounts'
   | 'eventStore'
+  | 'query'
   | 'eventTypes'
   | 'handle'
   | 'ids'
@@ -208,7 +210,7 @@ type SessionsDeps = Pick<
   Views & {
     readonly roster: () => Promise<Roster>;
     readonly members: Pick<MemberBoundsCounter, 'edit' | 'undo'>;
-    readonly operations: Pick<Operations, 'caches'>;
+    readonly views: Pick<ViewRegistry, 'add'>;
   };
 
 /** Raid sessions: the list, one session, and everything that is done with it. */

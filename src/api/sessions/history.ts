@@ -1,6 +1,7 @@
 import { changeSession } from '../../application/change-session.ts';
 import { currentSession, sessionFor } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
+import { memberEffects } from '../../application/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { may, roleCovers } from '../../application/policies.ts';
 import type { Policy } from '../../application/policies.ts';
@@ -95,7 +96,9 @@ export const undoSession =
     const { facts, command, reason } = inverse;
     if (!mayUndo(request.user, facts, deps)) throw problem('forbidden', 'You can undo only what you may do yourself.');
     if (command === null || isRedo(request.user, facts)) throw problem('not-undoable');
-    if (!session.isRepeat) await withinBounds(deps.members.undo(request.user, session));
+    const eventsBy = (id: string): number => session.events.filter(({ actor }) => actor.id === id).length;
+    const effects = memberEffects({ ...session, eventsBy }, request.user.account.id);
+    if (!session.isRepeat) await withinBounds(deps.members.undo(request.user, effects));
     const meta = { ...asked, undoes: commandId, reason };
     const handled = await changeSession({ id, command, meta }, deps);
     if (!handled.ok) throw sessionProblem(handled.rejection);

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
-import type { Operations } from '../../application/operations.ts';
 import type { SessionTrend, sessionListQuery, sessionTrendQuery } from '../../contracts/sessions.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 import { foldName } from '../../contracts/text.ts';
 import { createListCounts } from '../../projections/in-memory/list-counts.ts';
 import { createViewCache } from '../../projections/in-memory/view-cache.ts';
+import type { ViewRegistry } from '../../projections/in-memory/views.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { ListFilter } from '../../projections/sessions/queries.ts';
 import type { App } from '../http/edge.ts';
@@ -21,7 +21,7 @@ const shortestSearch = 2;
 const mostRows = 1000;
 
 type ListDeps = Pick<Deps, 'clock' | 'readModels' | 'pubSub' | 'accounts' | 'eventTypes'> &
-  Pick<Views, 'names'> & { readonly operations: Pick<Operations, 'caches'> };
+  Pick<Views, 'names'> & { readonly views: Pick<ViewRegistry, 'add'> };
 type ListRequest = Asked<{ querystring: typeof sessionListQuery }>;
 type TrendRequest = Asked<{ querystring: typeof sessionTrendQuery }>;
 
@@ -29,7 +29,7 @@ type TrendRequest = Asked<{ querystring: typeof sessionTrendQuery }>;
 export const sessionList = (deps: ListDeps, app: App) => {
   const counts = createListCounts();
   const pages = createListPages({ ...deps, counts });
-  const changes = createViewCache(
+  const listChanges = createViewCache(
     { ...deps, onError: (error) => app.log.error({ err: describeError(error) }, 'session list') },
     'sessions',
     [
@@ -39,17 +39,8 @@ export const sessionList = (deps: ListDeps, app: App) => {
       { view: sessionsProjection.views.attendance, changed: () => pages.changed([]) },
     ],
   );
-  app.addHook('onReady', () => changes.start());
-  const uncache = deps.operations.caches.add({
-    name: 'pages of sessions',
-    holds: 'all',
-    clear: () => pages.changed(null),
-  });
-  app.addHook('onClose', () => {
-    uncache();
-    changes.stop();
-  });
-  app.edge.readings.add('session-pages', { ...changes, of: ['sessions'] });
+  const stop = deps.views.add('session-pages', listChanges);
+  app.addHook('onClose', () => stop());
 
   const filterOf = ({
     search = '',

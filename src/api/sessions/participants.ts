@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { sessionFor } from '../../application/current-session.ts';
+import { sessionAsFound } from '../../application/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { editSession } from '../../application/edit-session.ts';
+import { memberEffects } from '../../application/member-bounds.ts';
 import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
 import { may, roleCovers } from '../../application/policies.ts';
 import type { Roster } from '../../application/roster.ts';
@@ -12,12 +13,12 @@ import type { Asked } from '../http/feature.ts';
 import { expectedNumber } from '../http/if-match.ts';
 import { problem } from '../http/problem.ts';
 import { partProblem } from '../http/rejections.ts';
-import { editOf, editProblems, newNames } from './edit-request.ts';
+import { editOf, editProblems, editedList, newNames } from './edit-request.ts';
 import { withinBounds } from '../http/within-bounds.ts';
 import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
-type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'roles'> & {
+type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'roles'> & {
   readonly roster: () => Promise<Roster>;
   readonly names: Pick<Names, 'playerOfAccount'>;
   readonly members: Pick<MemberBoundsCounter, 'edit'>;
@@ -34,14 +35,21 @@ export const editParticipants =
     if (body.verify === true && !may(user.role, 'verify-session', deps.roles))
       throw problem('moderator-needed', 'Only a moderator can verify a session.');
     const meta = askedBy(request, { id, ...asJson(body), version: expectedVersion });
-    const [current, roster] = await Promise.all([sessionFor(deps.eventStore, id, meta), deps.roster()]);
-    const session = { ...current, mayRestore: roleCovers(user.role, 'mod') };
-    const errors = session.isRepeat ? [] : editProblems(body, session, roster);
-    if (errors.length > 0) throw problem('invalid', null, { errors });
-    if (!session.isRepeat) await withinBounds(deps.members.edit(user, { added: newNames(body, session), session }));
+    const roster = await deps.roster();
     const ownPlayerId = deps.names.playerOfAccount(user.account.id);
-    const { edit, register } = editOf(body, session, roster, { expectedVersion, ownPlayerId });
-    const edited = await editSession({ id, session, edit, register, meta }, deps);
+    const { edit, register, judged } = await sessionAsFound(deps, id, meta, (found) => {
+      const list = editedList(found.state, roleCovers(user.role, 'mod'));
+      const given = editOf(body, list, roster, { expectedVersion, ownPlayerId });
+      if (found.isRepeat) return { ...given, judged: null };
+      const errors = editProblems(body, list, roster);
+      const bounded = { added: newNames(body, list), effects: memberEffects(found, user.account.id) };
+      return { ...given, judged: { errors, bounded } };
+    });
+    if (judged !== null) {
+      if (judged.errors.length > 0) throw problem('invalid', null, { errors: judged.errors });
+      await withinBounds(deps.members.edit(user, judged.bounded));
+    }
+    const edited = await editSession({ id, edit, register, meta }, deps);
     if (!edited.ok) throw partProblem(edited);
     const refused = edited.refused.map(({ key, name, code }) => ({ item: key, name, code }));
     return { ...writtenAs({ id, meta }, edited), refused } satisfies ParticipantsSaved;

@@ -7,7 +7,10 @@ import { invalidField, problem } from '../http/problem.ts';
 export type Upload = { readonly files: readonly Received[]; readonly fields: Readonly<Record<string, unknown>> };
 
 const filePart = 'screenshots';
-const limits = { fileSize: maxPictureBytes, files: maxPictures, fields: 20, fieldSize: 16_000, parts: 40 };
+const limits = {
+  ...{ fileSize: maxPictureBytes, files: maxPictures },
+  ...{ fields: 20, fieldSize: 16_000, parts: 40, headerPairs: 100 },
+};
 
 const tooLarge = () => problem('too-large', 'A screenshot is larger than 15 MB.');
 

@@ -28,8 +28,8 @@ import { writtenAs } from '../http/written-session.ts';
 
 type SubmitDeps = Pick<
   Deps,
-  | 'eventStore'
   | 'handle'
+  | 'query'
   | 'media'
   | 'pictures'
   | 'dayCounts'
@@ -43,12 +43,14 @@ type SubmitDeps = Pick<
 
 type WithContent = SubmitDeps & { readonly withContent: (contentHash: string) => Promise<string | null> };
 
+type Submitting = Asked<{ body: typeof submitTextBody }>;
+
 const projectedWithinMs = 500;
 
 /** POST /api/sessions: pictures as a form, or names as JSON. Nothing is kept before everything was checked. */
 export const submitSession =
   (deps: SubmitDeps) =>
-  async (request: Asked, reply: FastifyReply): Promise<Submitted> => {
+  async (request: Submitting, reply: FastifyReply): Promise<Submitted> => {
     const withContent = (contentHash: string) => firstWith(deps.readModels, contentHash);
     const all = { ...deps, withContent };
     const submission = request.isMultipart() ? await fromForm(request, all) : await fromJson(request, all);
@@ -120,14 +122,15 @@ const refusedPicture = ({ problem: found, index }: Extract<CheckedPictures, { ok
   return problem(code, `File ${index + 1} ${detail}`);
 };
 
-const fromJson = async (request: Asked, deps: WithContent): Promise<Submission> => {
+const fromJson = async (request: Submitting, deps: WithContent): Promise<Submission> => {
   const submitter = submitterOf(request);
-  const body = parsed(submitTextBody, request.body ?? {});
+  // Only a body that is sent was looked at.
+  const body = (request.body as Submitting['body'] | null) ?? parsed(submitTextBody, {});
   const fields = checkedFields(body, deps);
   requireNames(body.rawText);
   const roster = async () => {
     // Names that nobody serves would match nobody, for ever.
-    await request.server.edge.readings.reach(['names'], null);
+    await request.server.edge.readings.reach(['names', 'links'], null);
     return deps.roster();
   };
   return submitText({ ...submitter, fields, rawText: body.rawText }, { ...deps, roster });

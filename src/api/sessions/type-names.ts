@@ -9,7 +9,7 @@ import { requireNames } from './check-fields.ts';
 import { writtenAs } from '../http/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
-type TypeDeps = Pick<Deps, 'eventStore' | 'handle' | 'texts'> & { readonly roster: () => Promise<Roster> };
+type TypeDeps = Pick<Deps, 'handle' | 'query' | 'texts'> & { readonly roster: () => Promise<Roster> };
 
 /** POST /api/sessions/:id/names: names by hand for a session whose screenshots could not be read. */
 export const typeNames =

@@ -1,7 +1,6 @@
-import { changeSession } from '../../application/change-session.ts';
-import { verifySession as verify } from '../../application/verify-session.ts';
+import { changeSession, querySession } from '../../application/change-session.ts';
+import { unmatchedIn, verifySession as verify } from '../../application/verify-session.ts';
 import type { VerifyDeps } from '../../application/verify-session.ts';
-import { currentSession } from '../../application/current-session.ts';
 import type { Verified, verifyBody } from '../../contracts/session-writes.ts';
 import { askedBy } from '../http/asked-by.ts';
 import type { Asked } from '../http/feature.ts';
@@ -34,12 +33,10 @@ const revert = async (request: VerifyRequest, deps: VerifyDeps): Promise<Verifie
   const { id } = request.params;
   const expectedRevision = expectedNumber(request);
   const command = { type: 'RevertVerification', data: { expectedRevision } } as const;
-  const { state } = await currentSession(deps.eventStore, id);
   // What was saved before it can be taken back next: an undo is no change of its own.
-  const undoes = state.verification?.commandId ?? null;
+  const undoes = await querySession(id, ({ state }) => state.verification?.commandId ?? null, deps);
   const meta = { ...askedBy(request, { id, undo: true, revision: expectedRevision }), undoes };
-  const undone = await changeSession({ id, command, meta }, deps);
+  const undone = await changeSession({ id, command, meta }, deps, unmatchedIn);
   if (!undone.ok) throw sessionProblem(undone.rejection);
-  const { unmatched } = await currentSession(deps.eventStore, id);
-  return { ...writtenAs({ id, meta }, undone), refused: [], unmatched };
+  return { ...writtenAs({ id, meta }, undone), refused: [], unmatched: undone.view };
 };

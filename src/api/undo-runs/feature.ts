@@ -22,7 +22,7 @@ const routes = {
   'POST /api/undo-runs': {
     policy: 'undo-by-actor',
     summary: 'Undoes all that somebody did in a time, or says what that would be',
-    reads: ['names'],
+    reads: ['names', 'links'],
     body: undoRunBody,
     begins: true,
     answer: z.union([undoRunBegun, undoRunPreview]),

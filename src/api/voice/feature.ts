@@ -13,20 +13,20 @@ const routes = {
   'GET /api/voice/sessions': {
     policy: 'read-voice',
     summary: 'A page of stays in voice, newest first unless sorted otherwise',
-    reads: ['voice', 'voices', 'channels', 'names'],
+    reads: ['voice', 'voices', 'channels', 'names', 'links'],
     querystring: voiceListQuery,
     answer: voiceSessionList,
   },
   'GET /api/voice/stats': {
     policy: 'read-voice',
     summary: 'Who is in voice now, and the numbers of today and this week',
-    reads: ['voice', 'channels', 'names'],
+    reads: ['voice', 'channels', 'names', 'links'],
     answer: voiceStats,
   },
   'GET /api/voice/trend': {
     policy: 'read-voice',
     summary: 'Time in voice and people, day by day',
-    reads: ['voice', 'voices', 'channels', 'names'],
+    reads: ['voice', 'voices', 'channels', 'names', 'links'],
     querystring: voiceTrendQuery,
     answer: voiceTrend,
   },

@@ -6,9 +6,9 @@ import type { Role } from '../../domain/kernel/envelope.ts';
 import type { GuildPerson, PostedFile } from '../../ports/guild-gateway.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
 import type { Standings } from '../../projections/in-memory/standings.ts';
+import type { ViewName } from '../../projections/in-memory/views.ts';
 import type { Voices } from '../../projections/in-memory/voices.ts';
 import type { People } from '../people.ts';
-import type { View } from '../projected.ts';
 import type { SubmitDeps } from '../submit/submit-wanted.ts';
 import type { Words } from '../words.ts';
 import type { SessionFollowers } from './session-followers.ts';
@@ -29,7 +29,7 @@ export type Call = {
 };
 
 export type CommandDeps = SubmitDeps &
-  Pick<Deps, 'accounts' | 'eventTypes' | 'readModels' | 'roles' | 'waitFor'> & {
+  Pick<Deps, 'accounts' | 'eventStore' | 'eventTypes' | 'readModels' | 'roles' | 'waitFor'> & {
     readonly people: Pick<People, 'meet'>;
     readonly names: Names;
     readonly standings: Standings;
@@ -48,7 +48,7 @@ export type Command = {
   /** What it needs in any case; what some options need besides, it asks itself. */
   readonly policy: Policy;
   /** What it is answered from: not before this process holds it. */
-  readonly reads: readonly View[];
+  readonly reads: readonly ViewName[];
   readonly run: (call: Call, deps: CommandDeps) => Promise<Answer>;
 };
 

@@ -15,7 +15,7 @@ const lineOf = (
 /** /leaderboard */
 export const leaderboard: Command = {
   policy: 'read-leaderboard',
-  reads: ['names', 'standings'],
+  reads: ['names', 'links', 'standings'],
   run: (_call, deps) => {
     const rows = deps.standings.board().slice(0, shownRows);
     const lines = ['**Leaderboard**', ...rows.map((row) => lineOf(row, deps))];

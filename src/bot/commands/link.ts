@@ -1,7 +1,7 @@
 import { changeRoster } from '../../application/change-roster.ts';
 import { commandMeta } from '../../application/command-meta.ts';
 import { linkByName } from '../../application/link-by-name.ts';
-import { namesUpToDate } from '../../application/up-to-date.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import { may } from '../../application/policies.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Account } from '../../ports/accounts.ts';
@@ -61,11 +61,11 @@ const create = async (call: Call, member: GuildPerson, player: NamedPlayer, deps
 /** /link [player] [member]: both make a link, one of them asks for one. */
 export const link: Command = {
   policy: 'read-own-statistics',
-  reads: ['names'],
+  reads: ['names', 'links'],
   run: async (call, deps) => {
     const given = call.text('player');
     const { member } = call;
-    await namesUpToDate(['players', 'discord-links'], deps);
+    await upToDate(['names', 'links'], deps);
     if (given === null && (member === null || member.id === call.caller.id)) return ownState(call, deps);
     if (!may(call.role, 'link-account', deps.roles)) return saying(deps.words.problem('forbidden'));
     const player = given === null ? null : await playerMeant(given, deps);

@@ -1,6 +1,6 @@
 import { changeRoster } from '../../application/change-roster.ts';
 import { commandMeta } from '../../application/command-meta.ts';
-import { namesUpToDate } from '../../application/up-to-date.ts';
+import { upToDate } from '../../application/up-to-date.ts';
 import { roleCovers } from '../../application/policies.ts';
 import { renameRequestBody } from '../../contracts/rename-requests.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
@@ -34,12 +34,12 @@ const ask = async (call: Call, accountId: string, player: NamedPlayer, deps: Com
 /** /rename name [reason] [player] */
 export const rename: Command = {
   policy: 'request-rename',
-  reads: ['names'],
+  reads: ['names', 'links'],
   run: async (call, deps) => {
     const given = call.text('player');
     if (given !== null && !roleCovers(call.role, 'mod')) return saying(deps.words.roster({ code: 'not-own-player' }));
     const accountId = await deps.people.meet(call.caller);
-    await namesUpToDate(['players', 'discord-links'], deps);
+    await upToDate(['names', 'links'], deps);
     const own = deps.names.playerOfAccount(accountId);
     const player = given === null ? (own === null ? null : deps.names.survivorOf(own)) : await playerMeant(given, deps);
     if (player === null) return saying(deps.words.roster({ code: given === null ? 'no-player' : 'not-found' }));

@@ -39,7 +39,7 @@ const numbersOf = async ({ id, name }: NamedPlayer, deps: CommandDeps): Promise<
 /** /stats [player] */
 export const stats: Command = {
   policy: 'read-players',
-  reads: ['names', 'standings', 'voices'],
+  reads: ['names', 'links', 'standings', 'voices'],
   run: async (call, deps) => {
     const given = call.text('player');
     const player = given === null ? await ownPlayer(call, deps) : await playerMeant(given, deps);

@@ -11,7 +11,7 @@ import type { Words } from '../words.ts';
 
 export type SubmitDeps = Pick<
   Deps,
-  'clock' | 'eventStore' | 'handle' | 'ids' | 'media' | 'pictures' | 'projectionCondition' | 'readModels' | 'texts'
+  'clock' | 'handle' | 'query' | 'ids' | 'media' | 'pictures' | 'projectionCondition' | 'readModels' | 'texts'
 > & {
   /** Whether this process holds the names of the players: not yet after a start. */
   readonly areNamesHeld: () => Promise<boolean>;

@@ -1,14 +1,13 @@
 import { foldName } from '../../contracts/text.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
-import type { Position } from '../../domain/kernel/envelope.ts';
 import { discordLinksProjection } from '../discord-links/projection.ts';
 import type { LinkDoc } from '../discord-links/projection.ts';
 import { documentOf } from '../kernel/documents.ts';
 import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
+import type { ViewRegistry } from './views.ts';
 import { createCachedView } from './cached-view.ts';
-import type { Reached } from '../kernel/waiting.ts';
 import { playersProjection } from '../players/projection.ts';
 import type { PlayerDoc } from '../players/projection.ts';
 import { reviewProjection } from '../review/projection.ts';
@@ -24,19 +23,11 @@ export type NamedPlayer = Pick<PlayerDoc, 'id' | 'name' | 'aliases' | 'mergedInt
   readonly folded: string;
   readonly foldedAliases: readonly string[];
 };
-export type NamesProjection = 'players' | 'discord-links' | 'sessions' | 'review';
 
 /** Who is called what, and who plays whom: held in memory, joined when read. */
 export type Names = {
-  start(): Promise<void>;
-  /** Loads everything again. */
-  reload(): Promise<void>;
-  stop(): void;
   /** Grows with every change. */
   epoch(): number;
-  /** Up to where the names that come from a projection stand. */
-  position(projection: NamesProjection): Position | null;
-  waitFor(projections: readonly NamesProjection[], position: Position, ms: number): Promise<Reached>;
   /** Anyone who ever was one: also who was merged into another, or withdrawn. */
   player(playerId: string): NamedPlayer | null;
   /** Who stands for a player now: himself, or whom he was merged into, over however many merges. */
@@ -84,7 +75,8 @@ const buildIndex = (epoch: number, players: Iterable<NamedPlayer>, links: Iterab
   };
 };
 
-export const createNames = (deps: ViewCacheDeps): Names => {
+/** Keeps the views `names`, `links`, `raw-names` and `ignored-texts`. */
+export const createNames = (deps: ViewCacheDeps & { readonly views: Pick<ViewRegistry, 'add'> }): Names => {
   const players = createCachedView(playersProjection.views.players, (row): NamedPlayer => {
     const { id, name, aliases, registeredAt, firstSeen, mergedInto, mainId, withdrawn, revisions } = documentOf(row);
     const folded = foldName(name);
@@ -110,12 +102,13 @@ export const createNames = (deps: ViewCacheDeps): Names => {
   const searchRaw = () =>
     createTextSearch(() => [...rawNames.all().keys()].map((name): [string, string] => [name, name]));
   let rawNamesWith = searchRaw();
-  const held = {
-    players: createViewCache(deps, 'players', [players], changed),
-    'discord-links': createViewCache(deps, 'discord-links', [links], changed),
-    sessions: createViewCache(deps, 'sessions', [rawNames], () => void (rawNamesWith = searchRaw())),
-    review: createViewCache(deps, 'review', [ignored], changed),
-  };
+  deps.views.add('names', createViewCache(deps, 'players', [players], changed));
+  deps.views.add('links', createViewCache(deps, 'discord-links', [links], changed));
+  deps.views.add(
+    'raw-names',
+    createViewCache(deps, 'sessions', [rawNames], () => void (rawNamesWith = searchRaw())),
+  );
+  deps.views.add('ignored-texts', createViewCache(deps, 'review', [ignored], changed));
   const current = (): Index => {
     if (index.epoch !== epoch) index = buildIndex(epoch, players.all().values(), links.all().values());
     return index;
@@ -123,21 +116,7 @@ export const createNames = (deps: ViewCacheDeps): Names => {
   const playersMatching = (text: string): readonly string[] => current().idsNamed(foldName(text));
 
   return {
-    start: async () => {
-      await Promise.all(Object.values(held).map((views) => views.start()));
-    },
-    reload: async () => {
-      await Promise.all(Object.values(held).map((views) => views.reload()));
-    },
-    stop: () => {
-      for (const views of Object.values(held)) views.stop();
-    },
     epoch: () => epoch,
-    position: (projection) => held[projection].position(),
-    waitFor: async (projections, position, ms) => {
-      const all = await Promise.all(projections.map((projection) => held[projection].waitFor(position, ms)));
-      return all.every((reached) => reached === 'reached') ? 'reached' : 'timeout';
-    },
     player: (playerId) => players.all().get(playerId) ?? null,
     survivorOf: (playerId) => {
       const seen = new Set<string>();

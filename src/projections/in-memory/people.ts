@@ -6,15 +6,14 @@ import { countedSessionsOf } from '../sessions/queries.ts';
 import type { People, Person } from './boards.ts';
 import type { Names } from './names.ts';
 import { createViewCache } from './view-cache.ts';
-import type { HeldView, ViewCacheDeps } from './view-cache.ts';
+import type { ViewCacheDeps } from './view-cache.ts';
+import type { ViewRegistry } from './views.ts';
 
-/**
- * Who plays whom, and what each person has done: held in memory for those with more than one character, who are few. Its
- * position is that of the sessions; whose alt somebody is, is of the names.
- */
-export type PeopleView = HeldView & {
+/** Who plays whom, and what each person has done: kept in memory for those with more than one character, who are few. */
+export type PeopleView = {
   /** As of now: reads what has changed since it was asked last. */
   read(): Promise<People>;
+  stop(): void;
 };
 
 type Attended = { readonly sessionId: string; readonly eventType: string; readonly day: string };
@@ -46,7 +45,10 @@ const calendarOf = (attended: Iterable<Attended>): Calendar => {
   return days;
 };
 
-type Deps = ViewCacheDeps & { readonly names: Pick<Names, 'players' | 'epoch'> };
+type Deps = ViewCacheDeps & {
+  readonly names: Pick<Names, 'players' | 'epoch'>;
+  readonly views: Pick<ViewRegistry, 'add'>;
+};
 
 /** Counted attendance of some players by participantId, kept by what has changed: a player is read as a whole once. */
 const createAttendance = ({ readModels }: Pick<Deps, 'readModels'>) => {
@@ -110,7 +112,7 @@ export const createPeople = (deps: Deps): PeopleView => {
   let stamp = 0;
   let epoch: number | null = null;
   let families: ReadonlyMap<string, readonly string[]> = new Map();
-  const held = createViewCache(deps, 'sessions', [
+  const attendanceChanges = createViewCache(deps, 'sessions', [
     {
       view: sessionsProjection.views.attendance,
       changed: (keys) => {
@@ -156,7 +158,7 @@ export const createPeople = (deps: Deps): PeopleView => {
 
   let last: Promise<void> = Promise.resolve();
   return {
-    ...held,
+    stop: deps.views.add('people', attendanceChanges),
     read: async () => {
       // One after the other: each finds what the one before has read.
       const mine = last.then(settle, settle);

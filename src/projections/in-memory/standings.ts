@@ -7,7 +7,8 @@ import type { Clock } from '../../ports/clock.ts';
 import { createFilteredBoards } from './boards.ts';
 import type { BoardFilter, RanksUpTo } from './boards.ts';
 import { createViewCache } from './view-cache.ts';
-import type { HeldView, ViewCacheDeps } from './view-cache.ts';
+import type { ViewCacheDeps } from './view-cache.ts';
+import type { ViewRegistry } from './views.ts';
 import { createCachedView } from './cached-view.ts';
 import { guildOf } from './guild-stats.ts';
 import type { GuildStats } from './guild-stats.ts';
@@ -19,11 +20,8 @@ import { sessionsProjection } from '../sessions/projection.ts';
 import { keep, nothing, standingOf, windowsOf } from './standing.ts';
 import type { Kept, Standing } from './standing.ts';
 
-/**
- * Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. Its position is
- * that of the sessions behind the numbers; names have one of their own.
- */
-export type Standings = HeldView & {
+/** Ranks, medians and windows, computed from calendars in memory; again after a change and at midnight UTC. */
+export type Standings = {
   /** Grows with every change of what is answered, midnight included: a kept page is good as long as it is the same. */
   stamp(): string;
   /** Players with a counted session, in the order of the board; of a filter: with one that it wants, ranked by these. */
@@ -83,7 +81,14 @@ const compute = (
   };
 };
 
-export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; readonly names: Names }): Standings => {
+type StandingsDeps = ViewCacheDeps & {
+  readonly clock: Clock;
+  readonly names: Names;
+  readonly views: Pick<ViewRegistry, 'add'>;
+};
+
+/** Keeps the view `standings`, of the sessions behind the numbers; names have views of their own. */
+export const createStandings = (deps: StandingsDeps): Standings => {
   const types = createNumbers();
   const calendars = createCachedView(sessionsProjection.views.playerCalendars, (row) =>
     keep(documentOf(row), types.numberOf),
@@ -91,7 +96,10 @@ export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; r
   const days = createCachedView(sessionsProjection.views.guildDays, (row) => documentOf(row));
   let epoch = 0;
   let kept: Today | null = null;
-  const held = createViewCache(deps, 'sessions', [calendars, days], () => void (epoch += 1));
+  deps.views.add(
+    'standings',
+    createViewCache(deps, 'sessions', [calendars, days], () => void (epoch += 1)),
+  );
   const todayIs = (): UtcDay => deps.clock.now().toISOString().slice(0, 10);
   const stamp = (): string => `${epoch}.${deps.names.epoch()}.${todayIs()}`;
   const now = (): Today => {
@@ -112,7 +120,6 @@ export const createStandings = (deps: ViewCacheDeps & { readonly clock: Clock; r
   };
 
   return {
-    ...held,
     stamp,
     board: (filter) => (filter === undefined ? now().board : filtered(filter)),
     ranksUpTo: (filter, ends) => {

@@ -13,30 +13,26 @@ export type ViewCacheDeps = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;
   readonly pubSub: Pick<PubSub, 'subscribe'>;
   readonly onError?: (error: unknown) => void;
-  /** How often checkpoints are looked at, in case a message was lost. */
-  readonly pollMs?: number;
 };
+
+export type Checkpoints = Awaited<ReturnType<ReadModelStore['checkpoints']>>;
 
 /** Small views of one projection in the memory of this process, kept as the store has them, and news of larger ones. */
 export type ViewCache = {
-  /** Loads everything, then follows. Resolves once loaded. */
+  /** Loads everything, then follows; called again it does neither. Resolves once loaded. */
   start(): Promise<void>;
   /** What it stands at: it may know more, never less. */
   position(): Position | null;
   waitFor(position: Position, ms: number): Promise<Reached>;
-  /** Looks at the checkpoint once, as it does by itself every second. */
-  poll(): Promise<void>;
+  /** Shows it the checkpoints as they are stored now, in case a message was lost: whoever keeps it calls this every second. */
+  poll(checkpoints: Checkpoints): Promise<void>;
   /** Loads everything again. Resolves once loaded; what stood before is read meanwhile. */
   reload(): Promise<void>;
   stop(): void;
 };
 
-/** What the views of one projection that a process holds have in common, whatever they answer. */
-export type HeldView = Omit<ViewCache, 'poll'>;
-
 const PAGE = 250;
 const LOAD_TRIES = 5;
-const POLL_MS = 1_000;
 
 type Standing = { readonly version: number | null; readonly scannedTo: Position | null };
 const nowhere: Standing = { version: null, scannedTo: null };
@@ -57,10 +53,11 @@ export const createViewCache = <P extends string>(
   let working: Promise<void> | null = null;
   let end: (() => void) | null = null;
 
-  const look = async (): Promise<Standing> => {
-    const checkpoint = (await deps.readModels.checkpoints())[projection];
+  const seenIn = (checkpoints: Checkpoints): Standing => {
+    const checkpoint = checkpoints[projection];
     return checkpoint === undefined ? nowhere : { version: checkpoint.version, scannedTo: checkpoint.scannedTo };
   };
+  const look = async (): Promise<Standing> => seenIn(await deps.readModels.checkpoints());
 
   const loadView = async (holder: CachedView | WatchedView, exists: boolean): Promise<void> => {
     if ('changed' in holder) return holder.changed(null);
@@ -152,32 +149,27 @@ export const createViewCache = <P extends string>(
     return working;
   };
 
-  const poll = async (): Promise<void> => {
-    try {
-      const seen = await look();
-      const isBehind = seen.version !== standing.version || seen.scannedTo !== standing.scannedTo;
-      const wasSeen = polled.version === seen.version && polled.scannedTo === seen.scannedTo;
-      const isLost = standing.version !== seen.version || standing.scannedTo === null || wasSeen;
-      polled = seen;
-      if (!isBehind || !isLost) return;
-      reloadWanted = true;
-      await work();
-    } catch (error) {
-      onError(error);
-    }
+  const poll = async (checkpoints: Checkpoints): Promise<void> => {
+    const seen = seenIn(checkpoints);
+    const isBehind = seen.version !== standing.version || seen.scannedTo !== standing.scannedTo;
+    const wasSeen = polled.version === seen.version && polled.scannedTo === seen.scannedTo;
+    const isLost = standing.version !== seen.version || standing.scannedTo === null || wasSeen;
+    polled = seen;
+    if (!isBehind || !isLost) return;
+    reloadWanted = true;
+    await work();
   };
 
   return {
     start: async () => {
+      if (end !== null) return work();
       const unsubscribe = deps.pubSub.subscribe(updatedTopic, (message) => {
         const update = asUpdated(message);
         if (update?.projection !== projection) return;
         pending.push(update);
         void work();
       });
-      const timer = setInterval(() => void poll(), deps.pollMs ?? POLL_MS);
       end = () => {
-        clearInterval(timer);
         unsubscribe();
         waiting.stop();
       };

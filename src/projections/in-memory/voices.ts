@@ -7,7 +7,8 @@ import { voiceProjection } from '../voice/projection.ts';
 import { createCachedView } from './cached-view.ts';
 import type { Names } from './names.ts';
 import { createViewCache } from './view-cache.ts';
-import type { HeldView, ViewCacheDeps } from './view-cache.ts';
+import type { ViewCacheDeps } from './view-cache.ts';
+import type { ViewRegistry } from './views.ts';
 
 /** What an account has done in voice, up to now. */
 export type VoiceTotals = {
@@ -20,7 +21,7 @@ export type VoiceTotals = {
 };
 
 /** Time in voice of every account, held in memory: lists show it for everybody. */
-export type Voices = HeldView & {
+export type Voices = {
   /** Whether anybody was ever recorded; until then nothing was measured of anybody. */
   isRecorded(): boolean;
   /** As somebody may see it; null for who was never seen in voice. */
@@ -41,7 +42,10 @@ type Held = {
 
 const sumOf = (days: Readonly<Record<UtcDay, number>>): number => Object.values(days).reduce((sum, ms) => sum + ms, 0);
 
-export const createVoices = (deps: ViewCacheDeps & { readonly clock: Clock }): Voices => {
+type VoicesDeps = ViewCacheDeps & { readonly clock: Clock; readonly views: Pick<ViewRegistry, 'add'> };
+
+/** Keeps the view `voices`. */
+export const createVoices = (deps: VoicesDeps): Voices => {
   const calendars = createCachedView(voiceProjection.views.voiceCalendars, (row) =>
     Object.entries(documentOf(row)).map(([channelId, { joins, ended, days, open }]): Held => {
       return { channelId, joins, ended, ms: sumOf(days), open: open.map((at) => Date.parse(at)) };
@@ -49,10 +53,9 @@ export const createVoices = (deps: ViewCacheDeps & { readonly clock: Clock }): V
   );
   const sum = (of: readonly Held[], what: (one: Held) => number): number =>
     of.reduce((total, one) => total + what(one), 0);
-  const held = createViewCache(deps, 'voice', [calendars]);
+  deps.views.add('voices', createViewCache(deps, 'voice', [calendars]));
 
   return {
-    ...held,
     isRecorded: () => calendars.all().size > 0,
     of: (accountId, eye) => {
       const seen = (calendars.all().get(accountId) ?? []).filter((one) => sees(eye, accountId, one.channelId));

@@ -1,6 +1,5 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { Checkpoint } from '../../ports/read-model-store.ts';
-import type { ProjectionNews } from './conditions.ts';
 import type { Member } from './member.ts';
 import type { Projection } from './projection.ts';
 import type { Reader } from './reader.ts';
@@ -17,6 +16,9 @@ export type ProjectionState = {
   readonly checkpoint: Checkpoint | null;
   /** Events of a newer build, skipped since the start. */
   readonly unknown: number;
+  readonly condition: 'serving' | 'building' | 'failed';
+  /** Whether it moves on with the log, or will in a moment. */
+  readonly isFollowing: boolean;
 };
 
 /** Why a projection goes on no more. */
@@ -64,6 +66,10 @@ const statusOf = ({ rebuilding, ended, isOver, following }: Entry): ProjectionSt
   return following === null ? 'starting' : 'running';
 };
 
+/** Whether it moves on with the log, or will in a moment. A build that is made anew may take long. */
+export const isFollowing = ({ following, isSwapping, rebuilding, ended, isOver }: Entry): boolean =>
+  !isOver && ended === null && (following !== null || isSwapping || rebuilding === null);
+
 export const stateOf = (entry: Entry): ProjectionState => ({
   name: entry.projection.name,
   version: entry.projection.version,
@@ -71,17 +77,8 @@ export const stateOf = (entry: Entry): ProjectionState => ({
   cause: entry.ended?.cause ?? null,
   checkpoint: entry.following?.member.checkpoint() ?? null,
   unknown: entry.following?.member.unknown() ?? 0,
-});
-
-/** Whether it moves on with the log, or will in a moment. A build that is made anew may take long. */
-export const isFollowing = ({ following, isSwapping, rebuilding, ended, isOver }: Entry): boolean =>
-  !isOver && ended === null && (following !== null || isSwapping || rebuilding === null);
-
-export const newsOf = (entry: Entry): ProjectionNews => ({
-  name: entry.projection.name,
   condition: entry.ended?.status === 'failed' ? 'failed' : entry.serves ? 'serving' : 'building',
   isFollowing: isFollowing(entry),
-  cause: entry.ended?.cause ?? null,
 });
 
 export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

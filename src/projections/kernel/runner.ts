@@ -3,8 +3,7 @@ import type { EventStore } from '../../ports/event-store.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { createAdmission } from './admission.ts';
-import { createConditionTeller } from './conditions.ts';
-import { isFollowing, newEntry, newsOf, stateOf } from './entry.ts';
+import { isFollowing, newEntry, stateOf } from './entry.ts';
 import type { Entry, ProjectionState, Run } from './entry.ts';
 import { createFollowing } from './following.ts';
 import type { Skip } from './following.ts';
@@ -38,8 +37,8 @@ export type RunnerDeps = {
   /** Hears once of each stream that a projection leaves out. */
   readonly onSkip?: (skip: Skip) => void;
   readonly delay?: Delay;
-  /** How often it is said again how the projections are. */
-  readonly sayAgainMs?: number;
+  /** Called whenever `states` may answer something else, for the first time once it is known what serves. */
+  readonly onChange?: () => void;
 };
 
 export type Runner = {
@@ -69,16 +68,12 @@ export const createRunner = (deps: RunnerDeps): Runner => {
   const entries = new Map<string, Entry>();
   const waiting = createWaiters();
   const faults: Faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
-  const news = createConditionTeller({
-    pubSub,
-    read: () => [...entries.values()].map(newsOf),
-    everyMs: deps.sayAgainMs,
-  });
   let current: Run | null = null;
+  let isAdmitted = false;
 
   const changed = (): void => {
     waiting.check();
-    news.tell();
+    if (isAdmitted) deps.onChange?.();
   };
   const following = createFollowing({
     ...deps,
@@ -117,7 +112,8 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     const served = await run.retry(() => readModels.checkpoints());
     const head = await run.retry(() => eventStore.head());
     const admitted = [...entries.values()].map((entry) => admission.admit(run, entry, { served, head }));
-    news.start();
+    isAdmitted = true;
+    changed();
     await Promise.all(admitted);
   };
 
@@ -126,7 +122,7 @@ export const createRunner = (deps: RunnerDeps): Runner => {
     await following.over(entries.values());
     for (const entry of entries.values()) entry.isOver = true;
     current = null;
-    news.stop();
+    isAdmitted = false;
     waiting.stop();
   };
 

@@ -15,6 +15,12 @@ export type Waiters = {
   stop(): void;
 };
 
+/** What several waits for the same position come to. */
+export const togetherReached = (waits: readonly Reached[]): Reached => {
+  if (waits.includes('not-running')) return 'not-running';
+  return waits.includes('timeout') ? 'timeout' : 'reached';
+};
+
 export const isReached = (at: Position | null, position: Position): boolean => at !== null && at >= position;
 
 export const createWaiters = (): Waiters => {

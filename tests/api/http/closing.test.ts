@@ -53,11 +53,7 @@ describe('a server that stops', () => {
       return never;
     };
     const api = await createTestApi({
-      deps: ({ names, standings }) => ({
-        waitFor: wait,
-        names: { ...names, waitFor: wait },
-        standings: { ...standings, waitFor: wait },
-      }),
+      deps: { waitFor: wait },
     });
     const cookie = await api.signInAs('member');
     const after = '?after=00000000000000999999';

@@ -2,8 +2,9 @@ import { routeTable } from '../../../src/api/declared.ts';
 import type { ProjectionCondition } from '../../../src/application/deps.ts';
 import { projectionName } from '../../../src/contracts/live.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
-import type { Names } from '../../../src/projections/in-memory/names.ts';
+import { isViewName } from '../../../src/projections/in-memory/views.ts';
 import { updatedTopic } from '../../../src/projections/kernel/updated.ts';
+import type { Reached } from '../../../src/projections/kernel/waiting.ts';
 import { eventually } from '../../projections/support/facts.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';
@@ -12,25 +13,29 @@ import type { Guild } from '../sessions/guild.ts';
 const openLagging = async () => {
   const conditions: Record<string, ProjectionCondition> = {};
   const waits: { readonly what: string; readonly ms: number }[] = [];
-  const lag: { position: Names['position'] | null; waitFor: Names['waitFor'] | null; log: string[] } = {
-    position: null,
-    waitFor: null,
-    log: [],
-  };
+  const lag: {
+    position: (() => Position | null) | null;
+    waitFor: ((view: string) => Promise<Reached>) | null;
+    log: string[];
+  } = { position: null, waitFor: null, log: [] };
   const guild = await openGuild({
-    deps: ({ names, waitFor }) => ({
+    deps: ({ names, views, waitFor }) => ({
       projectionCondition: (name) => conditions[name] ?? 'serving',
-      waitFor: (projections, position, ms) => {
-        waits.push({ what: projections.join(), ms });
-        return waitFor(projections, position, ms);
+      waitFor: (reads, position, ms) => {
+        waits.push({ what: reads.join(), ms });
+        const [first = ''] = reads;
+        return lag.waitFor !== null && isViewName(first) ? lag.waitFor(first) : waitFor(reads, position, ms);
+      },
+      views: {
+        ...views,
+        get: (name) => {
+          const view = views.get(name);
+          const position = name === 'names' || name === 'links' ? lag.position : null;
+          return position === null ? view : { ...view, position };
+        },
       },
       names: {
         ...names,
-        position: (projection) => (lag.position ?? names.position)(projection),
-        waitFor: (projections, position, ms) => {
-          waits.push({ what: `names of ${projections.join()}`, ms });
-          return (lag.waitFor ?? names.waitFor)(projections, position, ms);
-        },
         sessionTokens: (text) => {
           lag.log.push('searched');
           return names.sessionTokens(text);
@@ -89,8 +94,8 @@ describe('what a route reads', () => {
     const { lag } = guild;
     const { opened, open } = createGate();
     let isAsked = false;
-    lag.waitFor = async (projections) => {
-      if (!projections.includes('sessions')) return 'reached';
+    lag.waitFor = async (view) => {
+      if (view !== 'raw-names') return 'reached';
       isAsked = true;
       await opened;
       lag.log.push('raw names');
@@ -107,12 +112,10 @@ describe('what a route reads', () => {
     const { opened, open } = createGate();
     lag.waitFor = () => opened;
     const answer = guild.get('/api/sessions');
-    await eventually(() => waits.length === 3);
-    expect(waits).toEqual([
-      { what: 'sessions', ms: 2000 },
-      { what: 'names of players,discord-links', ms: 2000 },
-      { what: 'names of sessions', ms: 2000 },
-    ]);
+    await eventually(() => waits.length === 5);
+    expect(waits).toEqual(
+      ['sessions', 'session-pages', 'names', 'links', 'raw-names'].map((what) => ({ what, ms: 2000 })),
+    );
     open();
     expect((await answer).status).toBe(200);
   });
@@ -134,10 +137,7 @@ describe('what a route reads', () => {
     }
     expect((await guild.get('/api/players')).status).toBe(200);
     expect((await guild.get('/api/my/profile')).status).toBe(200);
-    expect(guild.waits.map(({ what }) => what)).toEqual([
-      'names of players,discord-links',
-      'names of players,discord-links',
-    ]);
+    expect(guild.waits.map(({ what }) => what)).toEqual(['names', 'links', 'names', 'links']);
   });
 
   it.each(
@@ -184,7 +184,7 @@ describe('what a route reads', () => {
     lag.waitFor = () => Promise.resolve('timeout');
     const answer = await guild.ask('GET', '/api/players', guild.cookies.member);
     expect([answer.status, answer.body.code]).toEqual([503, 'starting']);
-    expect(waits).toEqual([{ what: 'names of players,discord-links', ms: 2000 }]);
+    expect(waits).toEqual(['names', 'links'].map((what) => ({ what, ms: 2000 })));
   });
 });
 

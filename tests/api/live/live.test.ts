@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
-import { replayTopic } from '../../../src/contracts/live.ts';
+import type { Json } from '../../../src/domain/kernel/json.ts';
+import { statusTopic } from '../../../src/projections/kernel/status.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 import { openSocket } from '../../support/live-socket.ts';
@@ -128,11 +129,15 @@ describe('/ws', () => {
     const member = await openSocket(api, await api.signInAs('member'));
     const progress = { projection: 'sessions', state: 'building', done: 1, total: 2, etaSeconds: null };
     const position = '00000000000000000007';
-    await api.deps.pubSub.publish(replayTopic, { ...progress, position });
-    await api.deps.pubSub.publish(replayTopic, { ...progress, position: null });
-    await api.deps.pubSub.publish(replayTopic, progress);
-    await api.deps.pubSub.publish(replayTopic, { ...progress, position: '' });
-    await api.deps.pubSub.publish(replayTopic, { ...progress, projection: 'nothing', position });
+    const publish = (name: string, step: object | null) =>
+      api.deps.pubSub.publish(statusTopic, { projections: [{ name, progress: step }] } as Json);
+    await publish('sessions', null);
+    await publish('nothing', null);
+    await publish('sessions', { ...progress, position });
+    await publish('sessions', { ...progress, position });
+    await publish('sessions', { ...progress, position: null });
+    await publish('sessions', { ...progress, position: '' });
+    await publish('nothing', { ...progress, projection: 'nothing', position });
     await api.deps.pubSub.publish('updated', { projection: 'players', from: null, to: position, keys: null });
     await until(() =>
       [admin, member].every(({ heard }) =>
@@ -144,7 +149,6 @@ describe('/ws', () => {
       heard.filter(({ type }) => type === 'replay-progress');
     expect(toldTo(admin)).toEqual([
       { ...told, position },
-      { ...told, position: null },
       { ...told, position: null },
     ]);
     expect(toldTo(member)).toEqual([]);

@@ -6,7 +6,7 @@ import {
   loseAttachment,
 } from '../../../src/application/archive-message.ts';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
-import { replayTopic } from '../../../src/contracts/live.ts';
+import { statusTopic } from '../../../src/projections/kernel/status.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { metaBy } from '../../support/given.ts';
 import { openSocket } from '../../support/live-socket.ts';
@@ -136,7 +136,8 @@ it.each(Object.entries(listeners) as [Type, readonly Who[]][])('%s reaches %j an
   }
   if (type === 'replay-progress') {
     const progress = { projection: 'voice', state: 'building', done: 1, total: 2, etaSeconds: null };
-    await guild.deps.pubSub.publish(replayTopic, progress);
+    for (const step of [null, { ...progress, position: null }])
+      await guild.deps.pubSub.publish(statusTopic, { projections: [{ name: 'voice', progress: step }] });
   }
   if (type === 'session_update') {
     const id = await guild.submit('Nova', { notes: 'to be excluded' });

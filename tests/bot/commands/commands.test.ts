@@ -15,7 +15,7 @@ type Asking = {
   readonly by?: GuildPerson;
   readonly options?: Readonly<Record<string, CommandValue>>;
   readonly files?: Readonly<Record<string, PostedFile>>;
-  readonly names?: Guild['deps']['names'];
+  readonly views?: Partial<Pick<Guild['deps'], 'names' | 'waitFor'>>;
   readonly signal?: AbortSignal;
 };
 
@@ -40,7 +40,7 @@ let calls = 0;
 
 /** What is answered at last, and the way there. */
 const ask = async (name: string, asking: Asking = {}, id?: string) => {
-  const { by = moderator, options = {}, files: sent = {}, names = guild.deps.names } = asking;
+  const { by = moderator, options = {}, files: sent = {}, views = {} } = asking;
   const { signal = new AbortController().signal } = asking;
   const way: string[] = [];
   let text = '';
@@ -59,8 +59,8 @@ const ask = async (name: string, asking: Asking = {}, id?: string) => {
     { signal },
     {
       ...guild.deps,
-      names,
-      areViewsHeld: createHeldViews({ ...guild.deps, names }),
+      ...views,
+      areViewsHeld: createHeldViews({ ...guild.deps, ...views }),
       followers,
       areNamesHeld: async () => true,
       people: createPeople(guild.deps.accounts),
@@ -249,23 +249,28 @@ describe('right after a start', () => {
     const { names } = guild.deps;
     const isThere = (): boolean => looks <= 0;
     return {
-      ...names,
-      waitFor: async () => (((looks -= 1), isThere()) ? ('reached' as const) : ('timeout' as const)),
-      playerOfAccount: (id: string) => (isThere() ? names.playerOfAccount(id) : null),
-      survivorOf: (id: string) => (isThere() ? names.survivorOf(id) : null),
+      waitFor: async ([read]: readonly string[]) => {
+        if (read === 'names') looks -= 1;
+        return isThere() ? ('reached' as const) : ('timeout' as const);
+      },
+      names: {
+        ...names,
+        playerOfAccount: (id: string) => (isThere() ? names.playerOfAccount(id) : null),
+        survivorOf: (id: string) => (isThere() ? names.survivorOf(id) : null),
+      },
     };
   };
 
   it.each(['stats', 'rename', 'link'])('/%s waits until this process knows who is in the guild', async (name) => {
     const options = { name: 'Luna Prime', player: ids['Luna'] ?? '' };
-    const { text } = await ask(name, { options, names: loading() }, snowflakeAt(Date.now()));
+    const { text } = await ask(name, { options, views: loading() }, snowflakeAt(Date.now()));
     expect(text).toMatch(/^(?:\*\*Luna\*\*|\*\*Rename Request|Person 4 plays \*\*Luna)/);
   });
 
   it('says that it is starting where the bot ends meanwhile, or Discord waits no longer', async () => {
     const text = 'Muster is still starting; please wait a moment.';
-    expect(await said('link', { names: loading(Infinity), signal: AbortSignal.abort() })).toBe(text);
+    expect(await said('link', { views: loading(Infinity), signal: AbortSignal.abort() })).toBe(text);
     // A call of 2022.
-    expect((await ask('link', { names: loading(Infinity) }, '1000000000000000000')).text).toBe(text);
+    expect((await ask('link', { views: loading(Infinity) }, '1000000000000000000')).text).toBe(text);
   });
 });

@@ -2,6 +2,7 @@ import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import type { NamedPlayer } from '../../../src/projections/in-memory/names.ts';
 import { createPeople } from '../../../src/projections/in-memory/people.ts';
+import { createViewRegistry } from '../../../src/projections/in-memory/views.ts';
 import { createMember } from '../../../src/projections/kernel/member.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
@@ -45,15 +46,17 @@ const startWorld = async () => {
   );
   const events = createInMemoryEventStore();
   let [mains, epoch, at]: [Mains, number, number] = [{}, 0, 0];
+  const views = createViewRegistry({ readModels, pollMs: 1_000_000 });
   const people = createPeople({
+    views,
     readModels,
     pubSub,
-    pollMs: 1_000_000,
     names: { players: () => players.map((id) => named(id, mains[id] ?? null)), epoch: () => epoch },
   });
-  await people.start();
+  await views.start();
   return {
     people,
+    views,
     pubSub,
     setMains: (next: Mains) => {
       mains = next;
@@ -63,7 +66,7 @@ const startWorld = async () => {
       if (facts.length === 0) return;
       at += facts.length;
       expect(await member.take({ events: events.put(...facts), scannedTo: positionOf(at) })).toBe('done');
-      if (!pubSub.losing) expect(await people.waitFor(positionOf(at), 5_000)).toBe('reached');
+      if (!pubSub.losing) expect(await views.get('people').waitFor(positionOf(at), 5_000)).toBe('reached');
     },
   };
 };
@@ -140,7 +143,7 @@ it('is made anew from all sessions where a message was lost and nobody knows wha
     world.pubSub.losing = true;
     await world.tell(raid('b', '2026-03-02T20:00:00.000Z'));
     world.pubSub.losing = false;
-    await world.people.reload();
+    await world.views.reload();
     expect(await days()).toEqual([['2026-03-01', '2026-03-02']]);
   } finally {
     world.people.stop();

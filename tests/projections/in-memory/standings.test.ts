@@ -6,6 +6,7 @@ import { createNames } from '../../../src/projections/in-memory/names.ts';
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { createStandings } from '../../../src/projections/in-memory/standings.ts';
+import { createReadWait, createViewRegistry } from '../../../src/projections/in-memory/views.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
@@ -33,17 +34,20 @@ const startWorld = async (...before: Fact[]) => {
     abort.abort();
     await running;
   });
-  const all = ['sessions', 'players', 'discord-links'] as const;
+  const all = ['sessions', 'players', 'discord-links'];
   const head = positionOf(before.length);
   if (before.length > 0) expect(await reached(runner, all, head)).toBe('reached');
-  const deps = { readModels, pubSub, pollMs: 1_000_000 };
+  const views = createViewRegistry({ readModels, pollMs: 1_000_000 });
+  const deps = { readModels, pubSub, views };
   const names = createNames(deps);
   const standings = createStandings({ ...deps, names, clock: { now: () => now } });
-  await Promise.all([names.start(), standings.start()]);
-  ends.push(names.stop, standings.stop);
+  await views.start();
+  ends.push(views.stop);
+  const wait = createReadWait(runner.waitFor, views);
   return {
     names,
     standings,
+    views,
     pubSub,
     readModels,
     runner,
@@ -51,9 +55,7 @@ const startWorld = async (...before: Fact[]) => {
     append: (...facts: Fact[]) => eventStore.put(...facts).at(-1)?.position ?? head,
     tell: async (...facts: Fact[]) => {
       const position = eventStore.put(...facts).at(-1)?.position ?? head;
-      expect(await runner.waitFor(all, position, 5000)).toBe('reached');
-      expect(await names.waitFor(all, position, 5000)).toBe('reached');
-      expect(await standings.waitFor(position, 5000)).toBe('reached');
+      expect(await wait([...all, 'names', 'links', 'raw-names', 'standings'], position, 5000)).toBe('reached');
     },
   };
 };
@@ -242,19 +244,20 @@ describe('what was missed', () => {
     world.pubSub.losing = true;
     world.append(...raid(2, 'a'));
     await world.runner.waitFor(['sessions'], position, 5000);
-    expect(world.standings.position()).toBe(positionOf(1));
-    const views = createStandings({
+    expect(world.views.get('standings').position()).toBe(positionOf(1));
+    const views = createViewRegistry({ readModels: world.readModels, pollMs: 1 });
+    const standings = createStandings({
+      views,
       readModels: world.readModels,
       pubSub: world.pubSub,
       names: world.names,
       clock: { now: () => new Date(`${today}T12:00:00Z`) },
-      pollMs: 1,
     });
     ends.push(views.stop);
     await views.start();
     const next = world.append(...raid(1, 'a'));
-    expect(await views.waitFor(next, 5000)).toBe('reached');
-    expect(views.player('p-a')?.totalSessions).toBe(2);
+    expect(await views.get('standings').waitFor(next, 5000)).toBe('reached');
+    expect(standings.player('p-a')?.totalSessions).toBe(2);
   });
 
   it('a swap of the projection is followed', async () => {

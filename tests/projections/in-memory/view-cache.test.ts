@@ -1,12 +1,14 @@
 import type { Query, Write } from '../../../src/ports/read-model-store.ts';
 import { createCachedView } from '../../../src/projections/in-memory/cached-view.ts';
 import { createViewCache } from '../../../src/projections/in-memory/view-cache.ts';
+import { createViewRegistry } from '../../../src/projections/in-memory/views.ts';
 import { documentOf } from '../../../src/projections/kernel/documents.ts';
 import { updatedTopic } from '../../../src/projections/kernel/updated.ts';
 import { positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { baskets } from '../support/baskets.ts';
+import { eventually } from '../support/facts.ts';
 
 const sum = (key: string, total: number): Write => ({
   view: 'sums',
@@ -34,7 +36,7 @@ const createWorld = async (...writes: readonly Write[]) => {
       return readModels.find(projection, view, query);
     },
   };
-  const cache = createViewCache({ readModels: reads, pubSub, pollMs: 1_000_000 }, 'baskets', [sums, slots]);
+  const cache = createViewCache({ readModels: reads, pubSub }, 'baskets', [sums, slots]);
   const write = async (number: number, change: readonly Write[], deletes: readonly string[] = []): Promise<void> => {
     const expected = await build.checkpoint();
     const next = { ...expected, scannedTo: positionOf(number) };
@@ -96,24 +98,39 @@ it('loads everything again when it is told to', async () => {
   world.cache.stop();
 });
 
-it('a look at the checkpoint that fails is told, and what stood is read on', async () => {
+it('a look at the checkpoints that fails is told, and what stood is read on', async () => {
   const readModels = createInMemoryReadModels();
-  await readModels.open(baskets().shape, 'serving');
   let isDown = false;
   const checkpoints: typeof readModels.checkpoints = () =>
     isDown ? Promise.reject(new Error('store is down')) : readModels.checkpoints();
   const told: unknown[] = [];
   const deps = {
+    readModels: { ...readModels, checkpoints },
     pubSub: createInMemoryPubSub(),
-    pollMs: 1_000_000,
     onError: (error: unknown) => void told.push(error),
   };
-  const sums = createCachedView(views.sums, documentOf);
-  const cache = createViewCache({ ...deps, readModels: { ...readModels, checkpoints } }, 'baskets', [sums]);
-  await cache.start();
+  const registry = createViewRegistry({ ...deps, pollMs: 1 });
+  registry.add('names', createViewCache(deps, 'players', []));
+  await registry.start();
+  expect(told).toEqual([]);
   isDown = true;
-  await cache.poll();
-  expect(told).toEqual([new Error('store is down')]);
-  expect(sums.all()).toEqual(new Map());
-  cache.stop();
+  await eventually(() => told.length > 0);
+  expect(told[0]).toEqual(new Error('store is down'));
+  expect(registry.get('names').position()).toBeNull();
+  registry.stop();
+});
+
+it('one that is added later loads at once, and is gone once it is taken away', async () => {
+  const deps = { readModels: createInMemoryReadModels(), pubSub: createInMemoryPubSub() };
+  const registry = createViewRegistry(deps);
+  await registry.start();
+  let loads = 0;
+  const view = { view: { name: 'attendance' }, changed: () => void (loads += 1) };
+  const remove = registry.add('people', createViewCache(deps, 'sessions', [view as never]));
+  await eventually(() => loads === 1);
+  expect(registry.of('sessions').map(({ name }) => name)).toEqual(['people']);
+  remove();
+  expect(registry.all()).toEqual([]);
+  expect(() => registry.get('people')).toThrow('Nobody keeps the view people');
+  registry.stop();
 });

@@ -46,6 +46,8 @@ const createWorld = () => {
         cause: null,
         checkpoint: null,
         unknown: 0,
+        condition: 'serving',
+        isFollowing: true,
       })),
   };
   const replays = createReplays({ runner, ids, tell: (text) => told.push(text) });

@@ -1,6 +1,7 @@
 import type { Calendar } from '../../../src/domain/statistics/calendar.ts';
 import { createNames } from '../../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../../src/projections/in-memory/standings.ts';
+import { createViewRegistry } from '../../../src/projections/in-memory/views.ts';
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { fc, numRuns } from '../../support/property.ts';
@@ -47,11 +48,13 @@ it('the standings are what a recount of the events says, whatever day it is', as
       const { readModels } = await project(sessionsProjection, facts);
       const guild = registered(Object.fromEntries(players.map((id) => [id, id])));
       const roster = await project(playersProjection, [guild], 1, readModels);
-      const deps = { readModels: roster.readModels, pubSub: { subscribe: () => () => undefined }, pollMs: 1_000_000 };
+      const views = createViewRegistry({ readModels: roster.readModels, pollMs: 1_000_000 });
+      const pubSub = { subscribe: () => () => undefined };
+      const deps = { readModels: roster.readModels, pubSub, views };
       const names = createNames(deps);
       const standings = createStandings({ ...deps, names, clock: { now: () => today } });
       try {
-        await Promise.all([names.start(), standings.start()]);
+        await views.start();
         const { playerCalendars } = recount(facts);
         const day = today.toISOString().slice(0, 10);
         const all = players.map((id) => standingOf(playerCalendars[id], day));
@@ -63,8 +66,7 @@ it('the standings are what a recount of the events says, whatever day it is', as
         }
         expect(standings.board()).toHaveLength(all.filter(({ totalSessions }) => totalSessions > 0).length);
       } finally {
-        names.stop();
-        standings.stop();
+        views.stop();
       }
     }),
   );

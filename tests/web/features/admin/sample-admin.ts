@@ -55,7 +55,7 @@ export const allLive = (): AdminProjections => ({
     { name: 'recognise-session-when-submitted', lagSeconds: 0, openItems: [] },
     { name: 'recredit-sessions-when-players-merged', lagSeconds: 75, openItems: [] },
   ],
-  unknownTypes: [],
+  unknownEvents: 0,
 });
 
 export type Sent = { path: string; body: Record<string, unknown> };

@@ -143,9 +143,10 @@ const below = ({ name, skipped }: Row) =>
 /** How each read model gets on; each can be built anew by itself. */
 export const ReadModels = ({ state: { data, failed, readAt, refetch, control } }: { state: StateOfSystem }) => (
   <Block title="Read models" {...(readAt !== null && { aside: `as of ${formatClock(new Date(readAt))} UTC` })}>
-    {data !== undefined && data.unknownTypes.length > 0 && (
+    {data !== undefined && data.unknownEvents > 0 && (
       <Note>
-        A newer version has written events of these types, and they are left out here: {data.unknownTypes.join(', ')}.
+        A newer version of Muster has written {counted(data.unknownEvents, 'event')} that this version cannot read. They
+        are missing from the numbers until you update.
       </Note>
     )}
     {failed ? (
