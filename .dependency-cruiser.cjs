@@ -38,27 +38,33 @@ module.exports = {
       '',
     ),
     only(
+      'subscriptions',
+      '^src/subscriptions/',
+      ['^src/(subscriptions|domain|ports|contracts)/', node],
+      'Following the log: what projections, reactions and the edge share.',
+    ),
+    only(
       'projections',
       '^src/projections/',
-      ['^src/(projections|domain|ports|contracts)/', '^node_modules/zod/', node],
+      ['^src/(projections|subscriptions|domain|ports|contracts)/', '^node_modules/zod/', node],
       '',
     ),
     only(
       'api',
       '^src/api/',
-      ['^src/(api|application|projections|domain|contracts|ports)/', '^node_modules/', node],
+      ['^src/(api|application|projections|subscriptions|domain|contracts|ports)/', '^node_modules/', node],
       '',
     ),
     only(
       'workers',
       '^src/workers/',
-      ['^src/(workers|application|projections|domain|contracts|ports)/', '^node_modules/', node],
+      ['^src/(workers|application|projections|subscriptions|domain|contracts|ports)/', '^node_modules/', node],
       '',
     ),
     only(
       'bot',
       '^src/bot/',
-      ['^src/(bot|application|projections|domain|contracts|ports)/', '^node_modules/lru-cache/', node],
+      ['^src/(bot|application|projections|subscriptions|domain|contracts|ports)/', '^node_modules/lru-cache/', node],
       'The bot knows Discord through ports only.',
     ),
     only(
@@ -70,6 +76,14 @@ module.exports = {
     only('web', '^web/', ['^web/', '^src/contracts/', '^node_modules/'], 'The web app knows the wire only.'),
     only('web-ui', '^web/src/ui/', ['^web/src/ui/', '^node_modules/'], 'ui/ knows no domain.'),
     only('web-api', '^web/src/api/', ['^web/src/api/', '^src/contracts/', '^node_modules/'], 'api/ draws nothing.'),
+    ...['transport', 'cache', 'queries', 'store'].map((room, at, rooms) =>
+      only(
+        `web-api-${room}`,
+        `^web/src/api/${room}/`,
+        [`^web/src/api/(${rooms.slice(0, at + 1).join('|')})/`, '^src/contracts/', '^node_modules/'],
+        'transport <- cache <- queries <- store <- live',
+      ),
+    ),
     only(
       'web-parts',
       '^web/src/parts/',

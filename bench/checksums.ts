@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
-import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite.ts';
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite/sqlite.ts';
+import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite/sqlite.ts';
 import { createSystemClock } from '../src/adapters/system.ts';
-import { createCommandHandler } from '../src/application/handle-command.ts';
+import { createCommandHandler } from '../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import type { Fact } from '../src/domain/kernel/envelope.ts';
 import type { EventRegistry } from '../src/domain/kernel/registry.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
-import { rebuildProjection } from '../src/projections/kernel/rebuild.ts';
+import { rebuildProjection } from '../src/projections/kernel/rebuild/rebuild.ts';
 import { sessionsProjection } from '../src/projections/sessions/projection.ts';
 import { fillLog, metaOf } from './guild-log.ts';
 import { compared, inTempFolder, inTurn, millisecondsOf } from './measure.ts';

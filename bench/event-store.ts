@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventStoreDBClient, JSONEventType } from '@eventstore/db-client';
 import { jsonEvent } from '@eventstore/db-client';
-import { createConnection } from '../src/adapters/event-store/eventstoredb-connection.ts';
-import { toLogPosition } from '../src/adapters/event-store/eventstoredb-position.ts';
-import { createEventStoreDbEventStore } from '../src/adapters/event-store/eventstoredb.ts';
+import { createConnection } from '../src/adapters/event-store/eventstoredb/connection.ts';
+import { toLogPosition } from '../src/adapters/event-store/eventstoredb/position.ts';
+import { createEventStoreDbEventStore } from '../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import type { Fact, Position } from '../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../src/domain/session/events.ts';

@@ -1,19 +1,19 @@
 // Builds the read models of a log, then decides one command on each of its sessions, and follows the last of them.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createSystemClock } from '../src/adapters/system.ts';
-import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite/sqlite.ts';
 import { createInProcessPubSub } from '../src/adapters/pub-sub/in-process.ts';
-import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite.ts';
-import { createCommandHandler } from '../src/application/handle-command.ts';
+import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite/sqlite.ts';
+import { createCommandHandler } from '../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
-import { dataFiles } from '../src/main/data-files.ts';
+import { dataFiles } from '../src/main/settings/data-files.ts';
 import { projections } from '../src/main/projections.ts';
-import { rebuildInWorker } from '../src/main/rebuild-in-worker.ts';
+import { rebuildInWorker } from '../src/main/rebuild/rebuild-in-worker.ts';
 import { createNames } from '../src/projections/in-memory/names.ts';
 import { createStandings } from '../src/projections/in-memory/standings.ts';
 import { createViewRegistry } from '../src/projections/in-memory/views.ts';
-import { createRunner } from '../src/projections/kernel/runner.ts';
+import { createRunner } from '../src/projections/kernel/run/runner.ts';
 import { metaOf, sessionIdAt } from './guild-log.ts';
 
 const [dataDir = '', sessions = '0'] = process.argv.slice(2);

@@ -1,12 +1,12 @@
-import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
-import { createCommandHandler } from '../src/application/handle-command.ts';
-import type { HandleCommand } from '../src/application/handle-command.ts';
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite/sqlite.ts';
+import { createCommandHandler } from '../src/application/commands/handle-command.ts';
+import type { HandleCommand } from '../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import type { CommandMeta } from '../src/domain/kernel/envelope.ts';
 import { deriveId } from '../src/domain/kernel/ids.ts';
 import { rosterDecider } from '../src/domain/roster/decider.ts';
 import { roster } from '../src/domain/roster/state.ts';
-import type { NewParticipant } from '../src/domain/session/new-participant.ts';
+import type { NewParticipant } from '../src/domain/session/edit/new-participant.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';
 
 export type GuildSize = { readonly sessions: number; readonly namesEach: number; readonly roster: number };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Recorded } from '../src/domain/kernel/envelope.ts';
 import type { Json } from '../src/domain/kernel/json.ts';
-import { dataFiles } from '../src/main/data-files.ts';
+import { dataFiles } from '../src/main/settings/data-files.ts';
 import { projections } from '../src/main/projections.ts';
-import type { Projection, Texts } from '../src/projections/kernel/projection.ts';
-import type { StoredView } from '../src/projections/kernel/view.ts';
+import type { Projection, Texts } from '../src/projections/kernel/definition/projection.ts';
+import type { StoredView } from '../src/projections/kernel/definition/view.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const files = dataFiles(dataDir);

@@ -3,7 +3,7 @@ import { foldName } from '../src/contracts/text.ts';
 import { utcDay } from '../src/contracts/windows.ts';
 import type { Recorded } from '../src/domain/kernel/envelope.ts';
 import type { SessionEvent } from '../src/domain/session/events.ts';
-import type { Handler, Texts } from '../src/projections/kernel/projection.ts';
+import type { Handler, Texts } from '../src/projections/kernel/definition/projection.ts';
 import { creditedParticipants, sessionCounts } from '../src/projections/sessions/credits.ts';
 import { confidenceOf } from '../src/projections/sessions/list-view.ts';
 import { onSession } from '../src/projections/sessions/session-doc.ts';

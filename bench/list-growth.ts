@@ -1,6 +1,6 @@
 import { createListCounts } from '../src/projections/in-memory/list-counts.ts';
 import { join } from 'node:path';
-import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite.ts';
+import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite/sqlite.ts';
 import { createListPages } from '../src/api/sessions/list-pages.ts';
 import type { PageQuery } from '../src/api/sessions/list-pages.ts';
 import type { Position } from '../src/domain/kernel/envelope.ts';

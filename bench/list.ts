@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
 import Fastify from 'fastify';
-import { commandMeta } from '../src/application/command-meta.ts';
+import { commandMeta } from '../src/application/commands/command-meta.ts';
 import { seedDemoGuild } from '../src/main/demo/seed.ts';
 import { personas } from '../src/main/demo/personas.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';

@@ -1,4 +1,4 @@
-import { createMongoReadModelStore } from '../src/adapters/read-models/mongo.ts';
+import { createMongoReadModelStore } from '../src/adapters/read-models/mongo/mongo.ts';
 import type { Position } from '../src/domain/kernel/envelope.ts';
 import type { Checkpoint, ProjectionShape, Write } from '../src/ports/read-model-store.ts';
 import { mongo, startMongo } from '../tests/support/engines/mongo-server.ts';

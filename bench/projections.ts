@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite/sqlite.ts';
 import { createInProcessPubSub } from '../src/adapters/pub-sub/in-process.ts';
-import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite.ts';
+import { createSqliteReadModelStore } from '../src/adapters/read-models/sqlite/sqlite.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { projections } from '../src/main/projections.ts';
-import type { Projection } from '../src/projections/kernel/projection.ts';
-import { rebuildProjection } from '../src/projections/kernel/rebuild.ts';
-import { createRunner } from '../src/projections/kernel/runner.ts';
+import type { Projection } from '../src/projections/kernel/definition/projection.ts';
+import { rebuildProjection } from '../src/projections/kernel/rebuild/rebuild.ts';
+import { createRunner } from '../src/projections/kernel/run/runner.ts';
 import { sessionsProjection } from '../src/projections/sessions/projection.ts';
 import { foldByHand } from './hand-sessions.ts';
 import { compared, inTempFolder, inTurn, millisecondsOf, rate } from './measure.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sessionDecider } from '../src/domain/session/decider.ts';
-import { dataFiles } from '../src/main/data-files.ts';
+import { dataFiles } from '../src/main/settings/data-files.ts';
 import { metaOf, sessionIdAt } from './guild-log.ts';
 import { compared, inTempFolder, median, millisecondsOf, p99 } from './measure.ts';
 import type { Result } from './measure.ts';

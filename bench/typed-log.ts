@@ -1,5 +1,5 @@
-import { createSqliteEventStore } from '../src/adapters/event-store/sqlite.ts';
-import { createCommandHandler } from '../src/application/handle-command.ts';
+import { createSqliteEventStore } from '../src/adapters/event-store/sqlite/sqlite.ts';
+import { createCommandHandler } from '../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../src/domain/event-registry.ts';
 import { deriveId } from '../src/domain/kernel/ids.ts';
 import { sessionDecider } from '../src/domain/session/decider.ts';

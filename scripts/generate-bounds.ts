@@ -1,9 +1,9 @@
 // docs/security.md, between its marks: what bounds the whole effect of what a member, or somebody unknown, may write.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leastRole } from '../src/application/policies.ts';
+import { leastRole } from '../src/application/access/policies.ts';
 import { routeTable } from '../src/api/declared.ts';
-import type { Row } from '../src/api/http/row.ts';
+import type { Row } from '../src/api/http/routes/row.ts';
 import { generate } from './generated-file.ts';
 
 const path = ['docs', 'security.md'] as const;

@@ -1,7 +1,7 @@
 // The guild that the browser looks at, and what others do in it meanwhile.
 import { setTimeout as delay } from 'node:timers/promises';
-import { archiveMessage } from '../../src/application/archive-message.ts';
-import { recordVoice } from '../../src/application/record-voice.ts';
+import { archiveMessage } from '../../src/application/archive/archive-message.ts';
+import { recordVoice } from '../../src/application/archive/record-voice.ts';
 import type { Client } from '../../tests/e2e/support/client.ts';
 import { signInWithPlayer } from '../calls.ts';
 import { inBatches, playerId, sessionIdAt } from '../guild-log.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact } from '../../src/domain/kernel/envelope.ts';
 import type { Json } from '../../src/domain/kernel/json.ts';

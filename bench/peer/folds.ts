@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
 import { createInProcessPubSub } from '../../src/adapters/pub-sub/in-process.ts';
-import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite.ts';
+import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite/sqlite.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Json } from '../../src/domain/kernel/json.ts';
 import type { EventStore } from '../../src/ports/event-store.ts';
-import { projection } from '../../src/projections/kernel/projection.ts';
-import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { projection } from '../../src/projections/kernel/definition/projection.ts';
+import { createRunner } from '../../src/projections/kernel/run/runner.ts';
 import { compared, inTurn, millisecondsOf } from '../measure.ts';
 import type { Result } from '../measure.ts';
 import { appendOurs, appendTheirs } from './appends.ts';

@@ -1,5 +1,5 @@
-import { leastRole } from '../../src/application/policies.ts';
-import type { RouteName, Routes, Row } from '../../src/api/http/row.ts';
+import { leastRole } from '../../src/application/access/policies.ts';
+import type { RouteName, Routes, Row } from '../../src/api/http/routes/row.ts';
 import type { SpecifiedCall } from './section-7.ts';
 
 /** Least roles as they are without settings. */

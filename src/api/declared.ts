@@ -1,12 +1,12 @@
-import type { Policy } from '../application/policies.ts';
+import type { Policy } from '../application/access/policies.ts';
 import type { MayFlag } from '../contracts/access.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import { features } from './features.ts';
-import type { Follows, Push } from './http/feature.ts';
-import { merged } from './http/merged.ts';
-import { commonOutcomes } from './http/problem.ts';
-import type { Outcome } from './http/problem.ts';
-import type { Routes } from './http/row.ts';
+import type { Follows, Push } from './http/routes/feature.ts';
+import { merged } from './http/routes/merged.ts';
+import { commonOutcomes } from '../application/problems/problem.ts';
+import type { Outcome } from '../application/problems/problem.ts';
+import type { Routes } from './http/routes/row.ts';
 
 // The types on the left name everything that there is: what no feature declares is a type error here.
 

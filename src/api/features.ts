@@ -13,7 +13,7 @@ import { erasures } from './erasures/feature.ts';
 import { evidence } from './evidence/feature.ts';
 import { explain } from './explain/feature.ts';
 import { health } from './health/feature.ts';
-import type { MountableFeature } from './http/feature.ts';
+import type { MountableFeature } from './http/routes/feature.ts';
 import { internalMetrics } from './internal-metrics/feature.ts';
 import { leaderboard } from './leaderboard/feature.ts';
 import { live } from './live/feature.ts';

@@ -11,8 +11,8 @@ import type { PubSub } from '../ports/pub-sub.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
-import type { HandleCommand, QueryStream } from './handle-command.ts';
-import type { RoleSettings } from './policies.ts';
+import type { HandleCommand, QueryStream } from './commands/handle-command.ts';
+import type { RoleSettings } from './access/policies.ts';
 
 /**
  * Waits until projections, or what this process keeps in memory of them, have reached a position; a timeout answers what

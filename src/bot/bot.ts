@@ -1,14 +1,14 @@
-import { writeDiscordState } from '../application/discord-state.ts';
+import { writeDiscordState } from '../application/operations/discord-state.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Gauges } from '../ports/gauges.ts';
 import type { GatewayRights, GuildGateway } from '../ports/guild-gateway.ts';
 import type { createVoiceBeats } from './beat-for-voice.ts';
 import type { BotEvent } from './bot-handler.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import type { Floor } from './floor.ts';
-import type { Marks } from './marks.ts';
+import type { Floor } from './archive/floor.ts';
+import type { Marks } from './archive/marks.ts';
 import { discordState } from './service-state.ts';
-import type { SkippedMessages } from './skipped-messages.ts';
+import type { SkippedMessages } from './archive/skipped-messages.ts';
 
 type BotDeps = {
   readonly gateway: GuildGateway;

@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice, silentWithinMs } from '../application/record-voice.ts';
+import { recordVoice, silentWithinMs } from '../application/archive/record-voice.ts';
 import type { VoiceCommand } from '../domain/voice/commands.ts';
 import type { GuildPerson, GuildSnapshot, VoiceState } from '../ports/guild-gateway.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';

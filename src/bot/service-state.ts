@@ -1,4 +1,4 @@
-import type { DiscordState } from '../application/discord-state.ts';
+import type { DiscordState } from '../application/operations/discord-state.ts';
 import type { GatewayCondition } from '../ports/guild-gateway.ts';
 
 const downAfter = 3;

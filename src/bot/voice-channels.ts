@@ -1,4 +1,4 @@
-import type { RoleDirectory } from '../application/role-directory.ts';
+import type { RoleDirectory } from '../application/access/role-directory.ts';
 import type { GuildChannel, GuildPerson, GuildRole } from '../ports/guild-gateway.ts';
 import { channelsToldBy } from './bot-handler.ts';
 import type { BotEvent } from './bot-handler.ts';

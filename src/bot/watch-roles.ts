@@ -1,6 +1,6 @@
 import type { Deps } from '../application/deps.ts';
-import { tellSignInEnded } from '../application/ended-sign-ins.ts';
-import type { RoleDirectory } from '../application/role-directory.ts';
+import { tellSignInEnded } from '../application/access/ended-sign-ins.ts';
+import type { RoleDirectory } from '../application/access/role-directory.ts';
 import type { GuildPerson } from '../ports/guild-gateway.ts';
 import type { GuildRest } from '../ports/guild-rest.ts';
 import type { BotEvent, BotHandler } from './bot-handler.ts';

@@ -1,4 +1,4 @@
-import type { CommonRejection } from '../application/command-result.ts';
+import type { CommonRejection } from '../application/commands/command-result.ts';
 import type { ProblemCode } from '../contracts/problem.ts';
 import type { RosterRejection } from '../domain/roster/rejections.ts';
 import type { SessionRejection } from '../domain/session/rejections.ts';

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { runCli } from './cli/run.ts';
-import { readConfig, withEnvFile } from './config.ts';
+import { readConfig, withEnvFile } from './settings/config.ts';
 
 const ending = new AbortController();
 process.once('SIGINT', () => ending.abort());

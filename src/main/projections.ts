@@ -2,7 +2,7 @@ import type { ProjectionName } from '../contracts/live.ts';
 import { channelsProjection } from '../projections/channels/projection.ts';
 import { discordLinksProjection } from '../projections/discord-links/projection.ts';
 import { erasuresProjection } from '../projections/erasures/projection.ts';
-import type { Projection } from '../projections/kernel/projection.ts';
+import type { Projection } from '../projections/kernel/definition/projection.ts';
 import { messagesProjection } from '../projections/messages/projection.ts';
 import { playerNamesProjection } from '../projections/player-names/projection.ts';
 import { modActivityProjection } from '../projections/mod-activity/projection.ts';

@@ -16,5 +16,5 @@ process.env.UV_THREADPOOL_SIZE ??= '16';
 process.umask(0o077);
 // Halves the start of the next process; a folder that cannot be written leaves everything as it is.
 module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/muster', import.meta.url)));
-await import('./serve.ts');
+await import('./start/serve.ts');
 module.flushCompileCache();

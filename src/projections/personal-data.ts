@@ -4,7 +4,7 @@ import type { ReadModelStore } from '../ports/read-model-store.ts';
 import type { TextStore } from '../ports/text-store.ts';
 import { discordLinksProjection } from './discord-links/projection.ts';
 import { erasureOf } from './erasures/queries.ts';
-import { documents, documentsByKey } from './kernel/documents.ts';
+import { documents, documentsByKey } from './kernel/definition/documents.ts';
 import type { MessageDoc } from './messages/message-doc.ts';
 import { playersProjection } from './players/projection.ts';
 import { countedSessionsOf } from './sessions/queries.ts';

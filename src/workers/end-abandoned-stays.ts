@@ -1,5 +1,5 @@
 import type { Deps } from '../application/deps.ts';
-import { recordVoice, silentWithinMs } from '../application/record-voice.ts';
+import { recordVoice, silentWithinMs } from '../application/archive/record-voice.ts';
 import type { VoiceHeartbeat } from '../ports/voice-heartbeat.ts';
 import { openStays } from '../projections/voice/queries.ts';
 

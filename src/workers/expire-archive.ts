@@ -1,4 +1,4 @@
-import { expireMessage } from '../application/archive-message.ts';
+import { expireMessage } from '../application/archive/archive-message.ts';
 import type { Deps } from '../application/deps.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import { keptAttachments } from '../projections/messages/message-doc.ts';

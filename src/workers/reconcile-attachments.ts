@@ -1,5 +1,5 @@
-import { mayPass } from '../application/archive-message.ts';
-import { attachmentJob } from '../application/attachment-job.ts';
+import { mayPass } from '../application/archive/archive-message.ts';
+import { attachmentJob } from '../application/archive/attachment-job.ts';
 import type { Deps } from '../application/deps.ts';
 import { messagesNotWhole } from '../projections/messages/queries.ts';
 

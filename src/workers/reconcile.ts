@@ -1,9 +1,9 @@
-import { pendingAttempt } from '../application/recognition.ts';
+import { pendingAttempt } from '../application/recognition/recognition.ts';
 import type { Position } from '../domain/kernel/envelope.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { JobQueue } from '../ports/jobs.ts';
 import type { ReadModelStore } from '../ports/read-model-store.ts';
-import { findRows } from '../projections/kernel/documents.ts';
+import { findRows } from '../projections/kernel/definition/documents.ts';
 import { sessionsProjection } from '../projections/sessions/projection.ts';
 import { recognitionJob } from './jobs/recognition-job.ts';
 

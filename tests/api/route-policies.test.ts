@@ -1,6 +1,6 @@
-import { leastRole, roleCovers } from '../../src/application/policies.ts';
+import { leastRole, roleCovers } from '../../src/application/access/policies.ts';
 import { routeTable } from '../../src/api/declared.ts';
-import type { Row } from '../../src/api/http/row.ts';
+import type { Row } from '../../src/api/http/routes/row.ts';
 import type { Role } from '../../src/domain/kernel/envelope.ts';
 import { createTestApi } from '../support/api.ts';
 import type { PersonaKey, TestApi } from '../support/api.ts';

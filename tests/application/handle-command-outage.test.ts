@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CommandHandler } from '../../src/application/handle-command.ts';
+import type { CommandHandler } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { sessionEvents } from '../../src/domain/session/events.ts';
 import { buildRegistry } from '../../src/domain/kernel/registry.ts';

@@ -1,4 +1,4 @@
-import { createCommandHandler } from '../../src/application/handle-command.ts';
+import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';

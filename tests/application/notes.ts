@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CommandHandler } from '../../src/application/handle-command.ts';
+import type { CommandHandler } from '../../src/application/commands/handle-command.ts';
 import { accept, reject } from '../../src/domain/kernel/decider.ts';
 import type { Decider } from '../../src/domain/kernel/decider.ts';
 import { buildRegistry } from '../../src/domain/kernel/registry.ts';

@@ -1,7 +1,7 @@
-import type { HandleCommand } from '../../src/application/handle-command.ts';
-import { createAttemptOutcome } from '../../src/application/recognition.ts';
-import type { PendingAttempt } from '../../src/application/recognition.ts';
-import { rosterOf } from '../../src/application/roster.ts';
+import type { HandleCommand } from '../../src/application/commands/handle-command.ts';
+import { createAttemptOutcome } from '../../src/application/recognition/recognition.ts';
+import type { PendingAttempt } from '../../src/application/recognition/recognition.ts';
+import { rosterOf } from '../../src/application/roster/roster.ts';
 import type { Message } from '../../src/domain/kernel/envelope.ts';
 import { factOf } from '../support/given.ts';
 import { submitted } from '../support/session-builders.ts';

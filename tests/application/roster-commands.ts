@@ -1,4 +1,4 @@
-import type { CommandHandler } from '../../src/application/handle-command.ts';
+import type { CommandHandler } from '../../src/application/commands/handle-command.ts';
 import type { RosterCommand } from '../../src/domain/roster/commands.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
 import type { CommandWorld } from '../support/command-world.ts';

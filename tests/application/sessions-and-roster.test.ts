@@ -1,7 +1,7 @@
-import type { CommandHandler } from '../../src/application/handle-command.ts';
-import { editSession } from '../../src/application/edit-session.ts';
-import { rosterOf } from '../../src/application/roster.ts';
-import { verifySession } from '../../src/application/verify-session.ts';
+import type { CommandHandler } from '../../src/application/commands/handle-command.ts';
+import { editSession } from '../../src/application/sessions/edit-session.ts';
+import { rosterOf } from '../../src/application/roster/roster.ts';
+import { verifySession } from '../../src/application/sessions/verify-session.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { createCommandWorld } from '../support/command-world.ts';

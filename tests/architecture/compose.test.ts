@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readConfig } from '../../src/main/config.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
 import { asShipped, shippedEnvironment } from '../support/shipped.ts';
 
 /** No container engine runs these files here; what can be read off them is checked. */
@@ -97,7 +97,7 @@ describe('the services of the compose files', () => {
 });
 
 describe('the app in containers', () => {
-  const settings = ['src/main/environment.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+  const settings = ['src/main/settings/environment.ts', 'src/main/settings/vision-settings.ts'].map(read).join('\n');
   const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name);
 
   it.each(apps)('%s names every setting that the app reads, and no other', (name) => {
@@ -124,7 +124,10 @@ describe('the app in containers', () => {
       return next === text ? text : fill(next);
     };
     const environment = Object.entries(of(name).environment).map(([key, value]) => [key, fill(value ?? '')]);
-    const files = { EVENT_TYPES_FILE: 'src/main/event-types.json', SEASONS_FILE: 'src/main/seasons.json' };
+    const files = {
+      EVENT_TYPES_FILE: 'src/main/settings/event-types.json',
+      SEASONS_FILE: 'src/main/settings/seasons.json',
+    };
     const mounted = Object.entries(files).map(([key, file]) => [key, join(root, file)]);
     return { ...Object.fromEntries(environment), ...Object.fromEntries(mounted) };
   };

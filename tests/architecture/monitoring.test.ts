@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { routeTable } from '../../src/api/declared.ts';
-import { createMetrics } from '../../src/main/metrics.ts';
+import { createMetrics } from '../../src/main/engines/metrics.ts';
 import { createTestApi } from '../support/api.ts';
 
 const root = join(__dirname, '../..');

@@ -6,7 +6,7 @@ const forbidden =
   /\bnew Date\(\s*\)|\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bperformance\.now\b|\bprocess\.hrtime\b/;
 /** Rates and pauses of the runner are about this process, not about what it folds. */
 const aboutTheProcess = new Set(
-  ['breath', 'rebuild-progress', 'waiting'].map((name) => `src/projections/kernel/${name}.ts`),
+  ['fold/breath', 'rebuild/rebuild-progress', 'run/checkpoint-wait'].map((name) => `src/projections/kernel/${name}.ts`),
 );
 
 const root = join(__dirname, '../..');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../../src/main/config.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
 
 const read = (path: string): string => readFileSync(join(__dirname, '../..', path), 'utf8');
-const settings = ['src/main/environment.ts', 'src/main/vision-settings.ts'].map(read).join('\n');
+const settings = ['src/main/settings/environment.ts', 'src/main/settings/vision-settings.ts'].map(read).join('\n');
 const known = [...settings.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
 const example = [...read('.env.example').matchAll(/^# ([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => ({
   name,

@@ -1,5 +1,5 @@
-import { deleteMessage, findMessage } from '../../src/application/archive-message.ts';
-import { startArchiveExpiry } from '../../src/main/archive-expiry.ts';
+import { deleteMessage, findMessage } from '../../src/application/archive/archive-message.ts';
+import { startArchiveExpiry } from '../../src/main/start/archive-expiry.ts';
 import { expireArchive } from '../../src/workers/expire-archive.ts';
 import type { ArchiveRetention } from '../../src/workers/expire-archive.ts';
 import { createBotWorld } from '../support/bot-world.ts';

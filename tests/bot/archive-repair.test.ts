@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deleteMessage } from '../../src/application/archive-message.ts';
-import { originOf } from '../../src/main/operator-pass.ts';
+import { deleteMessage } from '../../src/application/archive/archive-message.ts';
+import { originOf } from '../../src/main/settings/operator-pass.ts';
 import { runCli } from '../../src/main/cli/run.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';

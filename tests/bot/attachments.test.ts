@@ -81,7 +81,7 @@ describe('attachments', () => {
 
   it('that were left behind are found by the next start', async () => {
     await bot.stop();
-    const { archiveMessage } = await import('../../src/application/archive-message.ts');
+    const { archiveMessage } = await import('../../src/application/archive/archive-message.ts');
     const message = world.people.post({
       by: world.persons.nova,
       channel: world.places.raids,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registerPlayers } from '../../src/application/register-players.ts';
+import { registerPlayers } from '../../src/application/roster/register-players.ts';
 import { channelsById } from '../../src/projections/channels/queries.ts';
 import { sessionDetails } from '../../src/projections/sessions/queries.ts';
 import { createBotWorld } from '../support/bot-world.ts';

@@ -1,4 +1,4 @@
-import { readDiscordState } from '../../src/application/discord-state.ts';
+import { readDiscordState } from '../../src/application/operations/discord-state.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { intents } from '../support/discord/gateway.ts';

@@ -1,4 +1,4 @@
-import { registerPlayers } from '../../src/application/register-players.ts';
+import { registerPlayers } from '../../src/application/roster/register-players.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import type { Message } from '../support/discord/guild.ts';

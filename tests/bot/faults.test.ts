@@ -1,5 +1,5 @@
-import { registerPlayers } from '../../src/application/register-players.ts';
-import { findRows } from '../../src/projections/kernel/documents.ts';
+import { registerPlayers } from '../../src/application/roster/register-players.ts';
+import { findRows } from '../../src/projections/kernel/definition/documents.ts';
 import { sessionsProjection } from '../../src/projections/sessions/projection.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';

@@ -4,7 +4,7 @@ import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import type { GuildPerson, PostedFile, PostedMessage } from '../../src/ports/guild-gateway.ts';
 
 export const usualTypes = eventTypesFile.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/event-types.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/settings/event-types.json'), 'utf8')),
 );
 
 export const person = (given: Partial<GuildPerson> = {}): GuildPerson => ({

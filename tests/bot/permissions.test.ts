@@ -1,4 +1,4 @@
-import { deleteMessage } from '../../src/application/archive-message.ts';
+import { deleteMessage } from '../../src/application/archive/archive-message.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import type { Message } from '../support/discord/guild.ts';

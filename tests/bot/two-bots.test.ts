@@ -1,7 +1,7 @@
 import { createInProcessJobQueue } from '../../src/adapters/jobs/in-process.ts';
 import { createRedisLeases } from '../../src/adapters/leases/redis.ts';
 import type { RedisConnection } from '../../src/adapters/redis/connection.ts';
-import { startBot } from '../../src/main/bot.ts';
+import { startBot } from '../../src/main/bot/bot.ts';
 import { createBotWorld } from '../support/bot-world.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { describeOnRedis } from '../support/engines/redis.ts';

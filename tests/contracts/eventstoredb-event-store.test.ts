@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb.ts';
+import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import type { EventCodec, EventStore } from '../../src/ports/event-store.ts';
 import { apart } from '../support/eventstoredb-stand-in/apart.ts';
 import { startStandIn } from '../support/eventstoredb-stand-in/stand-in.ts';

@@ -1,6 +1,6 @@
 import type { ReadModelStore } from '../../src/ports/read-model-store.ts';
-import { createBatchFold } from '../../src/projections/kernel/fold-batch.ts';
-import { commitFold } from '../../src/projections/kernel/commit-fold.ts';
+import { createBatchFold } from '../../src/projections/kernel/fold/fold-batch.ts';
+import { commitFold } from '../../src/projections/kernel/fold/commit-fold.ts';
 import { messagesProjection } from '../../src/projections/messages/projection.ts';
 import { searchMessages } from '../../src/projections/messages/queries.ts';
 import { fact } from '../projections/support/facts.ts';

@@ -1,4 +1,4 @@
-import { createMongoReadModelStore } from '../../src/adapters/read-models/mongo.ts';
+import { createMongoReadModelStore } from '../../src/adapters/read-models/mongo/mongo.ts';
 import { describeOnMongo, startMongo } from '../support/engines/mongo.ts';
 import type { MongoEngine } from '../support/engines/mongo.ts';
 import { describeMessageSearch } from './message-search.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeEventStore } from './event-store.ts';
 import { jsonCodec } from './facts.ts';

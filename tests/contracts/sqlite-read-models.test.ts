@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { servingEntries } from '../../src/adapters/read-models/sqlite-catalogue.ts';
-import { checkBuilds } from '../../src/adapters/read-models/sqlite-check.ts';
-import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite.ts';
+import { servingEntries } from '../../src/adapters/read-models/sqlite/catalogue.ts';
+import { checkBuilds } from '../../src/adapters/read-models/sqlite/check.ts';
+import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite/sqlite.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { describeMessageSearch } from './message-search.ts';
 import { describeReadModelDamage } from './read-model-damage.ts';

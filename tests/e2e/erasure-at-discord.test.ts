@@ -1,4 +1,4 @@
-import { readOperatorPass } from '../../src/main/operator-pass.ts';
+import { readOperatorPass } from '../../src/main/settings/operator-pass.ts';
 import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
 import { until } from '../support/until.ts';
 import { signInToApi } from './support/client.ts';

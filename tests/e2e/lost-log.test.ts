@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite.ts';
+import { createSqliteReadModelStore } from '../../src/adapters/read-models/sqlite/sqlite.ts';
 import { removeDataDir, startServer, tempDataDir } from '../support/server.ts';
 import type { AdminProjections } from '../../src/contracts/admin-tools.ts';
 import type { RunningServer } from '../support/server.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSqliteLogReader } from '../../src/adapters/event-store/sqlite-log-reader.ts';
+import { createSqliteLogReader } from '../../src/adapters/event-store/sqlite/log-reader.ts';
 import { openExportFolder } from '../../src/adapters/exports/export-folder.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { eventsOf } from '../../src/main/migration/copy-log.ts';

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { runCli } from '../../src/main/cli/run.ts';
-import { readConfig } from '../../src/main/config.ts';
-import { verify } from '../../src/main/verify.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
+import { verify } from '../../src/main/integrity/verify.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
 jest.setTimeout(180_000);

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCommandHandler } from '../../src/application/handle-command.ts';
+import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import { runImport } from '../../src/application/import/run-import.ts';
 import type { ImportPlan } from '../../src/application/import/shapes.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { runCli } from '../../src/main/cli/run.ts';
-import { readConfig } from '../../src/main/config.ts';
-import { openEngines } from '../../src/main/engines.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
+import { openEngines } from '../../src/main/engines/engines.ts';
 import { eventsOf } from '../../src/main/migration/copy-log.ts';
 import { foldedDigests } from '../../src/main/migration/migrate.ts';
 import { clock } from '../support/command-world.ts';

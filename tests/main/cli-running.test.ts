@@ -1,10 +1,10 @@
 import { writeFileSync, existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { archiveMessage } from '../../src/application/archive-message.ts';
-import { recordVoice } from '../../src/application/record-voice.ts';
+import { archiveMessage } from '../../src/application/archive/archive-message.ts';
+import { recordVoice } from '../../src/application/archive/record-voice.ts';
 import { runCli } from '../../src/main/cli/run.ts';
-import { readConfig } from '../../src/main/config.ts';
-import { createOperatorPass, originOf, readOperatorPass } from '../../src/main/operator-pass.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
+import { createOperatorPass, originOf, readOperatorPass } from '../../src/main/settings/operator-pass.ts';
 import { openGuild } from '../api/sessions/guild.ts';
 import type { Guild } from '../api/sessions/guild.ts';
 import { people } from '../support/api.ts';

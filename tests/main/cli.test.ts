@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { runCli } from '../../src/main/cli/run.ts';
 import { commands } from '../../src/main/cli/commands.ts';
 import { callOf } from '../../src/main/cli/command.ts';
-import { readConfig } from '../../src/main/config.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import { openEngines } from '../../src/main/engines.ts';
+import { openEngines } from '../../src/main/engines/engines.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 
 jest.setTimeout(180_000);

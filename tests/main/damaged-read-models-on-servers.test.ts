@@ -1,8 +1,8 @@
 import { MongoClient } from 'mongodb';
-import { systemMeta } from '../../src/application/command-meta.ts';
+import { systemMeta } from '../../src/application/commands/command-meta.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
-import { verify } from '../../src/main/verify.ts';
-import { updatedTopic } from '../../src/projections/kernel/updated.ts';
+import { verify } from '../../src/main/integrity/verify.ts';
+import { updatedTopic } from '../../src/projections/kernel/run/updated.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { startEngines, whyNoEngines } from '../support/engines/guild-engines.ts';
 import type { Engines } from '../support/engines/guild-engines.ts';

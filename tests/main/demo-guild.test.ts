@@ -4,7 +4,7 @@ import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
 import { olderGuild, seedWhenWanted } from '../../src/main/demo/seed-when-wanted.ts';
-import { openEngines } from '../../src/main/engines.ts';
+import { openEngines } from '../../src/main/engines/engines.ts';
 import { foldedDigests } from '../../src/main/migration/migrate.ts';
 import { eventsOf } from '../../src/main/migration/copy-log.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';

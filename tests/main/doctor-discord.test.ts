@@ -1,7 +1,7 @@
 import { offeredCommands } from '../../src/bot/commands/offered-commands.ts';
-import { discordBot } from '../../src/main/cli/doctor-discord.ts';
-import { lookThroughGateway } from '../../src/main/cli/doctor-gateway.ts';
-import { readConfig } from '../../src/main/config.ts';
+import { discordBot } from '../../src/main/cli/doctor/doctor-discord.ts';
+import { lookThroughGateway } from '../../src/main/cli/doctor/doctor-gateway.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
 import { ids } from '../support/discord/guild.ts';
 import { createDiscordStandIn } from '../support/discord/stand-in.ts';
 import { secrets } from '../support/secrets.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb.ts';
+import { createEventStoreDbEventStore } from '../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import { createDiskMediaStore } from '../../src/adapters/media/disk.ts';
 import { createMongoAccounts } from '../../src/adapters/mongo/accounts.ts';
 import { createMongoTextStore } from '../../src/adapters/mongo/texts.ts';
@@ -10,7 +10,7 @@ import { mediaOf } from '../../src/domain/event-meaning.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
 import { seedDemoGuild } from '../../src/main/demo/seed.ts';
-import { openEngines } from '../../src/main/engines.ts';
+import { openEngines } from '../../src/main/engines/engines.ts';
 import { eventsOf } from '../../src/main/migration/copy-log.ts';
 import { foldedDigests, migrate } from '../../src/main/migration/migrate.ts';
 import type { Side } from '../../src/main/migration/migrate.ts';

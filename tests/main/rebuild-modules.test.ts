@@ -19,11 +19,11 @@ const modulesOf = async (file: string): Promise<readonly string[]> => {
 const isOfZod = (url: string): boolean => url.includes('/node_modules/zod/');
 
 it('a thread that rebuilds does without the schemas, which take ten MB of it', async () => {
-  const modules = await modulesOf('rebuild-worker.ts');
+  const modules = await modulesOf('rebuild/rebuild-worker.ts');
   expect(modules.some((url) => url.endsWith('/src/projections/sessions/projection.ts'))).toBe(true);
   expect(modules.filter(isOfZod)).toEqual([]);
 });
 
 it('the server has them', async () => {
-  expect((await modulesOf('composition.ts')).some(isOfZod)).toBe(true);
+  expect((await modulesOf('start/composition.ts')).some(isOfZod)).toBe(true);
 });

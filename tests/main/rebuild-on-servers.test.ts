@@ -1,8 +1,8 @@
 import { eventRegistry } from '../../src/domain/event-registry.ts';
-import { openEngines } from '../../src/main/engines.ts';
-import { rebuildInWorker } from '../../src/main/rebuild-in-worker.ts';
+import { openEngines } from '../../src/main/engines/engines.ts';
+import { rebuildInWorker } from '../../src/main/rebuild/rebuild-in-worker.ts';
 import { playersProjection } from '../../src/projections/players/projection.ts';
-import { createRunner } from '../../src/projections/kernel/runner.ts';
+import { createRunner } from '../../src/projections/kernel/run/runner.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { startEngines, whyNoEngines } from '../support/engines/guild-engines.ts';
 import { factOf } from '../support/given.ts';

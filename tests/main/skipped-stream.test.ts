@@ -1,7 +1,7 @@
-import { systemMeta } from '../../src/application/command-meta.ts';
+import { systemMeta } from '../../src/application/commands/command-meta.ts';
 import { rosterDecider } from '../../src/domain/roster/decider.ts';
-import type { Composition } from '../../src/main/composition.ts';
-import type { Projection } from '../../src/projections/kernel/projection.ts';
+import type { Composition } from '../../src/main/start/composition.ts';
+import type { Projection } from '../../src/projections/kernel/definition/projection.ts';
 import { temporaryFolder } from '../adapters/temporary-folder.ts';
 import { register } from '../support/roster-builders.ts';
 import { startWholeProcess } from '../support/whole-process.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact, Position } from '../../src/domain/kernel/envelope.ts';
 import { projections } from '../../src/main/projections.ts';
-import type { Projection } from '../../src/projections/kernel/projection.ts';
+import type { Projection } from '../../src/projections/kernel/definition/projection.ts';
 import { project } from './support/project.ts';
 
 const stored = (type: string): Fact => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsDocument, routesOf } from '../../scripts/calls/document.ts';
 import { section7 } from '../../scripts/calls/section-7.ts';
-import type { Routes } from '../../src/api/http/row.ts';
+import type { Routes } from '../../src/api/http/routes/row.ts';
 
 const routes = {
   'GET /api/things': { policy: 'read-players', summary: 'All things', reads: ['players', 'names'], answer: z.string() },

@@ -111,7 +111,7 @@ describe('the test files that a mutant is shown to', () => {
   const age = '/copy/src/domain/roster/age.ts';
   const own = '/copy/tests/domain/roster/age.test.ts';
   const far = '/copy/tests/api/players/page.test.ts';
-  const other = '/copy/tests/domain/session/verify.test.ts';
+  const other = '/copy/tests/domain/session/edit/verify.test.ts';
   const reached = {
     mutantsOf: new Map([
       [far, new Set(['1', '2'])],

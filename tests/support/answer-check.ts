@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply } from 'fastify';
 import { outcomes } from '../../src/api/declared.ts';
-import { refusalsOf, successesOf } from '../../src/api/http/answers.ts';
-import type { App } from '../../src/api/http/edge.ts';
-import type { RouteName, Row } from '../../src/api/http/row.ts';
+import { refusalsOf, successesOf } from '../../src/api/http/routes/answers.ts';
+import type { App } from '../../src/api/http/server/edge.ts';
+import type { RouteName, Row } from '../../src/api/http/routes/row.ts';
 import { problem } from '../../src/contracts/problem.ts';
 import { lookForSecrets } from './secrets.ts';
 

@@ -5,24 +5,24 @@ import { pino } from 'pino';
 import request from 'supertest';
 import { createDiscordClient } from '../../src/adapters/discord/client.ts';
 import { ownOrigin } from '../../src/api/access/provider.ts';
-import { roleOf } from '../../src/application/roles.ts';
+import { roleOf } from '../../src/application/access/roles.ts';
 import { buildApp } from '../../src/api/app.ts';
 import type { AppDeps, AppSettings } from '../../src/api/app-deps.ts';
-import type { App } from '../../src/api/http/edge.ts';
-import { createKeptLog } from '../../src/application/kept-log.ts';
-import { createRoster } from '../../src/application/roster.ts';
-import { createSystemActivity } from '../../src/application/system-activity.ts';
-import { createCommandHandler } from '../../src/application/handle-command.ts';
+import type { App } from '../../src/api/http/server/edge.ts';
+import { createKeptLog } from '../../src/application/operations/kept-log.ts';
+import { createRoster } from '../../src/application/roster/roster.ts';
+import { createSystemActivity } from '../../src/application/operations/system-activity.ts';
+import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import { eventTypesFile } from '../../src/contracts/event-types.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import { personas } from '../../src/main/demo/personas.ts';
-import { createOperations } from '../../src/main/operations.ts';
+import { createOperations } from '../../src/main/start/operations.ts';
 import { reactions } from '../../src/main/reactions.ts';
 import { exportsWith } from '../../src/adapters/exports/exports-with.ts';
-import { createViewsAt } from '../../src/main/views-at.ts';
-import { createWiping } from '../../src/main/wiping.ts';
+import { createViewsAt } from '../../src/main/start/views-at.ts';
+import { createWiping } from '../../src/main/start/wiping.ts';
 import type { OnStep } from '../../src/application/wipe/wipe-production.ts';
-import type { Projection } from '../../src/projections/kernel/projection.ts';
+import type { Projection } from '../../src/projections/kernel/definition/projection.ts';
 import { createNames } from '../../src/projections/in-memory/names.ts';
 import { createStandings } from '../../src/projections/in-memory/standings.ts';
 import { createAnswerCheck } from './answer-check.ts';
@@ -34,7 +34,7 @@ import { lookForSecrets, operatorToken, secretCookie, secrets } from './secrets.
 
 export type PersonaKey = 'member' | 'newcomer' | 'moderator' | 'admin' | 'outsider';
 const eventTypes = eventTypesFile.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/event-types.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../src/main/settings/event-types.json'), 'utf8')),
 );
 const roleNames = { member: ['east'], mod: ['helper'], admin: ['admin'] };
 export const people = personas(roleNames);

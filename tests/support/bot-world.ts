@@ -1,6 +1,6 @@
-import { readConfig } from '../../src/main/config.ts';
-import { composeBot } from '../../src/main/bot.ts';
-import { findRows, documentOf } from '../../src/projections/kernel/documents.ts';
+import { readConfig } from '../../src/main/settings/config.ts';
+import { composeBot } from '../../src/main/bot/bot.ts';
+import { findRows, documentOf } from '../../src/projections/kernel/definition/documents.ts';
 import { messagesProjection } from '../../src/projections/messages/projection.ts';
 import type { MessageDoc } from '../../src/projections/messages/message-doc.ts';
 import { voiceProjection } from '../../src/projections/voice/projection.ts';

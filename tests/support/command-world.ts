@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
-import type { SqliteEventStore } from '../../src/adapters/event-store/sqlite.ts';
-import { createCommandHandler } from '../../src/application/handle-command.ts';
-import type { CommandHandler, HandlerDeps } from '../../src/application/handle-command.ts';
+import { createSqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
+import type { SqliteEventStore } from '../../src/adapters/event-store/sqlite/sqlite.ts';
+import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
+import type { CommandHandler, HandlerDeps } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact } from '../../src/domain/kernel/envelope.ts';
 import type { EventRegistry } from '../../src/domain/kernel/registry.ts';

@@ -1,4 +1,4 @@
-import type { Reacted } from '../../src/application/open-items.ts';
+import type { Reacted } from '../../src/application/operations/open-items.ts';
 import type { Recorded } from '../../src/domain/kernel/envelope.ts';
 import type { ReactionStore } from '../../src/ports/reaction-store.ts';
 import { createReactionRunner } from '../../src/workers/reactions/reaction-runner.ts';

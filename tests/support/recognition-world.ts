@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createCommandHandler } from '../../src/application/handle-command.ts';
+import { createCommandHandler } from '../../src/application/commands/handle-command.ts';
 import { eventRegistry } from '../../src/domain/event-registry.ts';
 import type { Fact } from '../../src/domain/kernel/envelope.ts';
-import { rosterOf } from '../../src/application/roster.ts';
+import { rosterOf } from '../../src/application/roster/roster.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';

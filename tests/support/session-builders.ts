@@ -15,7 +15,7 @@ import type {
   StoredReading,
 } from '../../src/domain/session/events.ts';
 import { assessmentOf } from '../../src/domain/session/assessment.ts';
-import type { NewParticipant } from '../../src/domain/session/new-participant.ts';
+import type { NewParticipant } from '../../src/domain/session/edit/new-participant.ts';
 
 type Event<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>;
 

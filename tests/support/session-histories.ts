@@ -2,7 +2,7 @@ import type { CommandMeta, Fact } from '../../src/domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../src/domain/session/commands.ts';
 import { sessionDecider } from '../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../src/domain/session/events.ts';
-import type { NewParticipant } from '../../src/domain/session/new-participant.ts';
+import type { NewParticipant } from '../../src/domain/session/edit/new-participant.ts';
 import type { SessionState } from '../../src/domain/session/state.ts';
 import { inverseOf } from '../../src/domain/session/undo.ts';
 import { factOf } from './given.ts';

@@ -1,5 +1,5 @@
 import { buildOpenItems } from '../../src/workers/reactions/open-items.ts';
-import type { Reacted } from '../../src/application/open-items.ts';
+import type { Reacted } from '../../src/application/operations/open-items.ts';
 import { eventually } from '../projections/support/facts.ts';
 import { createInMemoryEventStore } from '../support/in-memory-event-store.ts';
 import { createReactionWorld, reactionOf, startReactions, wanted } from '../support/reaction-world.ts';

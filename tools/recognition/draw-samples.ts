@@ -1,7 +1,7 @@
 /** Draws samples/: node tools/recognition/draw-samples.ts. The pictures are committed; the same fonts draw the same bytes. */
 import { writeFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import { demoNames } from '../../src/main/demo/characters.ts';
+import { demoNames } from '../../src/main/demo/guild/characters.ts';
 import { seededRandom } from '../../src/main/demo/random.ts';
 import { emptyLandscape, rosterPicture, type RosterDrawing } from '../../tests/support/roster-picture.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { createEngine } from '../../src/adapters/recogniser/paddle/engine.ts';
-import { samplesFolder } from '../../src/main/demo/samples.ts';
+import { samplesFolder } from '../../src/main/demo/guild/samples.ts';
 
 const listed = JSON.parse(await readFile(join(samplesFolder, 'samples.json'), 'utf8')) as readonly { file: string }[];
 const engine = await createEngine({ threads: 2, longestSide: 2400 });

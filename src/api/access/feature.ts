@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { may } from '../../application/policies.ts';
-import type { Policy } from '../../application/policies.ts';
+import { may } from '../../application/access/policies.ts';
+import type { Policy } from '../../application/access/policies.ts';
 import { currentUser, mayFlags, publicConfig, signedOut } from '../../contracts/access.ts';
 import type { MayFlag } from '../../contracts/access.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import type { SignInDeps } from './finish-sign-in.ts';
 import { signInHandlers, signInRoutes } from './sign-in-routes.ts';

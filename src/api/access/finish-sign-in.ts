@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
 import { describeError } from '../../application/describe-error.ts';
-import { linkByName } from '../../application/link-by-name.ts';
+import { linkByName } from '../../application/roster/link-by-name.ts';
 import type { Discord } from '../../ports/discord.ts';
 import type { SignInCookies } from './cookie.ts';
 import type { Provider } from './provider.ts';
 import { packTokens } from './role-check.ts';
 import type { Tokens } from './role-check.ts';
-import type { RoleDirectory } from '../../application/role-directory.ts';
+import type { RoleDirectory } from '../../application/access/role-directory.ts';
 import type { SignIns } from './sign-ins.ts';
 
 export type SignInDeps = Pick<Deps, 'accounts' | 'handle' | 'clock' | 'ids'> & {

@@ -1,6 +1,6 @@
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { Discord } from '../../ports/discord.ts';
-import type { RoleDirectory } from '../../application/role-directory.ts';
+import type { RoleDirectory } from '../../application/access/role-directory.ts';
 
 /** What Discord says of a sign-in's role now. */
 export type RoleAnswer =

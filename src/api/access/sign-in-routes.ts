@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { maintain } from '../../application/maintain.ts';
+import { maintain } from '../../application/operations/maintain.ts';
 import { endSignInsBody, signInList, signInsEnded } from '../../contracts/access.ts';
 import type { KnownSignIn } from '../../ports/accounts.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { maintenanceProblem } from '../http/rejections.ts';
-import type { Routes } from '../http/row.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { maintenanceProblem } from '../../application/problems/rejections.ts';
+import type { Routes } from '../http/routes/row.ts';
 import type { SignIns } from './sign-ins.ts';
 
 const account = z.object({ id: z.string().max(100).describe('The id of the account.') });

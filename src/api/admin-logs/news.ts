@@ -1,9 +1,9 @@
 import type { LiveMessage } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
-import { documentsByKey } from '../../projections/kernel/documents.ts';
+import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import { modActivityProjection } from '../../projections/mod-activity/projection.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
-import type { News, NewsDeps } from '../http/feature.ts';
+import type { News, NewsDeps } from '../http/routes/feature.ts';
 import { actionOf } from './mod-activity.ts';
 import { stepOf } from './ocr-log.ts';
 import { joinedFor } from './targets.ts';

@@ -2,8 +2,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { OcrActivity, ocrLogQuery } from '../../contracts/admin-logs.ts';
 import { ocrLogProjection } from '../../projections/ocr-log/projection.ts';
 import type { OcrLogDoc } from '../../projections/ocr-log/projection.ts';
-import { failureOf } from '../http/failure-words.ts';
-import type { Asked } from '../http/feature.ts';
+import { failureOf } from '../../application/problems/failure-words.ts';
+import type { Asked } from '../http/routes/feature.ts';
 import { pageOf } from './page.ts';
 
 const many = (count: number | null, one: string): string => `${count ?? 0} ${one}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { logPage } from '../../projections/kernel/log-pages.ts';
-import type { LogView } from '../../projections/kernel/log-pages.ts';
-import { problem } from '../http/problem.ts';
+import { logPage } from '../../projections/kernel/definition/log-pages.ts';
+import type { LogView } from '../../projections/kernel/definition/log-pages.ts';
+import { problem } from '../../application/problems/problem.ts';
 
 const mostRows = 200;
 

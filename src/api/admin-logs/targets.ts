@@ -1,10 +1,10 @@
 import type { Deps } from '../../application/deps.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
-import { documentsByKey } from '../../projections/kernel/documents.ts';
+import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import type { ModActivityDoc } from '../../projections/mod-activity/projection.ts';
 import { listRows } from '../../projections/sessions/queries.ts';
-import type { Views } from '../http/readings.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 type Pair = { readonly accountId: string; readonly playerId: string };
 

@@ -8,8 +8,8 @@ import {
   toolAnswer,
   toolBody,
 } from '../../contracts/admin-tools.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { downloadLogs } from './logs.ts';
 import type { LogDeps } from './logs.ts';
 import { dismissOpenItem, reactionParams, retryOpenItem } from './open-items.ts';

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
-import { maintain } from '../../application/maintain.ts';
-import type { Operations } from '../../application/operations.ts';
+import { maintain } from '../../application/operations/maintain.ts';
+import type { Operations } from '../../application/operations/operations.ts';
 import type { logsQuery } from '../../contracts/admin-tools.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { sentByLine } from '../http/lines.ts';
-import { maintenanceProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { sentByLine } from '../http/request/lines.ts';
+import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export type LogDeps = Pick<Deps, 'handle' | 'clock'> & { readonly operations: Pick<Operations, 'logs'> };
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { maintain } from '../../application/maintain.ts';
-import type { OpenItems, Reacted } from '../../application/open-items.ts';
-import type { Operations } from '../../application/operations.ts';
+import { maintain } from '../../application/operations/maintain.ts';
+import type { OpenItems, Reacted } from '../../application/operations/open-items.ts';
+import type { Operations } from '../../application/operations/operations.ts';
 import type { openItemBody, OpenItemSettled } from '../../contracts/admin-tools.ts';
 import type { MaintenanceCommand } from '../../domain/maintenance/decider.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { maintenanceProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export const reactionParams = z.object({ name: z.string().max(100).describe('The name of a reaction.') });
 type Request = Asked<{ params: typeof reactionParams; body: typeof openItemBody }>;

@@ -1,13 +1,13 @@
 import type { Deps } from '../../application/deps.ts';
-import type { Operations } from '../../application/operations.ts';
+import type { Operations } from '../../application/operations/operations.ts';
 import type { AdminProjections } from '../../contracts/admin-tools.ts';
 import { projectionName } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { ReactionStore } from '../../ports/reaction-store.ts';
-import { eventsBetween, lagSeconds } from '../../projections/kernel/lag.ts';
-import type { ProjectionStatus } from '../../projections/kernel/status.ts';
-import type { Follows } from '../http/feature.ts';
+import { eventsBetween, lagSeconds } from '../../subscriptions/lag.ts';
+import type { ProjectionStatus } from '../../projections/kernel/run/status.ts';
+import type { Follows } from '../http/routes/feature.ts';
 
 export type ShowDeps = Pick<Deps, 'eventStore' | 'readModels' | 'clock'> & {
   readonly projectionStatus: (name: string) => ProjectionStatus | null;

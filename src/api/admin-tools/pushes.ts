@@ -1,6 +1,6 @@
 import { replayProgress } from '../../contracts/live.ts';
-import { asStatuses, statusTopic } from '../../projections/kernel/status.ts';
-import type { Push } from '../http/feature.ts';
+import { asStatuses, statusTopic } from '../../projections/kernel/run/status.ts';
+import type { Push } from '../http/routes/feature.ts';
 
 /** How far a rebuild is: each step once. Steps from before this process listened are nobody's news. */
 export const pushProgress: Push = {

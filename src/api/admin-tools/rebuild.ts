@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { requestRebuild } from '../../application/request-rebuild.ts';
+import { requestRebuild } from '../../application/operations/request-rebuild.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { Operations } from '../../application/operations.ts';
+import type { Operations } from '../../application/operations/operations.ts';
 import { projectionName } from '../../contracts/live.ts';
 import type { ProjectionName } from '../../contracts/live.ts';
 import type { replayStarted, ReplayStarted, toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
 import type { FastifyReply } from 'fastify';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { maintenanceProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export const projectionParams = z.object({ name: projectionName.describe('The name of a read model.') });
 export type RebuildDeps = Pick<Deps, 'handle' | 'eventStore'> & { readonly operations: Pick<Operations, 'askReplay'> };

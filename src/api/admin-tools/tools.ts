@@ -1,13 +1,13 @@
-import type { WhichCaches } from '../../application/caches.ts';
+import type { WhichCaches } from '../../application/operations/caches.ts';
 import type { Deps } from '../../application/deps.ts';
-import { maintain } from '../../application/maintain.ts';
-import type { Operations } from '../../application/operations.ts';
-import { reprocessAll, reprocessedFrom } from '../../application/reprocess-failed.ts';
+import { maintain } from '../../application/operations/maintain.ts';
+import type { Operations } from '../../application/operations/operations.ts';
+import { reprocessAll, reprocessedFrom } from '../../application/recognition/reprocess-failed.ts';
 import type { toolBody, ToolAnswer } from '../../contracts/admin-tools.ts';
 import { failedSessions } from '../../projections/sessions/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { maintenanceProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { maintenanceProblem } from '../../application/problems/rejections.ts';
 
 export type ToolDeps = Pick<Deps, 'handle' | 'eventStore' | 'readModels' | 'waitFor' | 'clock'> & {
   readonly operations: Pick<Operations, 'caches'>;

@@ -1,14 +1,20 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { askShadow, enginesOf, shadowCostOf, shadowState, unknownEngine } from '../../application/shadow/shadow.ts';
+import {
+  askShadow,
+  enginesOf,
+  shadowCostOf,
+  shadowState,
+  unknownEngine,
+} from '../../application/recognition/evaluation/shadow.ts';
 import { bakeOff as bakeOffAnswer, bakeOffBegun, bakeOffBody, shadowCost } from '../../contracts/bake-off.ts';
 import type { BakeOff, BakeOffBegun, BakeOffRun, ShadowCost } from '../../contracts/bake-off.ts';
-import type { Asked, Feature } from '../http/feature.ts';
-import { invalidField } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
-import { shadowDeps } from '../http/shadow-deps.ts';
-import type { ShadowParts } from '../http/shadow-deps.ts';
+import type { Asked, Feature } from '../http/routes/feature.ts';
+import { invalidField } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
+import { shadowDeps } from '../http/routes/shadow-deps.ts';
+import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 
 const routes = {
   'GET /api/admin/bake-off': {

@@ -1,18 +1,18 @@
-import { findMessage } from '../../application/archive-message.ts';
-import { commandMeta } from '../../application/command-meta.ts';
+import { findMessage } from '../../application/archive/archive-message.ts';
+import { commandMeta } from '../../application/commands/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
-import { maintain } from '../../application/maintain.ts';
-import type { Operations } from '../../application/operations.ts';
+import { maintain } from '../../application/operations/maintain.ts';
+import type { Operations } from '../../application/operations/operations.ts';
 import { closeErasure } from '../../application/people/change-erasure.ts';
 import { eraseAccount } from '../../application/people/erase-account.ts';
 import type { EraseDeps } from '../../application/people/erase-account.ts';
 import { operatorAnswer, operatorCommand } from '../../contracts/command-line.ts';
 import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
 import type { Account } from '../../ports/accounts.ts';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
-import type { ShadowParts } from '../http/shadow-deps.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
+import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 import { askBakeOff, askCalibration } from './shadow.ts';
 
 const routes = {

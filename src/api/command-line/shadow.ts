@@ -1,10 +1,10 @@
-import { askShadow, enginesOf, shadowState, unknownEngine } from '../../application/shadow/shadow.ts';
-import type { ShadowAsked } from '../../application/shadow/shadow.ts';
+import { askShadow, enginesOf, shadowState, unknownEngine } from '../../application/recognition/evaluation/shadow.ts';
+import type { ShadowAsked } from '../../application/recognition/evaluation/shadow.ts';
 import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
 import type { BakeOffRow, BakeOffRun, SlotCalibrationRun } from '../../contracts/bake-off.ts';
-import { problem } from '../http/problem.ts';
-import { shadowDeps } from '../http/shadow-deps.ts';
-import type { ShadowParts } from '../http/shadow-deps.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { shadowDeps } from '../http/routes/shadow-deps.ts';
+import type { ShadowParts } from '../http/routes/shadow-deps.ts';
 
 type Asked<C extends OperatorCommand['command']> = Extract<OperatorCommand, { command: C }>;
 

@@ -1,14 +1,14 @@
-import { changeSession } from '../../application/change-session.ts';
+import { changeSession } from '../../application/sessions/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
 import { upToDate } from '../../application/up-to-date.ts';
 import type { correctionParams, decideCorrectionBody } from '../../contracts/corrections.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
 import { correctionById } from '../../projections/sessions/correction-queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { sessionProblem } from '../http/rejections.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { sessionProblem } from '../../application/problems/rejections.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 
 type Deciding = Asked<{ params: typeof correctionParams; body: typeof decideCorrectionBody }>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import {
   correction,
   correctionBody,
@@ -9,10 +9,10 @@ import {
   decideCorrectionBody,
 } from '../../contracts/corrections.ts';
 import { sessionWritten } from '../../contracts/session-writes.ts';
-import type { Feature } from '../http/feature.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { decideCorrection } from './decide.ts';
 import { listAll, listOwn } from './list.ts';
 import { requestCorrection } from './request.ts';

@@ -2,8 +2,8 @@ import type { Deps } from '../../application/deps.ts';
 import type { Correction, correctionsQuery } from '../../contracts/corrections.ts';
 import { correctionsBy, listCorrections } from '../../projections/sessions/correction-queries.ts';
 import type { CorrectionDoc } from '../../projections/sessions/corrections-view.ts';
-import type { Asked } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 type ListDeps = Pick<Deps, 'readModels' | 'accounts'> & Pick<Views, 'names'>;
 

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify';
-import { querySession } from '../../application/change-session.ts';
+import { querySession } from '../../application/sessions/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { memberEffects } from '../../application/member-bounds.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
-import { namesAddedBy, requestCorrection as request } from '../../application/request-correction.ts';
+import { memberEffects } from '../../application/access/member-bounds.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
+import { namesAddedBy, requestCorrection as request } from '../../application/sessions/request-correction.ts';
 import type { correctionBody } from '../../contracts/corrections.ts';
 import type { SessionWritten } from '../../contracts/session-writes.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { invalidField } from '../http/problem.ts';
-import type { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import { sessionProblem } from '../http/rejections.ts';
-import { withinBounds } from '../http/within-bounds.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { invalidField } from '../../application/problems/problem.ts';
+import type { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import { sessionProblem } from '../../application/problems/rejections.ts';
+import { withinBounds } from '../http/request/within-bounds.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 
 type RequestDeps = Pick<Deps, 'handle' | 'query'> &
   Pick<Views, 'names'> & { readonly members: Pick<MemberBoundsCounter, 'edit'> };

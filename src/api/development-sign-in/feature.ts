@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { App } from '../http/edge.ts';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
+import type { App } from '../http/server/edge.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { developmentPage } from './page.ts';
 import type { Persona } from './page.ts';
 

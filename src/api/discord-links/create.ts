@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
-import { metAccount } from '../../application/met-account.ts';
+import { metAccount } from '../../application/access/met-account.ts';
 import { upToDate } from '../../application/up-to-date.ts';
 import type { linkBody } from '../../contracts/discord-links.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { linkOfPlayer } from '../../projections/discord-links/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { invalidField, problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { invalidField, problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import { keepNote, noteOf } from './notes.ts';
 
 type CreateDeps = Pick<Deps, 'accounts' | 'eventStore' | 'handle' | 'readModels' | 'waitFor'> & Pick<Views, 'names'>;

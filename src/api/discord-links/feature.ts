@@ -4,10 +4,10 @@ import { changeLinkBody, discordLinkRow, linkBody, linkProposal } from '../../co
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { discordLinksProjection } from '../../projections/discord-links/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { changeLink, deleteLink, linkParams, restoreLink } from './change.ts';
 import { createLink } from './create.ts';
 import { linkHistory, undoLink } from './history.ts';

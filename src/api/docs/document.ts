@@ -1,5 +1,5 @@
-import type { Feature } from '../http/feature.ts';
-import type { RouteName, Row } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { RouteName, Row } from '../http/routes/row.ts';
 import { createSchemaBook } from './json-schema.ts';
 import type { JsonObject } from './json-schema.ts';
 import { operationOf } from './operation.ts';

@@ -1,8 +1,8 @@
 import fastifySwagger from '@fastify/swagger';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 import type { JsonObject } from './json-schema.ts';
 
 const routes = {

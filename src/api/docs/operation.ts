@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { problem } from '../../contracts/problem.ts';
 import type { ProblemCode } from '../../contracts/problem.ts';
-import { refusalsOf, successesOf } from '../http/answers.ts';
-import type { Success } from '../http/answers.ts';
-import { afterQuery } from '../http/mount.ts';
-import type { Outcome } from '../http/problem.ts';
-import type { RouteName, Row } from '../http/row.ts';
+import { refusalsOf, successesOf } from '../http/routes/answers.ts';
+import type { Success } from '../http/routes/answers.ts';
+import { afterQuery } from '../http/routes/mount.ts';
+import type { Outcome } from '../../application/problems/problem.ts';
+import type { RouteName, Row } from '../http/routes/row.ts';
 import type { JsonObject, SchemaBook } from './json-schema.ts';
 
 export type Outcomes = Readonly<Record<ProblemCode, Outcome>>;

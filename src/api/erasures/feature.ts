@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeErasure } from '../../application/people/change-erasure.ts';
-import { textIdOf } from '../../application/typed-names.ts';
+import { textIdOf } from '../../application/sessions/typed-names.ts';
 import type { Deps } from '../../application/deps.ts';
 import { declineErasureBody, erasureBody, erasureRow, myErasure } from '../../contracts/erasures.ts';
 import { recordWritten } from '../../contracts/records.ts';
@@ -9,11 +9,11 @@ import type { ErasureCommand } from '../../domain/erasure/decider.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import { erasuresProjection } from '../../projections/erasures/projection.ts';
 import { erasureOf, openErasures } from '../../projections/erasures/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Routes } from '../http/row.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const routes = {
   'GET /api/my/erasure': {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
 import { eventType } from '../../contracts/event-types.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const routes = {
   'GET /api/event-types': {

@@ -1,8 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
 import { evidence as answer, evidenceParams } from '../../contracts/evidence.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { showEvidence } from './show.ts';
 
 const routes = {

@@ -1,15 +1,15 @@
-import { currentSession } from '../../application/current-session.ts';
-import type { CurrentSession } from '../../application/current-session.ts';
+import { currentSession } from '../../application/sessions/current-session.ts';
+import type { CurrentSession } from '../../application/sessions/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { nameHistory } from '../../application/name-history.ts';
-import type { NameChange } from '../../application/name-history.ts';
+import { nameHistory } from '../../application/sessions/name-history.ts';
+import type { NameChange } from '../../application/sessions/name-history.ts';
 import type { Evidence, evidenceParams } from '../../contracts/evidence.ts';
 import type { SessionFact, StoredParticipant } from '../../domain/session/events.ts';
 import type { Session } from '../../domain/session/state.ts';
 import type { Account } from '../../ports/accounts.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 type EvidenceDeps = Pick<Deps, 'accounts' | 'eventStore'> & Pick<Views, 'names'>;
 type Joined = Pick<Views, 'names'> & { readonly people: ReadonlyMap<string, Account> };

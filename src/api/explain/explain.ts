@@ -1,4 +1,4 @@
-import { roleCovers } from '../../application/policies.ts';
+import { roleCovers } from '../../application/access/policies.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { explainQuery, ExplainedRow, Explanation } from '../../contracts/explain.ts';
 import { utcDay } from '../../contracts/windows.ts';
@@ -9,12 +9,12 @@ import type { Explainable, ExplainedSessions, Wanted } from '../../projections/s
 import { everySessionOf } from '../../projections/sessions/player-sessions.ts';
 import type { VoiceEye } from '../../projections/voice/eye.ts';
 import { explainVoice } from '../../projections/voice/explain.ts';
-import type { SignedIn } from '../http/edge.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import { voiceEyeOf } from '../http/voice-eye.ts';
+import type { SignedIn } from '../http/server/edge.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import { ruleOf } from './rules.ts';
 
 const HOUR = 3600;

@@ -1,9 +1,9 @@
 import type { Deps } from '../../application/deps.ts';
 import { explainQuery, explanation } from '../../contracts/explain.ts';
-import type { Feature } from '../http/feature.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { explainNumber } from './explain.ts';
 
 const routes = {

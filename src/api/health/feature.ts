@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readinessAnswer } from '../../contracts/health.ts';
 import type { ReadinessAnswer } from '../../contracts/health.ts';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 /** 'starting': it has not been ready yet, and waits for these. */
 export type Readiness = ReadinessAnswer | { readonly state: 'starting'; readonly waitsFor: readonly string[] };

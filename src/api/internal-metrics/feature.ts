@@ -1,5 +1,5 @@
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { answerMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 

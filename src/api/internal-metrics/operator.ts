@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isFromLoopback, showsToken } from '../http/bearer.ts';
-import { isLoopback } from '../http/origin.ts';
+import { isFromLoopback, showsToken } from '../http/server/bearer.ts';
+import { isLoopback } from '../http/server/origin.ts';
 
 type Asking = {
   readonly headers: IncomingHttpHeaders;

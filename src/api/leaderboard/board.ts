@@ -15,11 +15,11 @@ import type { Ranked } from '../../domain/statistics/ranking.ts';
 import type { BoardFilter, People } from '../../projections/in-memory/boards.ts';
 import { createPeople } from '../../projections/in-memory/people.ts';
 import type { Standing } from '../../projections/in-memory/standing.ts';
-import type { App } from '../http/edge.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
+import type { App } from '../http/server/edge.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
-import type { Views } from '../http/readings.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 const mostRows = 100;
 

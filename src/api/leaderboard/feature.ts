@@ -7,10 +7,10 @@ import {
   leaderboardTrendQuery,
 } from '../../contracts/leaderboard.ts';
 import { season } from '../../contracts/seasons.ts';
-import type { Feature } from '../http/feature.ts';
+import type { Feature } from '../http/routes/feature.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { createBoards } from './board.ts';
 
 const routes = {

@@ -1,8 +1,8 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import type { App } from '../http/edge.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { App } from '../http/server/edge.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { createLiveHub } from './hub.ts';
 import type { LiveDeps } from './hub.ts';
 

@@ -1,13 +1,13 @@
 import type { Deps } from '../../application/deps.ts';
-import { may } from '../../application/policies.ts';
-import type { Policy } from '../../application/policies.ts';
+import { may } from '../../application/access/policies.ts';
+import type { Policy } from '../../application/access/policies.ts';
 import { closedRoleLost, closedSignedOut, projectionName } from '../../contracts/live.ts';
 import type { LiveMessage, ProjectionName } from '../../contracts/live.ts';
-import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/edge.ts';
-import { problem } from '../http/problem.ts';
-import type { Follows, News, NewsDeps, Push, PushDeps } from '../http/feature.ts';
-import { asUpdated, updatedTopic } from '../../projections/kernel/updated.ts';
-import type { Updated } from '../../projections/kernel/updated.ts';
+import type { Confirmed, OnSignInEnd, Refusal, SignedIn } from '../http/server/edge.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Follows, News, NewsDeps, Push, PushDeps } from '../http/routes/feature.ts';
+import { asUpdated, updatedTopic } from '../../projections/kernel/run/updated.ts';
+import type { Updated } from '../../projections/kernel/run/updated.ts';
 
 const mostKeys = 100;
 const mostBuffered = 1_000_000;

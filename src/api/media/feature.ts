@@ -6,9 +6,9 @@ import { storedAttachment } from '../../projections/messages/queries.ts';
 import { isPictureOfSession } from '../../projections/sessions/queries.ts';
 import type { OpenPicture } from '../../ports/media-store.ts';
 import type { Part } from '../../ports/picture-checker.ts';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { createSlots } from './slots.ts';
 
 /** What a browser shows without running anything; SVG is not among them. */

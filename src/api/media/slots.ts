@@ -1,4 +1,4 @@
-import { problem } from '../http/problem.ts';
+import { problem } from '../../application/problems/problem.ts';
 
 const mostAtOnce = 8;
 const longestWaitMs = 30_000;

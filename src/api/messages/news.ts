@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { LiveMessage } from '../../contracts/live.ts';
-import { documentsByKey } from '../../projections/kernel/documents.ts';
+import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import type { MessageDoc } from '../../projections/messages/message-doc.ts';
 import { messagesProjection } from '../../projections/messages/projection.ts';
-import type { News, NewsDeps } from '../http/feature.ts';
+import type { News, NewsDeps } from '../http/routes/feature.ts';
 
 type MessageNews = Extract<LiveMessage, { readonly messageId: string }>;
 

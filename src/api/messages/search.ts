@@ -3,7 +3,7 @@ import type { ArchivedMessage, messageQuery } from '../../contracts/messages.ts'
 import { channelsById } from '../../projections/channels/queries.ts';
 import type { AttachmentDoc, MessageDoc } from '../../projections/messages/message-doc.ts';
 import { searchMessages } from '../../projections/messages/queries.ts';
-import type { Asked } from '../http/feature.ts';
+import type { Asked } from '../http/routes/feature.ts';
 
 const mostRows = 100;
 

@@ -1,8 +1,8 @@
 import { historyQuery, latestMetrics, metricsHistory } from '../../contracts/metrics.ts';
 import { qualityHistory } from '../../projections/quality/metrics.ts';
 import { qualityProjection } from '../../projections/quality/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { createLatest } from './latest.ts';
 import type { LatestDeps } from './latest.ts';
 

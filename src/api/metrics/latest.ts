@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client';
-import { repeatedSubmissions } from '../../application/day-counts.ts';
+import { repeatedSubmissions } from '../../application/operations/day-counts.ts';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { readDiscordState } from '../../application/discord-state.ts';
+import { readDiscordState } from '../../application/operations/discord-state.ts';
 import type { LatestMetrics, ServiceState } from '../../contracts/metrics.ts';
 import { visionSlots } from '../../contracts/vision.ts';
 import type { Gauges } from '../../ports/gauges.ts';
 import { qualityNow, repeatRate, startOf, voiceCoverage, windowDays } from '../../projections/quality/metrics.ts';
-import type { Views } from '../http/readings.ts';
+import type { Views } from '../http/freshness/readings.ts';
 import { createOnceAMinute } from './once-a-minute.ts';
 import { createProbe } from './probe.ts';
 import { queryP95 } from './query-p95.ts';

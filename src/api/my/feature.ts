@@ -6,11 +6,11 @@ import { utcDay, windowStart } from '../../contracts/windows.ts';
 import { personalData } from '../../projections/personal-data.ts';
 import { playerBreakdown } from '../../projections/sessions/player-statistics.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
-import type { SignedIn } from '../http/edge.ts';
-import type { Feature } from '../http/feature.ts';
-import { sentByLine } from '../http/lines.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { SignedIn } from '../http/server/edge.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { sentByLine } from '../http/request/lines.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { noPlayer, statsOf } from './stats.ts';
 
 const allOfThem = 100_000;

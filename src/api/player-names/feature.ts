@@ -4,10 +4,10 @@ import { playerNames as answer } from '../../contracts/player-names.ts';
 import type { PlayerNames } from '../../contracts/player-names.ts';
 import { playerNamesProjection } from '../../projections/player-names/projection.ts';
 import { namesOfPlayer } from '../../projections/player-names/queries.ts';
-import type { Asked, Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Asked, Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const params = z.object({ id: z.string().min(1).max(64).describe('Of the player.') });
 

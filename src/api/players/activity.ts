@@ -5,10 +5,10 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Calendar } from '../../domain/statistics/calendar.ts';
 import { playerCalendar } from '../../projections/sessions/queries.ts';
 import { voiceByDay } from '../../projections/voice/queries.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
-import { voiceEyeOf } from '../http/voice-eye.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import type { playerParams } from './page.ts';
 
 type ActivityDeps = Pick<Deps, 'clock' | 'readModels' | 'roles'> & Pick<Views, 'names' | 'voices'>;

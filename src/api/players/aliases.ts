@@ -4,9 +4,9 @@ import type { Deps } from '../../application/deps.ts';
 import type { aliasBody } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import { playerParams } from './page.ts';
 
 export const aliasParams = playerParams.extend({ alias: z.string().min(1).max(200).describe('As it is written.') });

@@ -1,8 +1,8 @@
-import { playersAlike } from '../../application/review.ts';
-import type { Roster } from '../../application/roster.ts';
+import { playersAlike } from '../../application/roster/review.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import type { alikeQuery, PlayersAlike } from '../../contracts/players.ts';
-import type { Asked } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 /** GET /api/players/alike */
 export const listAlike =

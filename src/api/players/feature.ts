@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { Roster } from '../../application/roster.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import {
   activityQuery,
   aliasBody,
@@ -23,10 +23,10 @@ import {
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { playersProjection } from '../../projections/players/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { showActivity } from './activity.ts';
 import { addAlias, aliasParams, removeAlias } from './aliases.ts';
 import { listAlike } from './alike.ts';

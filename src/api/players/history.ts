@@ -1,10 +1,10 @@
 import type { Deps } from '../../application/deps.ts';
 import type { HistoryEntry } from '../../contracts/history.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { historyOf, undoOf } from '../http/record-history.ts';
-import type { recordParams, RecordReads } from '../http/record-history.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { historyOf, undoOf } from '../http/response/record-history.ts';
+import type { recordParams, RecordReads } from '../http/response/record-history.ts';
 import { expectUnnamed } from './named-in-sessions.ts';
 
 type HistoryDeps = Pick<Deps, 'accounts' | 'query' | 'readModels'> & RecordReads;

@@ -2,9 +2,9 @@ import type { Deps } from '../../application/deps.ts';
 import type { mainBody } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { playerParams } from './page.ts';
 
 type MainDeps = Pick<Deps, 'handle' | 'readModels'>;

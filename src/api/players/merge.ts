@@ -3,11 +3,11 @@ import { upToDate } from '../../application/up-to-date.ts';
 import type { mergeBody, Merged, MergePreview, splitBody, SplitPreview } from '../../contracts/players.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { countedSessionsOf } from '../../projections/sessions/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import type { playerParams } from './page.ts';
 import { previewSplit } from './split-preview.ts';
 

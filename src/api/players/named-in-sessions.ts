@@ -1,10 +1,10 @@
-import { querySession } from '../../application/change-session.ts';
+import { querySession } from '../../application/sessions/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { sessionsSince } from '../../application/sessions-since.ts';
+import { sessionsSince } from '../../application/sessions/sessions-since.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import { isNamedOutside } from '../../projections/sessions/naming.ts';
-import { expectUpToDate } from '../http/expect-up-to-date.ts';
-import { problem } from '../http/problem.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
+import { problem } from '../../application/problems/problem.ts';
 
 export type NamedDeps = Pick<Deps, 'eventStore' | 'query' | 'readModels' | 'waitFor'>;
 

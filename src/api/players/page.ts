@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { roleCovers } from '../../application/policies.ts';
+import { roleCovers } from '../../application/access/policies.ts';
 import type { DiscordLink, PlayerPage } from '../../contracts/players.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import type { LinkDoc } from '../../projections/discord-links/projection.ts';
@@ -11,12 +11,12 @@ import { achievementsOfPlayer } from '../../projections/in-memory/achievements.t
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { voiceOfPlayer } from '../../projections/in-memory/voices.ts';
 import type { Standing } from '../../projections/in-memory/standing.ts';
-import type { SignedIn } from '../http/edge.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { voiceEyeOf } from '../http/voice-eye.ts';
+import type { SignedIn } from '../http/server/edge.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { voiceEyeOf } from '../http/request/voice-eye.ts';
 import { listedAliases } from './lists.ts';
-import type { Views } from '../http/readings.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 const shownSessions = 500;
 const recentDays = 14;

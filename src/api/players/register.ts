@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
-import { registerPlayers as register } from '../../application/register-players.ts';
+import { registerPlayers as register } from '../../application/roster/register-players.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { registerBody, Registered } from '../../contracts/players.ts';
 import { nameProblem } from '../../contracts/text.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { controlCharacter, mostErrors } from '../http/field-problems.ts';
-import { problem } from '../http/problem.ts';
-import { rosterProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { controlCharacter, mostErrors } from '../http/routes/field-problems.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { rosterProblem } from '../../application/problems/rejections.ts';
 
 /** Position of an empty log. */
 const nowhere = '0';

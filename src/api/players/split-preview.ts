@@ -1,13 +1,13 @@
-import { querySession } from '../../application/change-session.ts';
+import { querySession } from '../../application/sessions/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { rosterHistory } from '../../application/roster-history.ts';
+import { rosterHistory } from '../../application/roster/roster-history.ts';
 import type { SplitPreview } from '../../contracts/players.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
 import { creditedParticipants } from '../../projections/sessions/credits.ts';
 import { sessionsNaming } from '../../projections/sessions/naming.ts';
 import { sessionDetails } from '../../projections/sessions/queries.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../../application/problems/problem.ts';
 
 type SplitDeps = Pick<Deps, 'eventStore' | 'query' | 'readModels'>;
 type Merge = Extract<RosterEvent, { type: 'PlayersMerged' }>['data'];

@@ -1,9 +1,9 @@
 import type { Deps } from '../../application/deps.ts';
-import { withdrawPlayers } from '../../application/withdraw-players.ts';
+import { withdrawPlayers } from '../../application/roster/withdraw-players.ts';
 import type { PlayerWithdrawn } from '../../contracts/players.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { rosterProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { rosterProblem } from '../../application/problems/rejections.ts';
 import { expectUnnamed } from './named-in-sessions.ts';
 import type { playerParams } from './page.ts';
 

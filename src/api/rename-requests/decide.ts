@@ -2,11 +2,11 @@ import type { Deps } from '../../application/deps.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import { usualRejection } from '../../contracts/rename-requests.ts';
 import type { decideRenameBody } from '../../contracts/rename-requests.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { expectedNumber } from '../http/if-match.ts';
-import type { recordParams } from '../http/record-history.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { expectedNumber } from '../http/request/if-match.ts';
+import type { recordParams } from '../http/response/record-history.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 import { textOrNull } from './request.ts';
 
 type Deciding = Asked<{ params: typeof recordParams; body: typeof decideRenameBody }>;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import { historyEntry, undoBody } from '../../contracts/history.ts';
 import { recordWritten } from '../../contracts/records.ts';
 import { decideRenameBody, renameBody, renameRequest, renameRequestBody } from '../../contracts/rename-requests.ts';
 import { renameRequestsProjection } from '../../projections/rename-requests/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { decideRename } from './decide.ts';
 import { requestHistory, undoDecision } from './history.ts';
 import { listRequests } from './list.ts';

@@ -1,11 +1,11 @@
-import { roleCovers } from '../../application/policies.ts';
+import { roleCovers } from '../../application/access/policies.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { HistoryEntry } from '../../contracts/history.ts';
 import { renameRequestById } from '../../projections/rename-requests/queries.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { historyOf, undoOf } from '../http/record-history.ts';
-import type { recordParams, RecordReads } from '../http/record-history.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { historyOf, undoOf } from '../http/response/record-history.ts';
+import type { recordParams, RecordReads } from '../http/response/record-history.ts';
 
 type HistoryDeps = Pick<Deps, 'accounts' | 'readModels'> & RecordReads;
 

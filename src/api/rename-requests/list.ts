@@ -1,10 +1,10 @@
-import { roleCovers } from '../../application/policies.ts';
+import { roleCovers } from '../../application/access/policies.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { RenameRequest } from '../../contracts/rename-requests.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { RenameRequestDoc } from '../../projections/rename-requests/projection.ts';
 import { listRenameRequests } from '../../projections/rename-requests/queries.ts';
-import type { Asked } from '../http/feature.ts';
+import type { Asked } from '../http/routes/feature.ts';
 
 type People = ReadonlyMap<string, Account>;
 

@@ -2,11 +2,11 @@ import type { Deps } from '../../application/deps.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { renameBody } from '../../contracts/rename-requests.ts';
 import { playerDetails } from '../../projections/players/queries.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { expectedNumber } from '../http/if-match.ts';
-import type { recordParams } from '../http/record-history.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { expectedNumber } from '../http/request/if-match.ts';
+import type { recordParams } from '../http/response/record-history.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 
 /** PATCH /api/players/:id/rename */
 export const renamePlayer =

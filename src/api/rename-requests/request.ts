@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
 import type { renameRequestBody } from '../../contracts/rename-requests.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { withinBounds } from '../http/within-bounds.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { withinBounds } from '../http/request/within-bounds.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 
 /** What was written, trimmed; null for nothing. */
 export const textOrNull = (text: string | null | undefined): string | null => {

@@ -1,9 +1,9 @@
 import type { Deps } from '../../application/deps.ts';
 import type { RecordWritten } from '../../contracts/records.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import type { recordParams } from '../http/record-history.ts';
-import { recordAnswer, writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { recordParams } from '../http/response/record-history.ts';
+import { recordAnswer, writeRoster } from '../http/response/roster-write.ts';
 
 /** DELETE /api/rename-requests/:id: it stays in the history as withdrawn. */
 export const withdrawRename =

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../application/deps.ts';
-import { decisionOf } from '../../application/review.ts';
+import { decisionOf } from '../../application/roster/review.ts';
 import { upToDate } from '../../application/up-to-date.ts';
 import type { decisionBody, DecisionPreview, DecisionWritten, ReadingKind } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { invalidField, problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
-import { writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { invalidField, problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import { writeRoster } from '../http/response/roster-write.ts';
 import { previewOf } from './preview.ts';
 
 type Deciding = Asked<{ body: typeof decisionBody }>;

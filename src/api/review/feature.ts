@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { Roster } from '../../application/roster.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import {
   decisionBody,
   decisionParams,
@@ -16,9 +16,9 @@ import {
   whatIfQuery,
 } from '../../contracts/review.ts';
 import { reviewProjection } from '../../projections/review/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { decide } from './decide.ts';
 import { listDecisions } from './decisions.ts';
 import { listGroups } from './groups.ts';

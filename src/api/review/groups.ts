@@ -1,12 +1,12 @@
 import type { Deps } from '../../application/deps.ts';
-import { playersAlike } from '../../application/review.ts';
-import type { Roster } from '../../application/roster.ts';
+import { playersAlike } from '../../application/roster/review.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import type { ReviewGroup, ReviewList, reviewQuery } from '../../contracts/review.ts';
 import type { OpenIn, OpenReading } from '../../projections/sessions/open-readings-view.ts';
 import { openGroups, sessionsByIds } from '../../projections/sessions/open-readings.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
-import type { Asked } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 type GroupDeps = Pick<Deps, 'readModels'> &
   Pick<Views, 'names'> & { readonly roster: () => Promise<Pick<Roster, 'index'>> };

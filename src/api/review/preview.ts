@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import { leftOpen } from '../../application/review.ts';
+import { leftOpen } from '../../application/roster/review.ts';
 import type { DecisionPreview } from '../../contracts/review.ts';
 import type { DecideReading } from '../../domain/roster/reading-commands.ts';
 import { openReadingsOf, sessionsByIds } from '../../projections/sessions/open-readings.ts';

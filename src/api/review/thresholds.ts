@@ -1,10 +1,10 @@
 import type { Deps } from '../../application/deps.ts';
-import type { Roster } from '../../application/roster.ts';
-import { setThresholds } from '../../application/thresholds.ts';
+import type { Roster } from '../../application/roster/roster.ts';
+import { setThresholds } from '../../application/recognition/thresholds.ts';
 import type { thresholds, ThresholdsSet } from '../../contracts/review.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { administrationProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { administrationProblem } from '../../application/problems/rejections.ts';
 import { thresholdsOf } from './what-if.ts';
 
 export type ApplyDeps = Pick<Deps, 'eventStore' | 'handle'> & {

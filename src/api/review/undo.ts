@@ -5,11 +5,11 @@ import type { DecisionDoc } from '../../projections/review/projection.ts';
 import { decisionById } from '../../projections/review/queries.ts';
 import { sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
 import { isNamedOutside } from '../../projections/sessions/naming.ts';
-import { askedBy } from '../http/asked-by.ts';
-import { expectUpToDate } from '../http/expect-up-to-date.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import { writeRoster } from '../http/roster-write.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { writeRoster } from '../http/response/roster-write.ts';
 
 type UndoDeps = Pick<Deps, 'eventStore' | 'handle' | 'readModels' | 'waitFor'>;
 

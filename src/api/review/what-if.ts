@@ -1,12 +1,12 @@
 import type { Deps } from '../../application/deps.ts';
-import type { Roster } from '../../application/roster.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import { percent } from '../../contracts/confidence.ts';
 import type { Bands } from '../../contracts/confidence.ts';
 import type { Thresholds, WhatIf, whatIfQuery } from '../../contracts/review.ts';
 import { addDays, utcDay } from '../../contracts/windows.ts';
 import { whatIfWithin } from '../../projections/sessions/confidences.ts';
-import type { Asked } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 export type WhatIfDeps = Pick<Deps, 'readModels' | 'clock'> &
   Views & { readonly roster: () => Promise<Pick<Roster, 'bands'>> };

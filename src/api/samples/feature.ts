@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
 import { sample } from '../../contracts/samples.ts';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const index = z.array(z.object({ file: z.string().regex(/^[\w-]+\.(?:png|jpg|webp)$/), title: z.string() }));
 const types: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };

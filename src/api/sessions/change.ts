@@ -1,16 +1,16 @@
-import { changeSession } from '../../application/change-session.ts';
+import { changeSession } from '../../application/sessions/change-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { checkEventDate, checkEventType } from '../../application/submission-checks.ts';
+import { checkEventDate, checkEventType } from '../../application/sessions/submission-checks.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { correctBody, excludeBody, SessionWritten } from '../../contracts/session-writes.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
 import type { SessionCommand } from '../../domain/session/commands.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { expectedNumber } from '../http/if-match.ts';
-import { problem } from '../http/problem.ts';
-import { sessionProblem } from '../http/rejections.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { expectedNumber } from '../http/request/if-match.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { sessionProblem } from '../../application/problems/rejections.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type ChangeDeps = Pick<Deps, 'handle' | 'clock' | 'eventTypes'>;

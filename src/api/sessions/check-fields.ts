@@ -1,6 +1,6 @@
-import { namesProblems } from '../../application/submission-checks.ts';
+import { namesProblems } from '../../application/sessions/submission-checks.ts';
 import { splitNames } from '../../contracts/text.ts';
-import { problem } from '../http/problem.ts';
+import { problem } from '../../application/problems/problem.ts';
 
 /** Throws for a text that is no list of names. */
 export const requireNames = (rawText: string): void => {

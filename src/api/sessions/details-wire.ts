@@ -3,7 +3,7 @@ import type { Account } from '../../ports/accounts.ts';
 import { creditOf } from '../../projections/sessions/credits.ts';
 import { isOpenDuplicate } from '../../projections/sessions/session-doc.ts';
 import type { ParticipantDoc, SessionDoc } from '../../projections/sessions/session-doc.ts';
-import { failureOf } from '../http/failure-words.ts';
+import { failureOf } from '../../application/problems/failure-words.ts';
 
 /** What is not in the document, because it may change without the session. */
 export type Joined = {

@@ -1,12 +1,12 @@
 import type { Deps } from '../../application/deps.ts';
-import { roleCovers } from '../../application/policies.ts';
+import { roleCovers } from '../../application/access/policies.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
 import { sessionDetails, duplicateOf, countForReview } from '../../projections/sessions/queries.ts';
 import { confidenceOf } from '../../projections/sessions/list-view.ts';
 import type { SessionDetails, SessionStats } from '../../contracts/sessions.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
 import { detailsOf, peopleOf } from './details-wire.ts';
 import type { sessionParams } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { SessionEdit } from '../../application/edit-session.ts';
-import type { Roster } from '../../application/roster.ts';
+import type { SessionEdit } from '../../application/sessions/edit-session.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import type { FieldProblem } from '../../contracts/problem.ts';
 import type { participantsBody } from '../../contracts/session-writes.ts';
 import type { ListedParticipant, SessionState } from '../../domain/session/state.ts';

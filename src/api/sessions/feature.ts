@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
 import type { ViewRegistry } from '../../projections/in-memory/views.ts';
-import type { Roster } from '../../application/roster.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import { historyEntry, historyQuery, undoBody } from '../../contracts/history.ts';
 import {
   correctBody,
@@ -30,9 +30,9 @@ import {
   sessionTrendQuery,
 } from '../../contracts/sessions.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { correctSession, excludeSession, reprocessSession } from './change.ts';
 import { showDetails, showStats } from './details.ts';
 import { sessionHistory, undoSession } from './history.ts';

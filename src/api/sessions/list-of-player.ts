@@ -1,11 +1,11 @@
 import type { Deps } from '../../application/deps.ts';
 import type { PlayerSessionList } from '../../contracts/sessions.ts';
-import { documentOf } from '../../projections/kernel/documents.ts';
+import { documentOf } from '../../projections/kernel/definition/documents.ts';
 import { sessionsOfPlayer, sessionsThatCount } from '../../projections/sessions/player-sessions.ts';
 import type { PlayerSession } from '../../projections/sessions/player-sessions.ts';
 import { sessionsWithPlayer } from '../../projections/sessions/queries.ts';
-import { problem } from '../http/problem.ts';
-import type { Views } from '../http/readings.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Views } from '../http/freshness/readings.ts';
 
 type Wanted = {
   /** The id of a merged player means who stands for both. */

@@ -3,10 +3,10 @@ import type { LiveMessage } from '../../contracts/live.ts';
 import type { SessionStatus } from '../../contracts/sessions.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentsByKey } from '../../projections/kernel/documents.ts';
+import { documentsByKey } from '../../projections/kernel/definition/documents.ts';
 import { sessionsProjection } from '../../projections/sessions/projection.ts';
 import type { SessionDoc } from '../../projections/sessions/session-doc.ts';
-import type { News } from '../http/feature.ts';
+import type { News } from '../http/routes/feature.ts';
 
 type SessionMessage = Extract<LiveMessage, { readonly sessionId: string }>;
 

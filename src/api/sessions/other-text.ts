@@ -1,9 +1,9 @@
-import { currentSession } from '../../application/current-session.ts';
+import { currentSession } from '../../application/sessions/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { otherTextIn } from '../../application/other-text.ts';
+import { otherTextIn } from '../../application/recognition/other-text.ts';
 import type { OtherText } from '../../contracts/sessions.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
 import type { sessionParams } from './wire.ts';
 
 /** GET /api/sessions/:id/other-text */

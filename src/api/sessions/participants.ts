@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import { sessionAsFound } from '../../application/current-session.ts';
+import { sessionAsFound } from '../../application/sessions/current-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import { editSession } from '../../application/edit-session.ts';
-import { memberEffects } from '../../application/member-bounds.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
-import { may, roleCovers } from '../../application/policies.ts';
-import type { Roster } from '../../application/roster.ts';
+import { editSession } from '../../application/sessions/edit-session.ts';
+import { memberEffects } from '../../application/access/member-bounds.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
+import { may, roleCovers } from '../../application/access/policies.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import type { ParticipantsSaved, participantsBody } from '../../contracts/session-writes.ts';
 import type { Names } from '../../projections/in-memory/names.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { expectedNumber } from '../http/if-match.ts';
-import { problem } from '../http/problem.ts';
-import { partProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { expectedNumber } from '../http/request/if-match.ts';
+import { problem } from '../../application/problems/problem.ts';
+import { partProblem } from '../../application/problems/rejections.ts';
 import { editOf, editProblems, editedList, newNames } from './edit-request.ts';
-import { withinBounds } from '../http/within-bounds.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { withinBounds } from '../http/request/within-bounds.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type EditDeps = Pick<Deps, 'eventStore' | 'handle' | 'query' | 'roles'> & {

@@ -1,8 +1,8 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { MediaStore, Received } from '../../ports/media-store.ts';
-import { maxPictureBytes, maxPictures } from '../../application/pictures.ts';
-import { invalidField, problem } from '../http/problem.ts';
+import { maxPictureBytes, maxPictures } from '../../application/recognition/pictures.ts';
+import { invalidField, problem } from '../../application/problems/problem.ts';
 
 export type Upload = { readonly files: readonly Received[]; readonly fields: Readonly<Record<string, unknown>> };
 

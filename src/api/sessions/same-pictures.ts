@@ -1,8 +1,8 @@
 import type { Deps } from '../../application/deps.ts';
-import { picturesHash } from '../../application/submit-session.ts';
+import { picturesHash } from '../../application/sessions/submit-session.ts';
 import type { SamePictures, samePicturesQuery } from '../../contracts/session-writes.ts';
 import { firstWith } from '../../projections/sessions/queries.ts';
-import type { Asked } from '../http/feature.ts';
+import type { Asked } from '../http/routes/feature.ts';
 
 /** GET /api/sessions/same-pictures: asked before anything is sent, so that a raid is not counted twice. */
 export const showSamePictures =

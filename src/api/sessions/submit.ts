@@ -1,30 +1,30 @@
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { checkPictures, pictureProblems } from '../../application/pictures.ts';
-import type { CheckedPictures } from '../../application/pictures.ts';
-import type { Roster } from '../../application/roster.ts';
-import { submitPictures, submitText } from '../../application/submit-session.ts';
-import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
-import { checkEventDate, checkEventType } from '../../application/submission-checks.ts';
-import { repeatedSubmissions } from '../../application/day-counts.ts';
+import { checkPictures, pictureProblems } from '../../application/recognition/pictures.ts';
+import type { CheckedPictures } from '../../application/recognition/pictures.ts';
+import type { Roster } from '../../application/roster/roster.ts';
+import { submitPictures, submitText } from '../../application/sessions/submit-session.ts';
+import type { Submission, SubmitFields, Submitter } from '../../application/sessions/submit-session.ts';
+import { checkEventDate, checkEventType } from '../../application/sessions/submission-checks.ts';
+import { repeatedSubmissions } from '../../application/operations/day-counts.ts';
 import type { Deps } from '../../application/deps.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import { submitFields, submitTextBody } from '../../contracts/session-writes.ts';
 import type { Submitted } from '../../contracts/session-writes.ts';
 import { duplicateOf, firstWith } from '../../projections/sessions/queries.ts';
-import { idempotencyKey } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { ProblemError } from '../http/problem.ts';
-import { sessionProblem } from '../http/rejections.ts';
-import { fieldProblems } from '../http/field-problems.ts';
-import { requireReadable } from '../http/unreadable.ts';
+import { idempotencyKey } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { ProblemError } from '../../application/problems/problem.ts';
+import { sessionProblem } from '../../application/problems/rejections.ts';
+import { fieldProblems } from '../http/routes/field-problems.ts';
+import { requireReadable } from '../http/server/unreadable.ts';
 import { requireNames } from './check-fields.ts';
 import { withUpload } from './read-upload.ts';
 import type { Upload } from './read-upload.ts';
 import type { UploadGate } from './upload-gate.ts';
 import { created } from './wire.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 
 type SubmitDeps = Pick<
   Deps,

@@ -4,7 +4,7 @@ import { isoWeekIndex, isoWeeksUpTo, utcDay } from '../../contracts/windows.ts';
 import type { DaySpan } from '../../contracts/windows.ts';
 import { meanParticipants } from '../../projections/in-memory/list-counts.ts';
 import type { ListCounts } from '../../projections/in-memory/list-counts.ts';
-import { documentOf } from '../../projections/kernel/documents.ts';
+import { documentOf } from '../../projections/kernel/definition/documents.ts';
 import { addRows, noRows, rowCountOf } from '../../projections/sessions/list-days-view.ts';
 import type { RowCount } from '../../projections/sessions/list-days-view.ts';
 import { rowsFound } from '../../projections/sessions/queries.ts';

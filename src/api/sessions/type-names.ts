@@ -1,12 +1,12 @@
 import type { Deps } from '../../application/deps.ts';
-import type { Roster } from '../../application/roster.ts';
-import { namesRequest, typeNames as type } from '../../application/type-names.ts';
+import type { Roster } from '../../application/roster/roster.ts';
+import { namesRequest, typeNames as type } from '../../application/sessions/type-names.ts';
 import type { namesBody, SessionWritten } from '../../contracts/session-writes.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { sessionProblem } from '../http/rejections.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { sessionProblem } from '../../application/problems/rejections.ts';
 import { requireNames } from './check-fields.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type TypeDeps = Pick<Deps, 'handle' | 'query' | 'texts'> & { readonly roster: () => Promise<Roster> };

@@ -1,5 +1,5 @@
-import type { Asked } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
 import { dropRest } from './read-upload.ts';
 
 /** Uploads of pictures that are received or wait to be decoded at once, each with up to 150 MB on the disk. */

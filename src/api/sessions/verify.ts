@@ -1,12 +1,12 @@
-import { changeSession, querySession } from '../../application/change-session.ts';
-import { unmatchedIn, verifySession as verify } from '../../application/verify-session.ts';
-import type { VerifyDeps } from '../../application/verify-session.ts';
+import { changeSession, querySession } from '../../application/sessions/change-session.ts';
+import { unmatchedIn, verifySession as verify } from '../../application/sessions/verify-session.ts';
+import type { VerifyDeps } from '../../application/sessions/verify-session.ts';
 import type { Verified, verifyBody } from '../../contracts/session-writes.ts';
-import { askedBy } from '../http/asked-by.ts';
-import type { Asked } from '../http/feature.ts';
-import { expectedNumber } from '../http/if-match.ts';
-import { partProblem, sessionProblem } from '../http/rejections.ts';
-import { writtenAs } from '../http/written-session.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import { expectedNumber } from '../http/request/if-match.ts';
+import { partProblem, sessionProblem } from '../../application/problems/rejections.ts';
+import { writtenAs } from '../http/response/written-session.ts';
 import type { sessionParams } from './wire.ts';
 
 type VerifyRequest = Asked<{ params: typeof sessionParams; body: typeof verifyBody }>;

@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../application/deps.ts';
-import { maintain } from '../../application/maintain.ts';
-import { readProgress } from '../../application/undo-progress.ts';
-import { planUndo } from '../../application/undo-run.ts';
-import type { UndoWanted } from '../../application/undo-run.ts';
+import { maintain } from '../../application/operations/maintain.ts';
+import { readProgress } from '../../application/operations/undo-progress.ts';
+import { planUndo } from '../../application/operations/undo-run.ts';
+import type { UndoWanted } from '../../application/operations/undo-run.ts';
 import { undoRunBegun, undoRunBody, undoRunPreview, undoRunState } from '../../contracts/undo-runs.ts';
 import type { UndoRunBegun, UndoRunPreview } from '../../contracts/undo-runs.ts';
 import type { Gauges } from '../../ports/gauges.ts';
 import { undoRunOf } from '../../projections/mod-activity/queries.ts';
 import { createUndoReads } from '../../projections/undo-reads.ts';
-import { askedBy } from '../http/asked-by.ts';
-import { expectUpToDate } from '../http/expect-up-to-date.ts';
-import type { Asked, Feature } from '../http/feature.ts';
-import { invalidField, problem } from '../http/problem.ts';
-import { recordParams } from '../http/record-history.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import { askedBy } from '../http/request/asked-by.ts';
+import { expectUpToDate } from '../http/freshness/expect-up-to-date.ts';
+import type { Asked, Feature } from '../http/routes/feature.ts';
+import { invalidField, problem } from '../../application/problems/problem.ts';
+import { recordParams } from '../http/response/record-history.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const routes = {
   'POST /api/undo-runs': {

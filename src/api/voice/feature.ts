@@ -2,9 +2,9 @@ import { voiceListQuery, voiceSessionList, voiceStats, voiceTrend, voiceTrendQue
 import type { Deps } from '../../application/deps.ts';
 import { channelsProjection } from '../../projections/channels/projection.ts';
 import { voiceProjection } from '../../projections/voice/projection.ts';
-import type { Feature } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
+import type { Routes } from '../http/routes/row.ts';
 import { listSessions } from './list.ts';
 import { showStats } from './stats.ts';
 import { showTrend } from './trend.ts';

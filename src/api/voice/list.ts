@@ -5,10 +5,10 @@ import { channelsById } from '../../projections/channels/queries.ts';
 import { countStays, countStaysByAccount, longestStays, recentStays } from '../../projections/voice/queries.ts';
 import type { Page, StayFilter, StayPage } from '../../projections/voice/queries.ts';
 import type { StayDoc } from '../../projections/voice/stay-doc.ts';
-import { voiceEyeOf } from '../http/voice-eye.ts';
-import type { SignedIn } from '../http/edge.ts';
-import type { Asked } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
+import { voiceEyeOf } from '../http/request/voice-eye.ts';
+import type { SignedIn } from '../http/server/edge.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
 import { staysByPlayer } from './by-player.ts';
 import { speakersMatching, speakersOf } from './people.ts';
 

@@ -4,8 +4,8 @@ import { daysUpTo, utcDay } from '../../contracts/windows.ts';
 import { channelsById } from '../../projections/channels/queries.ts';
 import { channelsByTime, voiceDays } from '../../projections/voice/days.ts';
 import type { VoiceDay } from '../../projections/voice/days.ts';
-import type { Asked } from '../http/feature.ts';
-import type { Views } from '../http/readings.ts';
+import type { Asked } from '../http/routes/feature.ts';
+import type { Views } from '../http/freshness/readings.ts';
 import { filterOf } from './list.ts';
 
 const mostChannels = 5;

@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
+import type { Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const hashed = /^assets\//;
 

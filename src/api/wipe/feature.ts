@@ -1,14 +1,14 @@
-import { commandMeta } from '../../application/command-meta.ts';
+import { commandMeta } from '../../application/commands/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { Operations } from '../../application/operations.ts';
+import type { Operations } from '../../application/operations/operations.ts';
 import type { WipeProduction, WipeResult } from '../../application/wipe/wipe-production.ts';
 import { confirmPhrase, wipeBody, wiped } from '../../contracts/wipe.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
-import { idempotencyKey } from '../http/asked-by.ts';
-import type { Asked, Feature } from '../http/feature.ts';
-import { problem } from '../http/problem.ts';
-import type { ProblemError } from '../http/problem.ts';
-import type { Routes } from '../http/row.ts';
+import { idempotencyKey } from '../http/request/asked-by.ts';
+import type { Asked, Feature } from '../http/routes/feature.ts';
+import { problem } from '../../application/problems/problem.ts';
+import type { ProblemError } from '../../application/problems/problem.ts';
+import type { Routes } from '../http/routes/row.ts';
 
 const routes = {
   'POST /api/admin/wipe-production': {

@@ -8,12 +8,12 @@ import type { RosterIndex } from '../../domain/recognition/roster-index.ts';
 import type { RosterCommand } from '../../domain/roster/commands.ts';
 import { maxItems } from '../../domain/roster/events.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
-import { newParticipant, typedReading } from '../../domain/session/new-participant.ts';
-import type { NewParticipant } from '../../domain/session/new-participant.ts';
-import { changeRoster } from '../change-roster.ts';
-import { commandMeta, hashOf } from '../command-meta.ts';
+import { newParticipant, typedReading } from '../../domain/session/edit/new-participant.ts';
+import type { NewParticipant } from '../../domain/session/edit/new-participant.ts';
+import { changeRoster } from '../roster/change-roster.ts';
+import { commandMeta, hashOf } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
-import { metAccount } from '../met-account.ts';
+import { metAccount } from '../access/met-account.ts';
 import { indexOf, meantBy, rosterNow } from './against-roster.ts';
 import type { ImportPlan, PlannedPlayer, PlannedSession } from './shapes.ts';
 

@@ -2,8 +2,8 @@ import { erasureDecider } from '../../domain/erasure/decider.ts';
 import type { ErasureCommand, ErasureRejection } from '../../domain/erasure/decider.ts';
 import type { ErasureEvent } from '../../domain/erasure/events.ts';
 import type { CommandMeta } from '../../domain/kernel/envelope.ts';
-import { followUp } from '../command-meta.ts';
-import type { CommandResult } from '../command-result.ts';
+import { followUp } from '../commands/command-meta.ts';
+import type { CommandResult } from '../commands/command-result.ts';
 import type { Deps } from '../deps.ts';
 
 /** What somebody asks for, or an admin answers. */

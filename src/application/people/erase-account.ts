@@ -6,7 +6,7 @@ import { sessionDecider } from '../../domain/session/decider.ts';
 import type { SessionFact } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import type { Account } from '../../ports/accounts.ts';
-import { followUp } from '../command-meta.ts';
+import { followUp } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 
 export type EraseDeps = Pick<Deps, 'eventStore' | 'handle' | 'texts' | 'media' | 'accounts' | 'readModels' | 'waitFor'>;

@@ -8,7 +8,7 @@ import { initialRoster, roster } from '../../domain/roster/state.ts';
 import { sessionDecider } from '../../domain/session/decider.ts';
 import { voiceDecider } from '../../domain/voice/decider.ts';
 import type { Batch, EventStore } from '../../ports/event-store.ts';
-import { systemMeta } from '../command-meta.ts';
+import { systemMeta } from '../commands/command-meta.ts';
 import type { Deps } from '../deps.ts';
 
 type Named = { readonly playerId: string; readonly name: string };

@@ -2,7 +2,7 @@ import { administration } from '../../domain/administration/decider.ts';
 import type { AdministrationFact } from '../../domain/administration/events.ts';
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { HandleCommand } from '../handle-command.ts';
+import type { HandleCommand } from '../commands/handle-command.ts';
 
 /** What the log says of wipes. `running`: the event that began the one that is not completed. */
 export type WipeStatus = {

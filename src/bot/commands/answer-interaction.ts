@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { may } from '../../application/policies.ts';
+import { may } from '../../application/access/policies.ts';
 import { momentOfId } from '../../contracts/snowflakes.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { AnswerTo, DiscordAnswers } from '../../ports/discord-answers.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from '../../application/deps.ts';
-import type { MemberBoundsCounter } from '../../application/member-bounds.ts';
-import type { Policy } from '../../application/policies.ts';
-import type { Roster } from '../../application/roster.ts';
+import type { MemberBoundsCounter } from '../../application/access/member-bounds.ts';
+import type { Policy } from '../../application/access/policies.ts';
+import type { Roster } from '../../application/roster/roster.ts';
 import type { Role } from '../../domain/kernel/envelope.ts';
 import type { GuildPerson, PostedFile } from '../../ports/guild-gateway.ts';
 import type { Names } from '../../projections/in-memory/names.ts';

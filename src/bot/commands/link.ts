@@ -1,8 +1,8 @@
-import { changeRoster } from '../../application/change-roster.ts';
-import { commandMeta } from '../../application/command-meta.ts';
-import { linkByName } from '../../application/link-by-name.ts';
+import { changeRoster } from '../../application/roster/change-roster.ts';
+import { commandMeta } from '../../application/commands/command-meta.ts';
+import { linkByName } from '../../application/roster/link-by-name.ts';
 import { upToDate } from '../../application/up-to-date.ts';
-import { may } from '../../application/policies.ts';
+import { may } from '../../application/access/policies.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import type { Account } from '../../ports/accounts.ts';
 import type { GuildPerson } from '../../ports/guild-gateway.ts';

@@ -1,4 +1,4 @@
-import { maxPictures } from '../../application/pictures.ts';
+import { maxPictures } from '../../application/recognition/pictures.ts';
 import type { OfferedCommand, OfferedOption } from '../../ports/discord-commands.ts';
 import type { BotHandler } from '../bot-handler.ts';
 import type { DiscordCommands } from '../../ports/discord-commands.ts';

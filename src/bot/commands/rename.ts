@@ -1,7 +1,7 @@
-import { changeRoster } from '../../application/change-roster.ts';
-import { commandMeta } from '../../application/command-meta.ts';
+import { changeRoster } from '../../application/roster/change-roster.ts';
+import { commandMeta } from '../../application/commands/command-meta.ts';
 import { upToDate } from '../../application/up-to-date.ts';
-import { roleCovers } from '../../application/policies.ts';
+import { roleCovers } from '../../application/access/policies.ts';
 import { renameRequestBody } from '../../contracts/rename-requests.ts';
 import type { NamedPlayer } from '../../projections/in-memory/names.ts';
 import { plain } from '../replies/markdown.ts';

@@ -1,5 +1,5 @@
-import { checkEventType, namesProblems } from '../../application/submission-checks.ts';
-import type { SubmitFields } from '../../application/submit-session.ts';
+import { checkEventType, namesProblems } from '../../application/sessions/submission-checks.ts';
+import type { SubmitFields } from '../../application/sessions/submit-session.ts';
 import { splitNames } from '../../contracts/text.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { duplicateOf, sessionDetails } from '../../projections/sessions/queries.ts';

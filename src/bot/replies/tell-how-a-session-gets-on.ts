@@ -1,5 +1,5 @@
 import type { Deps } from '../../application/deps.ts';
-import type { Reacted } from '../../application/open-items.ts';
+import type { Reacted } from '../../application/operations/open-items.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { SessionEvent } from '../../domain/session/events.ts';
 import { duplicateOf, sessionDetails } from '../../projections/sessions/queries.ts';

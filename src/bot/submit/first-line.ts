@@ -1,4 +1,4 @@
-import { checkEventDate, checkEventType } from '../../application/submission-checks.ts';
+import { checkEventDate, checkEventType } from '../../application/sessions/submission-checks.ts';
 import type { EventType } from '../../contracts/event-types.ts';
 import { findEventType } from '../../contracts/event-types.ts';
 

@@ -1,8 +1,8 @@
-import type { SubmitFields } from '../../application/submit-session.ts';
-import { may } from '../../application/policies.ts';
-import type { RoleSettings } from '../../application/policies.ts';
-import { maxPictureBytes, maxPictures } from '../../application/pictures.ts';
-import { namesProblems } from '../../application/submission-checks.ts';
+import type { SubmitFields } from '../../application/sessions/submit-session.ts';
+import { may } from '../../application/access/policies.ts';
+import type { RoleSettings } from '../../application/access/policies.ts';
+import { maxPictureBytes, maxPictures } from '../../application/recognition/pictures.ts';
+import { namesProblems } from '../../application/sessions/submission-checks.ts';
 import type { Words } from '../words.ts';
 import type { Known } from './first-line.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';

@@ -1,8 +1,8 @@
-import { checkPictures, pictureProblems } from '../../application/pictures.ts';
+import { checkPictures, pictureProblems } from '../../application/recognition/pictures.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { Roster } from '../../application/roster.ts';
-import { submitPictures, submitText } from '../../application/submit-session.ts';
-import type { Submission, SubmitFields, Submitter } from '../../application/submit-session.ts';
+import type { Roster } from '../../application/roster/roster.ts';
+import { submitPictures, submitText } from '../../application/sessions/submit-session.ts';
+import type { Submission, SubmitFields, Submitter } from '../../application/sessions/submit-session.ts';
 import { firstWith } from '../../projections/sessions/queries.ts';
 import type { PostedFile } from '../../ports/guild-gateway.ts';
 import type { Received } from '../../ports/media-store.ts';

@@ -6,8 +6,8 @@ import type { GuildInteraction, PostedMessage } from '../../ports/guild-gateway.
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import { channelsToldBy } from '../bot-handler.ts';
 import type { BotEvent, BotHandler, Heard } from '../bot-handler.ts';
-import type { Floor } from '../floor.ts';
-import { pagesAfter } from '../pages-after.ts';
+import type { Floor } from '../archive/floor.ts';
+import { pagesAfter } from '../archive/pages-after.ts';
 import { ignoringGone, isOdd, isRefusal, isTokenRefused, nullIfGone } from '../refusals.ts';
 import { createChannelMarks } from './channel-marks.ts';
 import { postOf } from './post-of.ts';

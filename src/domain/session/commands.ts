@@ -2,7 +2,7 @@ import type { Bands } from '../../contracts/confidence.ts';
 import type { DecideCorrection, RequestCorrection } from './corrections.ts';
 import type { RecreditParticipants } from './recredit.ts';
 import type { SessionEvent, StoredImage, StoredReading, Failure } from './events.ts';
-import type { NewParticipant } from './new-participant.ts';
+import type { NewParticipant } from './edit/new-participant.ts';
 import type { ReadingsCommand } from './reading-commands.ts';
 import type { UndoSession } from './undo.ts';
 

@@ -4,7 +4,7 @@ import { accept, reject } from '../kernel/decider.ts';
 import type { Decision } from '../kernel/decider.ts';
 import type { CommandMeta } from '../kernel/envelope.ts';
 import { deriveId } from '../kernel/ids.ts';
-import { addedByHand } from './additions.ts';
+import { addedByHand } from './edit/additions.ts';
 import { assessmentOf, confirmed, matchedTo, matchedToNobody, reassessed } from './assessment.ts';
 import { correctionIdOf } from './corrections.ts';
 import type { Correction, DecideCorrection, RequestCorrection } from './corrections.ts';
@@ -13,7 +13,7 @@ import type { Assessment, Reassessment, SessionEvent } from './events.ts';
 import type { SessionRejection } from './rejections.ts';
 import type { ListedParticipant, Session, SessionState } from './state.ts';
 import { stored } from './stored.ts';
-import { unreadable } from './verify.ts';
+import { unreadable } from './edit/verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 type Edited = Extract<SessionEvent, { type: 'ParticipantsEdited' }>['data'];

@@ -15,9 +15,9 @@ import type {
   TypeNames,
 } from './commands.ts';
 import { decideCorrection, requestCorrection } from './correct-oneself.ts';
-import { editParticipants } from './edit-participants.ts';
+import { editParticipants } from './edit/edit-participants.ts';
 import type { SessionEvent, StoredParticipant } from './events.ts';
-import type { NewParticipant } from './new-participant.ts';
+import type { NewParticipant } from './edit/new-participant.ts';
 import { participantsAfter } from './participants.ts';
 import { decideReadings } from './readings.ts';
 import { recreditParticipants } from './recredit.ts';
@@ -25,7 +25,7 @@ import type { SessionRejection } from './rejections.ts';
 import { evolveSession, initialSession } from './state.ts';
 import type { SessionState } from './state.ts';
 import { undoSession } from './undo.ts';
-import { revertVerification, verifySession } from './verify.ts';
+import { revertVerification, verifySession } from './edit/verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 

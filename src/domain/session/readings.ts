@@ -11,7 +11,7 @@ import { openKindOf } from './participants.ts';
 import type { Kept, Listed } from './participants.ts';
 import type { ListedParticipant, Session, SessionState, SettledReadings } from './state.ts';
 import { stored } from './stored.ts';
-import { unreadable } from './verify.ts';
+import { unreadable } from './edit/verify.ts';
 
 type Decided = Decision<SessionEvent, SessionRejection>;
 type List<P extends Kept> = { readonly participants: readonly Listed<P>[] };

@@ -1,13 +1,13 @@
 import { codeOf } from '../../adapters/coded-error.ts';
-import { pagesAfter } from '../../bot/pages-after.ts';
+import { pagesAfter } from '../../bot/archive/pages-after.ts';
 import { isRefusal } from '../../bot/refusals.ts';
 import { isLater } from '../../contracts/snowflakes.ts';
 import type { GuildRest } from '../../ports/guild-rest.ts';
 import type { MessageDoc } from '../../projections/messages/message-doc.ts';
 import { onlyMissingMessages } from '../../projections/messages/queries.ts';
-import type { Config } from '../config.ts';
-import { discordAt } from '../discord-settings.ts';
-import { openReading } from '../open-guild.ts';
+import type { Config } from '../settings/config.ts';
+import { discordAt } from '../settings/discord-settings.ts';
+import { openReading } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError } from './command.ts';
 import type { Command, Result } from './command.ts';

@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { operatorAnswer } from '../../contracts/command-line.ts';
 import type { OperatorAnswer, OperatorCommand } from '../../contracts/command-line.ts';
 import { problem } from '../../contracts/problem.ts';
-import type { Config } from '../config.ts';
-import { readOperatorPass } from '../operator-pass.ts';
+import type { Config } from '../settings/config.ts';
+import { readOperatorPass } from '../settings/operator-pass.ts';
 import { RefusedError } from './command.ts';
 
 const notRunning = 'No server runs on this data folder: start it first, this command goes through it';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import type { Json } from '../../domain/kernel/json.ts';
 
 /** A wrong call: told with how it is called, exit code 2. */

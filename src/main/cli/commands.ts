@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { archiveRepairCommand } from './archive.ts';
 import { backupCommand, seedCommand } from './copies.ts';
-import { doctorCommand } from './doctor.ts';
+import { doctorCommand } from './doctor/doctor.ts';
 import { projectionsListCommand, projectionsRebuildCommand, projectionsVerifyCommand } from './projections.ts';
 import { exportCommand, restoreCommand } from './guild.ts';
 import { eraseCommand, myDataCommand, signInsListCommand, signInsRevokeCommand } from './people.ts';

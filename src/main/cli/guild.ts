@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Manifest } from '../../adapters/exports/manifest.ts';
 import { exportGuild } from '../guild-export/export-guild.ts';
 import { restoreGuild } from '../guild-export/restore-guild.ts';
-import { openOwned, openReading, restoreMark } from '../open-guild.ts';
+import { openOwned, openReading, restoreMark } from '../start/open-guild.ts';
 import type { Command } from './command.ts';
 
 const wordsFor = ({ counts }: Manifest): string =>

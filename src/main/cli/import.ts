@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { readCsv } from '../../adapters/csv/read-csv.ts';
-import { createCommandHandler } from '../../application/handle-command.ts';
+import { createCommandHandler } from '../../application/commands/handle-command.ts';
 import { faultsAgainst, previewOf, rosterNow } from '../../application/import/against-roster.ts';
 import type { ImportPreview } from '../../application/import/against-roster.ts';
 import { planImport } from '../../application/import/plan.ts';
@@ -13,7 +13,7 @@ import type { ImportFile, ImportTables } from '../../application/import/shapes.t
 import type { Fault } from '../../application/import/table.ts';
 import { createWriteGate } from '../../application/wipe/write-gate.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
-import { openOwned } from '../open-guild.ts';
+import { openOwned } from '../start/open-guild.ts';
 import { RefusedError } from './command.ts';
 import type { Command, Result } from './command.ts';
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { lockDataFolder } from '../../adapters/data-folder-lock.ts';
 import { runMigration } from '../migration/run.ts';
-import { textOf, verify } from '../verify.ts';
+import { textOf, verify } from '../integrity/verify.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 

@@ -1,5 +1,5 @@
 import { personalData } from '../../projections/personal-data.ts';
-import { openReading } from '../open-guild.ts';
+import { openReading } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';

@@ -1,11 +1,11 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
-import { rebuildProjection } from '../../projections/kernel/rebuild.ts';
-import type { Projection } from '../../projections/kernel/projection.ts';
-import { buildFetchTexts } from '../../projections/kernel/texts.ts';
+import { rebuildProjection } from '../../projections/kernel/rebuild/rebuild.ts';
+import type { Projection } from '../../projections/kernel/definition/projection.ts';
+import { buildFetchTexts } from '../../projections/kernel/definition/texts.ts';
 import { upTo } from '../guild-export/export-guild.ts';
 import { foldedDigests } from '../migration/migrate.ts';
-import { openOwned, openReading } from '../open-guild.ts';
+import { openOwned, openReading } from '../start/open-guild.ts';
 import { projections } from '../projections.ts';
 import { UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 import { codeOf } from '../../adapters/coded-error.ts';
 import { callOf, UsageError } from './command.ts';
 import type { Call, Command } from './command.ts';

@@ -1,6 +1,6 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import { eventsOf } from '../migration/copy-log.ts';
-import { openReading } from '../open-guild.ts';
+import { openReading } from '../start/open-guild.ts';
 import { askServer } from './ask-server.ts';
 import { RefusedError, UsageError } from './command.ts';
 import type { Command, Result } from './command.ts';

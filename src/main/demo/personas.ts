@@ -1,5 +1,5 @@
-import { readRoleSetting } from '../../application/roles.ts';
-import type { RoleSettings } from '../../application/roles.ts';
+import { readRoleSetting } from '../../application/access/roles.ts';
+import type { RoleSettings } from '../../application/access/roles.ts';
 
 /** People of the development provider: the same Discord-shaped profiles in the demo guild and in an empty one. */
 export type Persona = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventStore } from '../../ports/event-store.ts';
-import type { ProjectionWatch } from '../../projections/kernel/status.ts';
+import type { ProjectionWatch } from '../../projections/kernel/run/status.ts';
 import type { Persona } from './personas.ts';
 import { demoShape, isDemoGuild, seedDemoGuild } from './seed.ts';
 import type { SeedDeps } from './seeding.ts';

@@ -1,6 +1,6 @@
-import { commandIdOf, hashOf } from '../../application/command-meta.ts';
-import { createCommandHandler } from '../../application/handle-command.ts';
-import type { HandleCommand } from '../../application/handle-command.ts';
+import { commandIdOf, hashOf } from '../../application/commands/command-meta.ts';
+import { createCommandHandler } from '../../application/commands/handle-command.ts';
+import type { HandleCommand } from '../../application/commands/handle-command.ts';
 import type { Deps } from '../../application/deps.ts';
 import { addDays } from '../../contracts/windows.ts';
 import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
@@ -12,7 +12,7 @@ import type { RosterEvent } from '../../domain/roster/events.ts';
 import { roster as theRoster } from '../../domain/roster/state.ts';
 import type { Fact } from '../../domain/kernel/envelope.ts';
 import type { Account } from '../../ports/accounts.ts';
-import type { GuildPlan } from './plan.ts';
+import type { GuildPlan } from './guild/plan.ts';
 
 export type SeedDeps = Pick<Deps, 'eventStore' | 'media' | 'texts' | 'accounts' | 'clock'> & {
   readonly registry: EventRegistry;

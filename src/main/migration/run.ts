@@ -1,15 +1,15 @@
 import { join, resolve } from 'node:path';
-import { createEventStoreDbEventStore } from '../../adapters/event-store/eventstoredb.ts';
+import { createEventStoreDbEventStore } from '../../adapters/event-store/eventstoredb/eventstoredb.ts';
 import { createDiskMediaStore } from '../../adapters/media/disk.ts';
 import { createMongoAccounts } from '../../adapters/mongo/accounts.ts';
 import { createMongoConnection } from '../../adapters/mongo/connection.ts';
 import { createMongoTextStore } from '../../adapters/mongo/texts.ts';
 import { createSystemIds } from '../../adapters/system.ts';
 import { eventRegistry } from '../../domain/event-registry.ts';
-import { ConfigError } from '../config.ts';
-import type { Config } from '../config.ts';
-import { dataFiles } from '../data-files.ts';
-import { openEngines } from '../engines.ts';
+import { ConfigError } from '../settings/config.ts';
+import type { Config } from '../settings/config.ts';
+import { dataFiles } from '../settings/data-files.ts';
+import { openEngines } from '../engines/engines.ts';
 import { migrate } from './migrate.ts';
 import type { Migrated, Side } from './migrate.ts';
 

@@ -1,7 +1,7 @@
 import { findReaders, noReaders } from '../../adapters/recogniser/extra/find-readers.ts';
 import type { FoundReaders, ReaderProblem } from '../../adapters/recogniser/extra/find-readers.ts';
 import { createPaddleRecogniser, type LocalRecogniser } from '../../adapters/recogniser/paddle/recogniser.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../settings/config.ts';
 
 type Settings = Pick<Config, 'OCR_THREADS' | 'OCR_MODELS'>;
 const checkMs = 120_000;

@@ -1,6 +1,6 @@
 import { channelIdOf } from '../../domain/channel/decider.ts';
 import type { ChannelEvent, ChannelSeenAs } from '../../domain/channel/events.ts';
-import { handlers, projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
 
 /** A channel as it was seen last; id: Discord's. */
 export type ChannelDoc = ChannelSeenAs & {

@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documents, documentsByKey } from '../kernel/documents.ts';
+import { documents, documentsByKey } from '../kernel/definition/documents.ts';
 import { channelsProjection } from './projection.ts';
 import type { ChannelDoc } from './projection.ts';
 

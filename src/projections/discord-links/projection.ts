@@ -1,5 +1,5 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { handlers, projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
 
 /** A Discord account (an id of ours) that plays a player. */
 export type LinkDoc = {

@@ -1,7 +1,7 @@
 import { erasedAccountOf } from '../../domain/erasure/decider.ts';
 import type { ErasureEvent } from '../../domain/erasure/events.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
-import { handlers, projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
 
 /** What somebody asked for last, and what became of it; id: of the account. Times are ISO 8601 UTC. */
 export type ErasureDoc = {

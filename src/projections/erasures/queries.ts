@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents } from '../kernel/documents.ts';
+import { documentByKey, documents } from '../kernel/definition/documents.ts';
 import { erasuresProjection } from './projection.ts';
 import type { ErasureDoc } from './projection.ts';
 

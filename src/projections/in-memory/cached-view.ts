@@ -1,4 +1,4 @@
-import type { Fields, ReadView, ViewRow } from '../kernel/documents.ts';
+import type { Fields, ReadView, ViewRow } from '../kernel/definition/documents.ts';
 
 /** Where the documents of one view are put. A load goes into a draft, so that readers never see half of it. */
 export type CachedView<P extends string = string> = {

@@ -1,7 +1,7 @@
 import { addDays, daysSince } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { meanOf } from '../../domain/statistics/rounding.ts';
-import { documentOf } from '../kernel/documents.ts';
+import { documentOf } from '../kernel/definition/documents.ts';
 import { addRows, noRows } from '../sessions/list-days-view.ts';
 import type { ListDay, RowCount } from '../sessions/list-days-view.ts';
 import { sessionsProjection } from '../sessions/projection.ts';

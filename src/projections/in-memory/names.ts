@@ -3,7 +3,7 @@ import { utcDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import { discordLinksProjection } from '../discord-links/projection.ts';
 import type { LinkDoc } from '../discord-links/projection.ts';
-import { documentOf } from '../kernel/documents.ts';
+import { documentOf } from '../kernel/definition/documents.ts';
 import { createViewCache } from './view-cache.ts';
 import type { ViewCacheDeps } from './view-cache.ts';
 import type { ViewRegistry } from './views.ts';

@@ -1,6 +1,6 @@
 import { utcDay } from '../../contracts/windows.ts';
 import type { Calendar } from '../../domain/statistics/calendar.ts';
-import { getRows } from '../kernel/documents.ts';
+import { getRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from '../sessions/projection.ts';
 import { countedSessionsOf } from '../sessions/queries.ts';
 import type { People, Person } from './boards.ts';

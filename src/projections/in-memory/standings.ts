@@ -12,7 +12,7 @@ import type { ViewRegistry } from './views.ts';
 import { createCachedView } from './cached-view.ts';
 import { guildOf } from './guild-stats.ts';
 import type { GuildStats } from './guild-stats.ts';
-import { documentOf } from '../kernel/documents.ts';
+import { documentOf } from '../kernel/definition/documents.ts';
 import type { Names } from './names.ts';
 import { createNumbers } from './numbers.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';

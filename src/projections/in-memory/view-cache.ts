@@ -1,13 +1,13 @@
 import type { Position } from '../../domain/kernel/envelope.ts';
 import type { PubSub } from '../../ports/pub-sub.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { createBreath } from '../kernel/breath.ts';
+import { createBreath } from '../kernel/fold/breath.ts';
 import type { CachedView, WatchedView } from './cached-view.ts';
-import { findRows, getRows } from '../kernel/documents.ts';
-import { asUpdated, updatedTopic } from '../kernel/updated.ts';
-import type { Updated } from '../kernel/updated.ts';
-import { createWaiters, isReached } from '../kernel/waiting.ts';
-import type { Reached } from '../kernel/waiting.ts';
+import { findRows, getRows } from '../kernel/definition/documents.ts';
+import { asUpdated, updatedTopic } from '../kernel/run/updated.ts';
+import type { Updated } from '../kernel/run/updated.ts';
+import { createWaiters, isReached } from '../../subscriptions/waiting.ts';
+import type { Reached } from '../../subscriptions/waiting.ts';
 
 export type ViewCacheDeps = {
   readonly readModels: Pick<ReadModelStore, 'find' | 'get' | 'checkpoints'>;

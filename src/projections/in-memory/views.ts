@@ -1,7 +1,7 @@
 import type { ProjectionName } from '../../contracts/live.ts';
 import type { Position } from '../../domain/kernel/envelope.ts';
-import { togetherReached } from '../kernel/waiting.ts';
-import type { Reached } from '../kernel/waiting.ts';
+import { togetherReached } from '../../subscriptions/waiting.ts';
+import type { Reached } from '../../subscriptions/waiting.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import type { ViewCache } from './view-cache.ts';
 

@@ -1,6 +1,6 @@
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { documentOf } from '../kernel/documents.ts';
+import { documentOf } from '../kernel/definition/documents.ts';
 import { sees } from '../voice/eye.ts';
 import type { VoiceEye } from '../voice/eye.ts';
 import { voiceProjection } from '../voice/projection.ts';

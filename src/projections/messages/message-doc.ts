@@ -1,8 +1,8 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Attachment, LossCode, MessageEvent } from '../../domain/message/events.ts';
 import { messageIdOf } from '../../domain/message/decider.ts';
-import { handlers } from '../kernel/projection.ts';
-import type { Handler, Texts } from '../kernel/projection.ts';
+import { handlers } from '../kernel/definition/projection.ts';
+import type { Handler, Texts } from '../kernel/definition/projection.ts';
 
 export type AttachmentDoc = Attachment & {
   readonly state: 'awaited' | 'stored' | 'lost';

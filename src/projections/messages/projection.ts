@@ -1,5 +1,5 @@
 import { wordsOf } from '../../contracts/search.ts';
-import { owned, projection } from '../kernel/projection.ts';
+import { owned, projection } from '../kernel/definition/projection.ts';
 import { keptAttachments, onMessage, textsOfMessage } from './message-doc.ts';
 import type { AttachmentDoc, MessageDoc } from './message-doc.ts';
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../contracts/search.ts';
 import { isLater, momentOfId } from '../../contracts/snowflakes.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents, findFields } from '../kernel/documents.ts';
+import { documentByKey, documents, findFields } from '../kernel/definition/documents.ts';
 import type { MessageDoc } from './message-doc.ts';
 import { messagesProjection, onlyMissing, wordToken } from './projection.ts';
 

@@ -3,9 +3,9 @@ import { mergedSide } from '../../domain/kernel/audit.ts';
 import type { AuditChange, AuditRow } from '../../domain/kernel/audit.ts';
 import type { Actor, Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Json } from '../../domain/kernel/json.ts';
-import { orderOf } from '../kernel/log-order.ts';
-import { handlers, projection } from '../kernel/projection.ts';
-import type { Handler } from '../kernel/projection.ts';
+import { orderOf } from '../../subscriptions/log-order.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
+import type { Handler } from '../kernel/definition/projection.ts';
 
 /** One action of a person, whatever it has changed in how many streams. */
 export type ModActivityDoc = {

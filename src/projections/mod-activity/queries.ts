@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents } from '../kernel/documents.ts';
+import { documentByKey, documents } from '../kernel/definition/documents.ts';
 import { modActivityProjection } from './projection.ts';
 import type { ModActivityDoc } from './projection.ts';
 

@@ -2,9 +2,9 @@ import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Failure, SessionEvent, StoredReading } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
-import { orderOf } from '../kernel/log-order.ts';
-import { handlers, projection } from '../kernel/projection.ts';
-import type { Handler } from '../kernel/projection.ts';
+import { orderOf } from '../../subscriptions/log-order.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
+import type { Handler } from '../kernel/definition/projection.ts';
 
 /** One step of a recognition. Its id is `<event id>-<n>`: an event may be several. */
 export type OcrLogDoc = {

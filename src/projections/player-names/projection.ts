@@ -1,6 +1,6 @@
 import type { PlayerName } from '../../contracts/player-names.ts';
 import type { EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
-import { handlers, projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
 
 /** Oldest first. */
 export type PlayerNamesDoc = { readonly id: string; readonly names: readonly PlayerName[] };

@@ -1,6 +1,6 @@
 import type { PlayerName } from '../../contracts/player-names.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey } from '../kernel/documents.ts';
+import { documentByKey } from '../kernel/definition/documents.ts';
 import { playerNamesProjection } from './projection.ts';
 
 /** What a player is and was called, newest first; null when there is no such player. */

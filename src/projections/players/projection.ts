@@ -1,6 +1,6 @@
 import { foldName } from '../../contracts/text.ts';
 import type { AliasKind, EndedAlias, RosterEvent } from '../../domain/roster/events.ts';
-import { handlers, projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
 
 export type PlayerDoc = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documentsByKey } from '../kernel/documents.ts';
+import { documentByKey, documentsByKey } from '../kernel/definition/documents.ts';
 import { playersProjection } from './projection.ts';
 import type { PlayerDoc } from './projection.ts';
 

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
 import { discordLinksProjection } from '../discord-links/projection.ts';
 import type { Names } from '../in-memory/names.ts';
-import { countRows, documents, findFields } from '../kernel/documents.ts';
+import { countRows, documents, findFields } from '../kernel/definition/documents.ts';
 import { messagesProjection } from '../messages/projection.ts';
 import type { GuildDay } from '../sessions/calendar-views.ts';
 import { sessionsProjection } from '../sessions/projection.ts';

@@ -1,6 +1,6 @@
 import { addQuality, noQuality } from '../../domain/statistics/quality.ts';
 import type { QualityCounts } from '../../domain/statistics/quality.ts';
-import { derived, projection } from '../kernel/projection.ts';
+import { derived, projection } from '../kernel/definition/projection.ts';
 import { onSession } from './quality-doc.ts';
 import type { QualityDoc } from './quality-doc.ts';
 

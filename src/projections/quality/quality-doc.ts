@@ -3,8 +3,8 @@ import type { UtcDay } from '../../contracts/windows.ts';
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { Reassessment, SessionEvent, StoredParticipant } from '../../domain/session/events.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
-import { handlers } from '../kernel/projection.ts';
-import type { Handler } from '../kernel/projection.ts';
+import { handlers } from '../kernel/definition/projection.ts';
+import type { Handler } from '../kernel/definition/projection.ts';
 
 /** A name that a machine read: what it said, and what stands now. */
 type MachineName = {

@@ -1,7 +1,7 @@
 import { addDays as addToDay } from '../../contracts/windows.ts';
 import type { UtcDay } from '../../contracts/windows.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentOf, findRows } from '../kernel/documents.ts';
+import { documentOf, findRows } from '../kernel/definition/documents.ts';
 import { qualityProjection } from './projection.ts';
 import type { QualityDay } from './projection.ts';
 

@@ -1,5 +1,5 @@
 import type { RosterEvent } from '../../domain/roster/events.ts';
-import { handlers, projection } from '../kernel/projection.ts';
+import { handlers, projection } from '../kernel/definition/projection.ts';
 
 /** Somebody asks for another name of a player. Accounts and players are ids: their names are joined when read. */
 export type RenameRequestDoc = {

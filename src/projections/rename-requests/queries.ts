@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents } from '../kernel/documents.ts';
+import { documentByKey, documents } from '../kernel/definition/documents.ts';
 import { renameRequestsProjection } from './projection.ts';
 import type { RenameRequestDoc } from './projection.ts';
 

@@ -1,7 +1,7 @@
 import { foldName } from '../../contracts/text.ts';
 import type { ReadingKind, RosterEvent } from '../../domain/roster/events.ts';
-import { handlers, owned, projection } from '../kernel/projection.ts';
-import type { Handler } from '../kernel/projection.ts';
+import { handlers, owned, projection } from '../kernel/definition/projection.ts';
+import type { Handler } from '../kernel/definition/projection.ts';
 
 /** A moderator's word on a text as engines read it. Ids: names are joined when read. */
 export type DecisionDoc = {

@@ -1,5 +1,5 @@
 import type { DetectionMethod } from '../../contracts/sessions.ts';
-import { owned } from '../kernel/projection.ts';
+import { owned } from '../kernel/definition/projection.ts';
 import { creditedParticipants } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 

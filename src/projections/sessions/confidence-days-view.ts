@@ -1,8 +1,8 @@
 import { percent } from '../../contracts/confidence.ts';
 import { utcDay } from '../../contracts/windows.ts';
 import type { ReadSession } from '../../domain/statistics/what-if.ts';
-import { derived } from '../kernel/projection.ts';
-import { inserted } from '../kernel/sorted.ts';
+import { derived } from '../kernel/definition/projection.ts';
+import { inserted } from '../kernel/fold/sorted.ts';
 import { sessionCounts } from './credits.ts';
 import type { SessionDoc } from './session-doc.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '../../contracts/windows.ts';
 import { whatIf } from '../../domain/statistics/what-if.ts';
 import type { ReadSession, Thresholds, WhatIf } from '../../domain/statistics/what-if.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentOf, findRows } from '../kernel/documents.ts';
+import { documentOf, findRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from './projection.ts';
 
 const { confidenceDays } = sessionsProjection.views;

@@ -1,6 +1,6 @@
 import type { CorrectionStatus } from '../../contracts/corrections.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { countRows, documentByKey, documents } from '../kernel/documents.ts';
+import { countRows, documentByKey, documents } from '../kernel/definition/documents.ts';
 import type { CorrectionDoc } from './corrections-view.ts';
 import { sessionsProjection } from './projection.ts';
 

@@ -1,5 +1,5 @@
 import type { Correction } from '../../domain/session/corrections.ts';
-import { owned } from '../kernel/projection.ts';
+import { owned } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** What a member said of himself, with the session it is about. Names are joined when read. */

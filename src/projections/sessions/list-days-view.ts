@@ -1,5 +1,5 @@
 import { utcDay } from '../../contracts/windows.ts';
-import { derived } from '../kernel/projection.ts';
+import { derived } from '../kernel/definition/projection.ts';
 import { sessionCounts } from './credits.ts';
 import { needsReview } from './list-view.ts';
 import type { SessionDoc } from './session-doc.ts';

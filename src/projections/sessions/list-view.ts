@@ -3,7 +3,7 @@ import { foldName } from '../../contracts/text.ts';
 import { isSettled } from '../../domain/session/participants.ts';
 import { isOpenDuplicate } from '../../domain/session/session.ts';
 import { meanScore } from '../../domain/statistics/rounding.ts';
-import { owned } from '../kernel/projection.ts';
+import { owned } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A row of the list without what is joined when it is read. */

@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { findRows } from '../kernel/documents.ts';
+import { findRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from './projection.ts';
 
 type Find = Pick<ReadModelStore, 'find'>;

@@ -1,6 +1,6 @@
-import { owned } from '../kernel/projection.ts';
+import { owned } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
-import { openProposersOf } from '../../domain/session/open-proposals.ts';
+import { openProposersOf } from '../../domain/session/edit/open-proposals.ts';
 
 export type OpenProposal = { readonly sessionId: string; readonly by: string };
 

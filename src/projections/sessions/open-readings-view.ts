@@ -1,8 +1,8 @@
 import { foldName } from '../../contracts/text.ts';
 import { openKindOf } from '../../domain/session/participants.ts';
 import type { ReadingKind } from '../../domain/roster/events.ts';
-import { derived } from '../kernel/projection.ts';
-import { inserted, takenOut } from '../kernel/sorted.ts';
+import { derived } from '../kernel/definition/projection.ts';
+import { inserted, takenOut } from '../kernel/fold/sorted.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** The open readings of one text in one session. */

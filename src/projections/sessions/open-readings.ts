@@ -1,6 +1,6 @@
 import type { ReadingKind } from '../../domain/roster/events.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentByKey, documents, documentsByKey } from '../kernel/documents.ts';
+import { documentByKey, documents, documentsByKey } from '../kernel/definition/documents.ts';
 import { openReadingKey } from './open-readings-view.ts';
 import type { OpenReading } from './open-readings-view.ts';
 import { sessionsProjection } from './projection.ts';

@@ -1,4 +1,4 @@
-import { derived } from '../kernel/projection.ts';
+import { derived } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A stored picture: in how many sessions it stands. */

@@ -1,7 +1,7 @@
 import { foldName } from '../../contracts/text.ts';
 import type { NotCounted } from '../../contracts/sessions.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentsByKey } from '../kernel/documents.ts';
+import { documentsByKey } from '../kernel/definition/documents.ts';
 import { creditOf } from './credits.ts';
 import { playerToken, rawNameToken } from './list-view.ts';
 import { sessionsProjection } from './projection.ts';

@@ -1,4 +1,4 @@
-import { projection } from '../kernel/projection.ts';
+import { projection } from '../kernel/definition/projection.ts';
 import { attendanceView } from './attendance-view.ts';
 import { guildDaysView, playerCalendarsView } from './calendar-views.ts';
 import { confidenceDaysView } from './confidence-days-view.ts';

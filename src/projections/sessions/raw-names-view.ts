@@ -1,5 +1,5 @@
 import { foldName } from '../../contracts/text.ts';
-import { derived } from '../kernel/projection.ts';
+import { derived } from '../kernel/definition/projection.ts';
 import type { SessionDoc } from './session-doc.ts';
 
 /** A name as it was read, folded: in how many sessions it stands. */

@@ -1,6 +1,6 @@
 import type { ReviewedSession } from '../../domain/statistics/reviewed-session.ts';
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documents, documentsByKey } from '../kernel/documents.ts';
+import { documents, documentsByKey } from '../kernel/definition/documents.ts';
 import { creditedParticipants } from './credits.ts';
 import { sessionsProjection } from './projection.ts';
 import type { SessionDoc } from './session-doc.ts';

@@ -6,7 +6,7 @@ import { sessionAfter } from '../../domain/session/session.ts';
 import type { Listed } from '../../domain/session/participants.ts';
 import type { SessionRecord } from '../../domain/session/session.ts';
 import { sessionIdOf } from '../../domain/session/stream.ts';
-import type { Handler, Handlers } from '../kernel/projection.ts';
+import type { Handler, Handlers } from '../kernel/definition/projection.ts';
 
 export { isOpenDuplicate } from '../../domain/session/session.ts';
 

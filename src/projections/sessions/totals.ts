@@ -1,5 +1,5 @@
 import type { ReadModelStore } from '../../ports/read-model-store.ts';
-import { documentOf, findRows } from '../kernel/documents.ts';
+import { documentOf, findRows } from '../kernel/definition/documents.ts';
 import { sessionsProjection } from './projection.ts';
 
 const page = 500;

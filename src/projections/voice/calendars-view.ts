@@ -1,5 +1,5 @@
 import { msByDay } from '../../domain/statistics/voice.ts';
-import { derived } from '../kernel/projection.ts';
+import { derived } from '../kernel/definition/projection.ts';
 import type { StayDoc } from './stay-doc.ts';
 
 /** An account's time in one channel. What goes on is not in the sums: it grows without an event. */

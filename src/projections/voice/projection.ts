@@ -1,4 +1,4 @@
-import { projection } from '../kernel/projection.ts';
+import { projection } from '../kernel/definition/projection.ts';
 import { voiceCalendarsView } from './calendars-view.ts';
 import { onStay } from './stay-doc.ts';
 import type { StayDoc } from './stay-doc.ts';

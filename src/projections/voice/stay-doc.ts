@@ -1,7 +1,7 @@
 import type { Recorded } from '../../domain/kernel/envelope.ts';
 import type { VoiceEvent } from '../../domain/voice/events.ts';
 import { accountIdOf } from '../../domain/voice/stream.ts';
-import { handlers } from '../kernel/projection.ts';
+import { handlers } from '../kernel/definition/projection.ts';
 
 /** One stay in one channel. Ids only: names of players, accounts and channels are joined when read. */
 export type StayDoc = {

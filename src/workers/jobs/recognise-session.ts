@@ -1,9 +1,14 @@
-import type { HandleCommand } from '../../application/handle-command.ts';
-import { createAttemptOutcome, namesIn, pendingAttempt, transcriptIdOf } from '../../application/recognition.ts';
-import type { PendingAttempt } from '../../application/recognition.ts';
-import type { Roster } from '../../application/roster.ts';
-import { askOthers } from '../../application/second-opinions.ts';
-import type { Weights } from '../../application/second-opinions.ts';
+import type { HandleCommand } from '../../application/commands/handle-command.ts';
+import {
+  createAttemptOutcome,
+  namesIn,
+  pendingAttempt,
+  transcriptIdOf,
+} from '../../application/recognition/recognition.ts';
+import type { PendingAttempt } from '../../application/recognition/recognition.ts';
+import type { Roster } from '../../application/roster/roster.ts';
+import { askOthers } from '../../application/recognition/second-opinions.ts';
+import type { Weights } from '../../application/recognition/second-opinions.ts';
 import type { ReadName } from '../../domain/recognition/read-name.ts';
 import type { Failure, StoredReading } from '../../domain/session/events.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,5 +1,5 @@
-import { messageIdIn } from '../../application/archive-message.ts';
-import { attachmentJob } from '../../application/attachment-job.ts';
+import { messageIdIn } from '../../application/archive/archive-message.ts';
+import { attachmentJob } from '../../application/archive/attachment-job.ts';
 import type { MessageEvent } from '../../domain/message/events.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { reaction } from './reaction.ts';

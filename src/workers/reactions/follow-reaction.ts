@@ -1,10 +1,10 @@
-import type { Reacted } from '../../application/open-items.ts';
+import type { Reacted } from '../../application/operations/open-items.ts';
 import type { Position, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Batch, DamagedEvent, EventStore } from '../../ports/event-store.ts';
 import type { OpenItem, ReactionCheckpoint, ReactionStore } from '../../ports/reaction-store.ts';
-import { isPlaceOf } from '../../projections/kernel/entry.ts';
-import { isReached } from '../../projections/kernel/waiting.ts';
+import { isPlaceOf } from '../../projections/kernel/run/entry.ts';
+import { isReached } from '../../subscriptions/waiting.ts';
 import { actOn } from './reaction.ts';
 import type { Reaction } from './reaction.ts';
 import type { ReactionTrack } from './reaction-track.ts';

@@ -1,4 +1,4 @@
-import type { OpenItems } from '../../application/open-items.ts';
+import type { OpenItems } from '../../application/operations/open-items.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import type { ReactionStore } from '../../ports/reaction-store.ts';

@@ -1,4 +1,4 @@
-import { realDelay } from '../../projections/kernel/retry.ts';
+import { realDelay } from '../../subscriptions/retry.ts';
 import { followReaction } from './follow-reaction.ts';
 import type { FollowDeps } from './follow-reaction.ts';
 import { createReactionTrack } from './reaction-track.ts';

@@ -1,6 +1,6 @@
-import { systemMeta } from '../../application/command-meta.ts';
-import { refusalOf } from '../../application/fact-appender.ts';
-import type { Reacted } from '../../application/open-items.ts';
+import { systemMeta } from '../../application/commands/command-meta.ts';
+import { refusalOf } from '../../application/commands/fact-appender.ts';
+import type { Reacted } from '../../application/operations/open-items.ts';
 import type { CommandMeta, Message, Recorded } from '../../domain/kernel/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
 

@@ -1,5 +1,5 @@
-import { attemptAskedBy } from '../../application/recognition.ts';
-import type { AskingForAttempt } from '../../application/recognition.ts';
+import { attemptAskedBy } from '../../application/recognition/recognition.ts';
+import type { AskingForAttempt } from '../../application/recognition/recognition.ts';
 import type { JobQueue } from '../../ports/jobs.ts';
 import { recognitionJob } from '../jobs/recognition-job.ts';
 import { reaction } from './reaction.ts';

@@ -1,9 +1,9 @@
-import { changeSession } from '../../application/change-session.ts';
-import { followUp } from '../../application/command-meta.ts';
-import { namedInSession } from '../../application/named-in-session.ts';
-import type { Naming } from '../../application/named-in-session.ts';
+import { changeSession } from '../../application/sessions/change-session.ts';
+import { followUp } from '../../application/commands/command-meta.ts';
+import { namedInSession } from '../../application/sessions/named-in-session.ts';
+import type { Naming } from '../../application/sessions/named-in-session.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { Reacted } from '../../application/open-items.ts';
+import type { Reacted } from '../../application/operations/open-items.ts';
 import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
 import type { RosterEvent } from '../../domain/roster/events.ts';
 import type { RecreditParticipants } from '../../domain/session/recredit.ts';

@@ -1,9 +1,9 @@
-import { changeSession } from '../../application/change-session.ts';
-import { followUp } from '../../application/command-meta.ts';
+import { changeSession } from '../../application/sessions/change-session.ts';
+import { followUp } from '../../application/commands/command-meta.ts';
 import type { Deps } from '../../application/deps.ts';
-import type { Reacted } from '../../application/open-items.ts';
-import { askedOfSessions } from '../../application/review.ts';
-import type { Deciding } from '../../application/review.ts';
+import type { Reacted } from '../../application/operations/open-items.ts';
+import { askedOfSessions } from '../../application/roster/review.ts';
+import type { Deciding } from '../../application/roster/review.ts';
 import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
 import { openReadingsOf, sessionsDecidedBy } from '../../projections/sessions/open-readings.ts';
 import { reaction } from './reaction.ts';

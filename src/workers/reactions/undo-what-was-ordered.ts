@@ -1,5 +1,5 @@
-import { progressOf } from '../../application/undo-progress.ts';
-import { runUndo } from '../../application/undo-run.ts';
+import { progressOf } from '../../application/operations/undo-progress.ts';
+import { runUndo } from '../../application/operations/undo-run.ts';
 import type { Deps } from '../../application/deps.ts';
 import type { MaintenanceEvent } from '../../domain/maintenance/events.ts';
 import type { Gauges } from '../../ports/gauges.ts';

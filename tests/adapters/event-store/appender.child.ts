@@ -1,6 +1,6 @@
 /** Appends with 8 writers until it is killed; prints '<stream> <revision> <event ids>' once an append is answered. */
 import { writeSync } from 'node:fs';
-import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
 import { factsAfter, idsOf, jsonCodec } from '../../contracts/facts.ts';
 
 const [file = '', round = ''] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { verifySqliteLog } from '../../../src/adapters/event-store/sqlite-verify.ts';
-import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
-import type { SqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
-import { createCommandHandler } from '../../../src/application/handle-command.ts';
+import { verifySqliteLog } from '../../../src/adapters/event-store/sqlite/verify.ts';
+import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
+import type { SqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
+import { createCommandHandler } from '../../../src/application/commands/handle-command.ts';
 import type { Recorded } from '../../../src/domain/kernel/envelope.ts';
 import type { DamagedEvent } from '../../../src/ports/event-store.ts';
 import { note, noteRegistry, write } from '../../application/notes.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
 import { idsOf, jsonCodec } from '../../contracts/facts.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { createMongoAccounts } from '../../../src/adapters/mongo/accounts.ts';
 import type { MongoConnection } from '../../../src/adapters/mongo/connection.ts';
-import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo.ts';
+import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo/mongo.ts';
 import { createSystemIds } from '../../../src/adapters/system.ts';
 import { commitTo, keysOf, row, sessionsShape } from '../../contracts/read-models.ts';
 import { sayWhatNeedsOwnMongo, mongo, startMongo } from '../../support/engines/mongo.ts';

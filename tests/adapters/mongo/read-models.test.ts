@@ -1,4 +1,4 @@
-import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo.ts';
+import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo/mongo.ts';
 import type { Build, ReadModelStore } from '../../../src/ports/read-model-store.ts';
 import type { MongoConnection } from '../../../src/adapters/mongo/connection.ts';
 import { EMPTY, attendance, checkpointAt, commitTo, keysOf, row, sessionsShape } from '../../contracts/read-models.ts';

@@ -9,7 +9,7 @@ import { createSqliteReactionStore } from '../../../src/adapters/ops/sqlite-reac
 import { createSqliteSignIns } from '../../../src/adapters/ops/sqlite-sign-ins.ts';
 import { createSystemIds } from '../../../src/adapters/system.ts';
 import { createTokenCipher } from '../../../src/adapters/token-cipher.ts';
-import { signInIdOf } from '../../../src/application/ended-sign-ins.ts';
+import { signInIdOf } from '../../../src/application/access/ended-sign-ins.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createPaddleRecogniser, type LocalRecogniser } from '../../../src/adapters/recogniser/paddle/recogniser.ts';
-import { askOthers } from '../../../src/application/second-opinions.ts';
+import { askOthers } from '../../../src/application/recognition/second-opinions.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../src/domain/recognition/names-in-picture.ts';
 import type { Matched } from '../../../src/domain/recognition/read-name.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readTruth } from '../../../tools/recognition/rosters/truth.ts';
 import { figuresOf, type Outcome } from '../../../tools/recognition/scoring/figures.ts';
 import { createPaddleRecogniser, type LocalRecogniser } from '../../../src/adapters/recogniser/paddle/recogniser.ts';
-import { askOthers } from '../../../src/application/second-opinions.ts';
+import { askOthers } from '../../../src/application/recognition/second-opinions.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../src/domain/recognition/names-in-picture.ts';
 import { buildRosterIndex } from '../../../src/domain/recognition/roster-index.ts';

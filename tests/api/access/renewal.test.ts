@@ -1,6 +1,6 @@
 import { createRoleCheck, packTokens } from '../../../src/api/access/role-check.ts';
 import type { Tokens } from '../../../src/api/access/role-check.ts';
-import { roleOf } from '../../../src/application/roles.ts';
+import { roleOf } from '../../../src/application/access/roles.ts';
 
 const unauthorised = (): Error => Object.assign(new Error('expired'), { code: 'unauthorised' });
 const ids = { member: ['11'], mod: [], admin: [] };

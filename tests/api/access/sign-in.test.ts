@@ -1,4 +1,4 @@
-import { usualLimits } from '../../../src/api/http/limits.ts';
+import { usualLimits } from '../../../src/api/http/server/limits.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';
 import { roster } from '../../../src/domain/roster/state.ts';
 import { createTestApi } from '../../support/api.ts';

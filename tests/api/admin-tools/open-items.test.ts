@@ -1,4 +1,4 @@
-import type { Reacted } from '../../../src/application/open-items.ts';
+import type { Reacted } from '../../../src/application/operations/open-items.ts';
 import type { OpenItem } from '../../../src/ports/reaction-store.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';

@@ -5,13 +5,13 @@ import { createInProcessJobQueue } from '../../../src/adapters/jobs/in-process.t
 import { createOpsDb } from '../../../src/adapters/ops/ops-db.ts';
 import { createSqliteTokenBudget } from '../../../src/adapters/ops/sqlite-token-budget.ts';
 import { createVisionSlot } from '../../../src/adapters/vision/slot.ts';
-import { bakeOff } from '../../../src/application/shadow/bake-off.ts';
-import { calibrateSlot } from '../../../src/application/shadow/calibrate-slot.ts';
-import { shadowJobs } from '../../../src/application/shadow/shadow-job.ts';
-import type { ShadowWork } from '../../../src/application/shadow/shadow-job.ts';
+import { bakeOff } from '../../../src/application/recognition/evaluation/bake-off.ts';
+import { calibrateSlot } from '../../../src/application/recognition/evaluation/calibrate-slot.ts';
+import { shadowJobs } from '../../../src/application/recognition/evaluation/shadow-job.ts';
+import type { ShadowWork } from '../../../src/application/recognition/evaluation/shadow-job.ts';
 import type { BakeOff, BakeOffRow } from '../../../src/contracts/bake-off.ts';
 import { runCli } from '../../../src/main/cli/run.ts';
-import { readConfig } from '../../../src/main/config.ts';
+import { readConfig } from '../../../src/main/settings/config.ts';
 import type { JobQueue } from '../../../src/ports/jobs.ts';
 import type { CropReader, Reading } from '../../../src/ports/recogniser.ts';
 import { reviewedSessions } from '../../../src/projections/sessions/reviewed.ts';

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { archiveMessage, editMessage, storeAttachment } from '../../../src/application/archive-message.ts';
-import { attachmentIdOf } from '../../../src/application/archive-message.ts';
-import { recordVoice } from '../../../src/application/record-voice.ts';
+import { archiveMessage, editMessage, storeAttachment } from '../../../src/application/archive/archive-message.ts';
+import { attachmentIdOf } from '../../../src/application/archive/archive-message.ts';
+import { recordVoice } from '../../../src/application/archive/record-voice.ts';
 import { exportGuild } from '../../../src/main/guild-export/export-guild.ts';
 import { foldedDigests } from '../../../src/main/migration/migrate.ts';
 import { people } from '../../support/api.ts';

@@ -1,7 +1,7 @@
 import { operatorToken } from '../../support/secrets.ts';
 import { z } from 'zod';
 import { routeTable } from '../../../src/api/declared.ts';
-import type { RouteName, Row } from '../../../src/api/http/row.ts';
+import type { RouteName, Row } from '../../../src/api/http/routes/row.ts';
 import { submitTextBody } from '../../../src/contracts/session-writes.ts';
 import { placesIn, sampleOf, withValueAt } from '../../support/field-samples.ts';
 import { openGuild } from '../sessions/guild.ts';

@@ -1,4 +1,4 @@
-import { trustedProxies } from '../../../src/main/edge.ts';
+import { trustedProxies } from '../../../src/main/start/edge.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
-import { statusTopic } from '../../../src/projections/kernel/status.ts';
+import { statusTopic } from '../../../src/projections/kernel/run/status.ts';
 import { createTestApi } from '../../support/api.ts';
 import type { TestApi } from '../../support/api.ts';
 import { openSocket } from '../../support/live-socket.ts';

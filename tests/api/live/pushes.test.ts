@@ -4,9 +4,9 @@ import {
   deleteMessage,
   editMessage,
   loseAttachment,
-} from '../../../src/application/archive-message.ts';
+} from '../../../src/application/archive/archive-message.ts';
 import type { LiveMessage } from '../../../src/contracts/live.ts';
-import { statusTopic } from '../../../src/projections/kernel/status.ts';
+import { statusTopic } from '../../../src/projections/kernel/run/status.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import { metaBy } from '../../support/given.ts';
 import { openSocket } from '../../support/live-socket.ts';

@@ -5,9 +5,9 @@ import {
   editMessage,
   loseAttachment,
   storeAttachment,
-} from '../../../src/application/archive-message.ts';
-import type { SeenMessage } from '../../../src/application/archive-message.ts';
-import { commandMeta, systemActor } from '../../../src/application/command-meta.ts';
+} from '../../../src/application/archive/archive-message.ts';
+import type { SeenMessage } from '../../../src/application/archive/archive-message.ts';
+import { commandMeta, systemActor } from '../../../src/application/commands/command-meta.ts';
 import { channelDecider } from '../../../src/domain/channel/decider.ts';
 import { messageDecider } from '../../../src/domain/message/decider.ts';
 import { openGuild, picture } from '../sessions/guild.ts';

@@ -1,9 +1,9 @@
 import { createOnceAMinute } from '../../../src/api/metrics/once-a-minute.ts';
 import { createProbe } from '../../../src/api/metrics/probe.ts';
-import { commandMeta, systemActor } from '../../../src/application/command-meta.ts';
-import { writeDiscordState } from '../../../src/application/discord-state.ts';
+import { commandMeta, systemActor } from '../../../src/application/commands/command-meta.ts';
+import { writeDiscordState } from '../../../src/application/operations/discord-state.ts';
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
-import type { NewParticipant } from '../../../src/domain/session/new-participant.ts';
+import type { NewParticipant } from '../../../src/domain/session/edit/new-participant.ts';
 import { createTestClock, people } from '../../support/api.ts';
 import { complete, readName } from '../../support/session-builders.ts';
 import { openGuild, picture } from '../sessions/guild.ts';

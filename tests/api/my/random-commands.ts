@@ -1,4 +1,4 @@
-import { currentSession } from '../../../src/application/current-session.ts';
+import { currentSession } from '../../../src/application/sessions/current-session.ts';
 import type { CommandMeta, Position } from '../../../src/domain/kernel/envelope.ts';
 import type { RosterCommand } from '../../../src/domain/roster/commands.ts';
 import { rosterDecider } from '../../../src/domain/roster/decider.ts';

@@ -1,4 +1,4 @@
-import { currentSession } from '../../../src/application/current-session.ts';
+import { currentSession } from '../../../src/application/sessions/current-session.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
 import { openGuild } from '../sessions/guild.ts';
 import type { Guild } from '../sessions/guild.ts';

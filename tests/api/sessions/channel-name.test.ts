@@ -1,5 +1,5 @@
-import { seeChannel } from '../../../src/application/see-channel.ts';
-import { submitText } from '../../../src/application/submit-session.ts';
+import { seeChannel } from '../../../src/application/archive/see-channel.ts';
+import { submitText } from '../../../src/application/sessions/submit-session.ts';
 import { openGuild } from './guild.ts';
 import type { Guild } from './guild.ts';
 

@@ -1,4 +1,4 @@
-import { usualMemberBounds } from '../../../src/application/member-bounds.ts';
+import { usualMemberBounds } from '../../../src/application/access/member-bounds.ts';
 import { openGuild } from './guild.ts';
 import type { Guild } from './guild.ts';
 

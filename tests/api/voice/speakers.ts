@@ -1,5 +1,5 @@
-import { recordVoice } from '../../../src/application/record-voice.ts';
-import { seeChannel, seeChannelView } from '../../../src/application/see-channel.ts';
+import { recordVoice } from '../../../src/application/archive/record-voice.ts';
+import { seeChannel, seeChannelView } from '../../../src/application/archive/see-channel.ts';
 import type { LeaveVoice } from '../../../src/domain/voice/commands.ts';
 import type { Guild } from '../sessions/guild.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openExportFolder } from '../../../src/adapters/exports/export-folder.ts';
-import { archiveMessage } from '../../../src/application/archive-message.ts';
-import { recordVoice } from '../../../src/application/record-voice.ts';
-import { openEngines } from '../../../src/main/engines.ts';
+import { archiveMessage } from '../../../src/application/archive/archive-message.ts';
+import { recordVoice } from '../../../src/application/archive/record-voice.ts';
+import { openEngines } from '../../../src/main/engines/engines.ts';
 import { exportGuild } from '../../../src/main/guild-export/export-guild.ts';
 import { restoreGuild } from '../../../src/main/guild-export/restore-guild.ts';
 import { temporaryFolder } from '../../adapters/temporary-folder.ts';

@@ -6,7 +6,7 @@ import type { ImportFile } from '../../../src/application/import/shapes.ts';
 import { eventTypesFile } from '../../../src/contracts/event-types.ts';
 
 const eventTypes = eventTypesFile.parse(
-  JSON.parse(readFileSync(join(__dirname, '../../../src/main/event-types.json'), 'utf8')),
+  JSON.parse(readFileSync(join(__dirname, '../../../src/main/settings/event-types.json'), 'utf8')),
 );
 const now = Date.parse('2026-03-10T12:00:00Z');
 type Files = Readonly<Partial<Record<ImportFile, readonly (readonly string[])[]>>>;

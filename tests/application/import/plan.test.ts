@@ -6,7 +6,7 @@ import type { ImportFile } from '../../../src/application/import/shapes.ts';
 import { eventTypesFile } from '../../../src/contracts/event-types.ts';
 
 const eventTypes = eventTypesFile.parse(
-  JSON.parse(readFileSync(join(__dirname, '../../../src/main/event-types.json'), 'utf8')),
+  JSON.parse(readFileSync(join(__dirname, '../../../src/main/settings/event-types.json'), 'utf8')),
 );
 const rowsOf = (text: string) => {
   const read = readCsv(Buffer.from(text));

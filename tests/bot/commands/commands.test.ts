@@ -1,10 +1,10 @@
 import { createMemberReads } from '../../../src/projections/member-reads.ts';
-import { createMemberBounds } from '../../../src/application/member-bounds.ts';
+import { createMemberBounds } from '../../../src/application/access/member-bounds.ts';
 import { answerInteraction } from '../../../src/bot/commands/answer-interaction.ts';
 import { createSessionFollowers } from '../../../src/bot/commands/session-followers.ts';
 import { createHeldViews } from '../../../src/bot/projected.ts';
 import { createPeople } from '../../../src/bot/people.ts';
-import { botWords } from '../../../src/main/bot-words.ts';
+import { botWords } from '../../../src/main/bot/bot-words.ts';
 import type { CommandValue, GuildPerson, PostedFile } from '../../../src/ports/guild-gateway.ts';
 import { snowflakeAt } from '../../../src/contracts/snowflakes.ts';
 import { openGuild, picture } from '../../api/sessions/guild.ts';

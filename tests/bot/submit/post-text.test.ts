@@ -5,7 +5,7 @@ import { isRoster, notesOf, readPostText } from '../../../src/bot/submit/post-te
 import { eventTypesFile } from '../../../src/contracts/event-types.ts';
 
 const eventTypes = eventTypesFile.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../src/main/event-types.json'), 'utf8')),
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../src/main/settings/event-types.json'), 'utf8')),
 );
 const known = { eventTypes, now: new Date('2026-11-20T20:00:00Z') };
 const said = (eventType: string | null, eventDate: string | null) => ({ kind: 'said', eventType, eventDate });

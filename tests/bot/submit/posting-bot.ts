@@ -3,7 +3,7 @@ import { tellHowASessionGetsOn, toldEvents } from '../../../src/bot/replies/tell
 import type { BotEvent, BotHandler } from '../../../src/bot/bot-handler.ts';
 import { createPeople } from '../../../src/bot/people.ts';
 import { createSubmitting } from '../../../src/bot/submit/submitting.ts';
-import { botWords } from '../../../src/main/bot-words.ts';
+import { botWords } from '../../../src/main/bot/bot-words.ts';
 import type { GuildInteraction, PostedFile, PostedMessage } from '../../../src/ports/guild-gateway.ts';
 import { followReaction } from '../../support/follow-reaction.ts';
 import { reaction } from '../../../src/workers/reactions/reaction.ts';

@@ -1,7 +1,7 @@
 // What the log makes of a session besides its list of names.
 import { sessionDecider } from '../../../src/domain/session/decider.ts';
 import type { SessionEvent } from '../../../src/domain/session/events.ts';
-import { newParticipant, typedReading } from '../../../src/domain/session/new-participant.ts';
+import { newParticipant, typedReading } from '../../../src/domain/session/edit/new-participant.ts';
 import type { Matched } from '../../../src/domain/recognition/read-name.ts';
 import { givenOf } from '../../support/given.ts';
 import {

@@ -1,8 +1,8 @@
-import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
+import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
 import { createSqliteTextStore } from '../../../src/adapters/media/sqlite-texts.ts';
-import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite.ts';
+import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite/sqlite.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
-import { dataFiles } from '../../../src/main/data-files.ts';
+import { dataFiles } from '../../../src/main/settings/data-files.ts';
 import { foldedDigests } from '../../../src/main/migration/migrate.ts';
 import { projections } from '../../../src/main/projections.ts';
 import type { EventStore } from '../../../src/ports/event-store.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { createEventStoreDbEventStore } from '../../../src/adapters/event-store/eventstoredb.ts';
+import { createEventStoreDbEventStore } from '../../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import { createBullMqJobQueue } from '../../../src/adapters/jobs/bullmq.ts';
 import { createMongoConnection } from '../../../src/adapters/mongo/connection.ts';
 import { createMongoTextStore } from '../../../src/adapters/mongo/texts.ts';
-import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo.ts';
+import { createMongoReadModelStore } from '../../../src/adapters/read-models/mongo/mongo.ts';
 import { createRedisConnection } from '../../../src/adapters/redis/connection.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import type { Engines } from '../../support/engines/guild-engines.ts';

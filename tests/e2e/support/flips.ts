@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { verify } from '../../../src/main/verify.ts';
+import { verify } from '../../../src/main/integrity/verify.ts';
 
 /**
  * What became of flipped bits: found by `verify`, of no consequence (every row reads as before), in a row that carries no

@@ -1,9 +1,9 @@
 // Plays the recorder of voice until it is killed: `<data folder> <seen at> <last beat at>`.
-import { recordVoice } from '../../../src/application/record-voice.ts';
-import { createCommandHandler } from '../../../src/application/handle-command.ts';
-import { seeChannel } from '../../../src/application/see-channel.ts';
+import { recordVoice } from '../../../src/application/archive/record-voice.ts';
+import { createCommandHandler } from '../../../src/application/commands/handle-command.ts';
+import { seeChannel } from '../../../src/application/archive/see-channel.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
-import { openEngines } from '../../../src/main/engines.ts';
+import { openEngines } from '../../../src/main/engines/engines.ts';
 
 const [, , dataDir = '', seenAt = '', beatAt = ''] = process.argv;
 const engines = await openEngines({ dataDir, synchronous: 'full' }, (text, cause) => {

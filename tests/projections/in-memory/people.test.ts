@@ -3,7 +3,7 @@ import type { SessionEvent } from '../../../src/domain/session/events.ts';
 import type { NamedPlayer } from '../../../src/projections/in-memory/names.ts';
 import { createPeople } from '../../../src/projections/in-memory/people.ts';
 import { createViewRegistry } from '../../../src/projections/in-memory/views.ts';
-import { createMember } from '../../../src/projections/kernel/member.ts';
+import { createMember } from '../../../src/projections/kernel/run/member.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';

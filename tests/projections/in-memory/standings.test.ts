@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/contracts/windows.ts';
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
-import { createRunner } from '../../../src/projections/kernel/runner.ts';
+import { createRunner } from '../../../src/projections/kernel/run/runner.ts';
 import { createNames } from '../../../src/projections/in-memory/names.ts';
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';

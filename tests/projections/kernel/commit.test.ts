@@ -1,5 +1,5 @@
-import { commitFold } from '../../../src/projections/kernel/commit-fold.ts';
-import { updatedBy } from '../../../src/projections/kernel/updated.ts';
+import { commitFold } from '../../../src/projections/kernel/fold/commit-fold.ts';
+import { updatedBy } from '../../../src/projections/kernel/run/updated.ts';
 import type { Checkpoint, Commit } from '../../../src/ports/read-model-store.ts';
 import { positionOf } from '../../support/in-memory-event-store.ts';
 import { baskets } from '../support/baskets.ts';

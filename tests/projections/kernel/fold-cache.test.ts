@@ -1,7 +1,7 @@
 import type { Fact, Recorded } from '../../../src/domain/kernel/envelope.ts';
 import type { Commit } from '../../../src/ports/read-model-store.ts';
-import { createBatchFold } from '../../../src/projections/kernel/fold-batch.ts';
-import type { CacheLimits } from '../../../src/projections/kernel/fold-batch.ts';
+import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
+import type { CacheLimits } from '../../../src/projections/kernel/fold/fold-batch.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { baskets, burnt, emptied, put } from '../support/baskets.ts';

@@ -15,7 +15,7 @@ import {
   withBuild,
 } from '../support/runner-world.ts';
 import type { World } from '../support/runner-world.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
 
 const start = createStart();
 

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite.ts';
-import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite.ts';
+import { createSqliteEventStore } from '../../../src/adapters/event-store/sqlite/sqlite.ts';
+import { createSqliteReadModelStore } from '../../../src/adapters/read-models/sqlite/sqlite.ts';
 import type { Fact, Position } from '../../../src/domain/kernel/envelope.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import { discordLinksProjection } from '../../../src/projections/discord-links/projection.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
-import { createRunner } from '../../../src/projections/kernel/runner.ts';
+import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
+import { createRunner } from '../../../src/projections/kernel/run/runner.ts';
 import { playersProjection } from '../../../src/projections/players/projection.ts';
 import { sessionsProjection } from '../../../src/projections/sessions/projection.ts';
 import { countedSessionsOf, listSessions, sessionsWithPlayer } from '../../../src/projections/sessions/queries.ts';

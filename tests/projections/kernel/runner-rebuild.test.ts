@@ -1,5 +1,5 @@
-import { rebuildProjection } from '../../../src/projections/kernel/rebuild.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import { rebuildProjection } from '../../../src/projections/kernel/rebuild/rebuild.ts';
+import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { baskets, put } from '../support/baskets.ts';
 import { eventually } from '../support/facts.ts';

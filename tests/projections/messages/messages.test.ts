@@ -1,8 +1,8 @@
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import type { MessageEvent } from '../../../src/domain/message/events.ts';
-import { createBatchFold } from '../../../src/projections/kernel/fold-batch.ts';
-import { commitFold } from '../../../src/projections/kernel/commit-fold.ts';
-import type { FetchTexts } from '../../../src/projections/kernel/texts.ts';
+import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
+import { commitFold } from '../../../src/projections/kernel/fold/commit-fold.ts';
+import type { FetchTexts } from '../../../src/projections/kernel/definition/texts.ts';
 import { messagesProjection } from '../../../src/projections/messages/projection.ts';
 import { searchMessages, storedAttachment } from '../../../src/projections/messages/queries.ts';
 import { createInMemoryEventStore } from '../../support/in-memory-event-store.ts';

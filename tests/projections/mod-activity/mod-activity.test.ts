@@ -1,7 +1,7 @@
 import { auditedTypes } from '../../../src/domain/event-meaning.ts';
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import { modActivityProjection } from '../../../src/projections/mod-activity/projection.ts';
-import { logPage } from '../../../src/projections/kernel/log-pages.ts';
+import { logPage } from '../../../src/projections/kernel/definition/log-pages.ts';
 import { fact } from '../support/facts.ts';
 import { project } from '../support/project.ts';
 

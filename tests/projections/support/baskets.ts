@@ -1,4 +1,4 @@
-import { derived, handlers, owned, projection } from '../../../src/projections/kernel/projection.ts';
+import { derived, handlers, owned, projection } from '../../../src/projections/kernel/definition/projection.ts';
 import { fact } from './facts.ts';
 
 /** A toy: baskets hold fruit; a derived view sums each fruit over all baskets. */

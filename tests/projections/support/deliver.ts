@@ -1,6 +1,6 @@
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
-import { createMember } from '../../../src/projections/kernel/member.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import { createMember } from '../../../src/projections/kernel/run/member.ts';
+import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import { fc } from '../../support/property.ts';

@@ -1,9 +1,9 @@
 import type { Fact } from '../../../src/domain/kernel/envelope.ts';
 import type { Json } from '../../../src/domain/kernel/json.ts';
-import { commitFold } from '../../../src/projections/kernel/commit-fold.ts';
-import { createBatchFold } from '../../../src/projections/kernel/fold-batch.ts';
+import { commitFold } from '../../../src/projections/kernel/fold/commit-fold.ts';
+import { createBatchFold } from '../../../src/projections/kernel/fold/fold-batch.ts';
 import type { Build } from '../../../src/ports/read-model-store.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
+import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
 import { createInMemoryEventStore, positionOf } from '../../support/in-memory-event-store.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 

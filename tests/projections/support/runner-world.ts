@@ -1,15 +1,15 @@
-import { createRunner } from '../../../src/projections/kernel/runner.ts';
-import type { RunnerDeps } from '../../../src/projections/kernel/runner.ts';
-import type { Projection } from '../../../src/projections/kernel/projection.ts';
-import { rebuildProjection } from '../../../src/projections/kernel/rebuild.ts';
-import type { RebuildProgress } from '../../../src/projections/kernel/rebuild-progress.ts';
+import { createRunner } from '../../../src/projections/kernel/run/runner.ts';
+import type { RunnerDeps } from '../../../src/projections/kernel/run/runner.ts';
+import type { Projection } from '../../../src/projections/kernel/definition/projection.ts';
+import { rebuildProjection } from '../../../src/projections/kernel/rebuild/rebuild.ts';
+import type { RebuildProgress } from '../../../src/projections/kernel/rebuild/rebuild-progress.ts';
 import type { Build } from '../../../src/ports/read-model-store.ts';
-import { asUpdated } from '../../../src/projections/kernel/updated.ts';
+import { asUpdated } from '../../../src/projections/kernel/run/updated.ts';
 import { createInMemoryEventStore } from '../../support/in-memory-event-store.ts';
 import { createInMemoryPubSub } from '../../support/in-memory-pub-sub.ts';
 import { createInMemoryReadModels } from '../../support/in-memory-read-models.ts';
 import type { Position } from '../../../src/domain/kernel/envelope.ts';
-import type { Runner } from '../../../src/projections/kernel/runner.ts';
+import type { Runner } from '../../../src/projections/kernel/run/runner.ts';
 import { baskets } from './baskets.ts';
 import { eventually } from './facts.ts';
 

@@ -1,4 +1,4 @@
-import { createEventStoreDbEventStore } from '../../../src/adapters/event-store/eventstoredb.ts';
+import { createEventStoreDbEventStore } from '../../../src/adapters/event-store/eventstoredb/eventstoredb.ts';
 import { eventRegistry } from '../../../src/domain/event-registry.ts';
 import type { StandIn } from '../eventstoredb-stand-in/stand-in.ts';
 import { until } from '../until.ts';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { signInAddress } from '../../../web/src/api/sign-in.ts';
+import { signInAddress } from '../../../web/src/api/queries/sign-in.ts';
 import { FakeSocket, useFakeSocket } from '../support/fake-socket.ts';
 import { answer, problem, server, signedOut, useMockServer } from '../support/mock-answers.ts';
 import { renderApp } from '../support/render-app.tsx';

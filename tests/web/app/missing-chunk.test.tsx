@@ -7,7 +7,7 @@ import { useFakeSocket } from '../support/fake-socket.ts';
 import { server, useMockServer } from '../support/mock-answers.ts';
 import { renderApp } from '../support/render-app.tsx';
 
-jest.mock('../../../web/src/ui/ToastHost.tsx', () => {
+jest.mock('../../../web/src/ui/feedback/ToastHost.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 useMockServer();

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { LayoutDashboard } from 'lucide-react';
 import { Provider } from 'react-redux';
-import { accessApi } from '../../../web/src/api/access.ts';
-import { createStore } from '../../../web/src/api/store.ts';
+import { accessApi } from '../../../web/src/api/queries/access.ts';
+import { createStore } from '../../../web/src/api/store/store.ts';
 import { OpenPage } from '../../../web/src/app/PageOutlet.tsx';
 import { pages, type Page } from '../../../web/src/app/pages.ts';
 import { sampleUser } from '../support/sample-answers.ts';

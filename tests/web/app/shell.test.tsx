@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { applyStoredTheme } from '../../../web/src/ui/theme.ts';
+import { applyStoredTheme } from '../../../web/src/ui/platform/theme.ts';
 import { useFakeSocket } from '../support/fake-socket.ts';
 import { server, signedInAs, useMockServer } from '../support/mock-answers.ts';
 import { renderApp } from '../support/render-app.tsx';

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { createStore } from '../../../web/src/api/store.ts';
+import { createStore } from '../../../web/src/api/store/store.ts';
 import { App } from '../../../web/src/app/App.tsx';
 import { createRouter } from '../../../web/src/app/router.tsx';
 

@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Dialog } from '../../../web/src/ui/Dialog.tsx';
-import { FormDialog } from '../../../web/src/ui/FormDialog.tsx';
-import { TextField } from '../../../web/src/ui/TextField.tsx';
+import { Dialog } from '../../../web/src/ui/dialog/Dialog.tsx';
+import { FormDialog } from '../../../web/src/ui/dialog/FormDialog.tsx';
+import { TextField } from '../../../web/src/ui/form/TextField.tsx';
 
 const Form = ({ send, busy = false }: { send: (values: string[]) => void; busy?: boolean }) => {
   const [first, setFirst] = useState('');

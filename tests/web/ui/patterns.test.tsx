@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { formatEta, relativeDay } from '../../../web/src/ui/dates.ts';
-import { DateTime } from '../../../web/src/ui/DateTime.tsx';
-import { Dialog } from '../../../web/src/ui/Dialog.tsx';
-import { Menu } from '../../../web/src/ui/Menu.tsx';
-import { Offline } from '../../../web/src/ui/Offline.tsx';
-import { Tabs } from '../../../web/src/ui/Tabs.tsx';
-import { TooltipHost } from '../../../web/src/ui/TooltipHost.tsx';
+import { formatEta, relativeDay } from '../../../web/src/ui/text/dates.ts';
+import { DateTime } from '../../../web/src/ui/text/DateTime.tsx';
+import { Dialog } from '../../../web/src/ui/dialog/Dialog.tsx';
+import { Menu } from '../../../web/src/ui/dialog/Menu.tsx';
+import { Offline } from '../../../web/src/ui/feedback/Offline.tsx';
+import { Tabs } from '../../../web/src/ui/layout/Tabs.tsx';
+import { TooltipHost } from '../../../web/src/ui/feedback/TooltipHost.tsx';
 
 const tabs = [
   { value: 'a', label: 'First' },

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Dialog } from '../../../web/src/ui/Dialog.tsx';
-import { ToastProvider, useToast } from '../../../web/src/ui/Toast.tsx';
+import { Dialog } from '../../../web/src/ui/dialog/Dialog.tsx';
+import { ToastProvider, useToast } from '../../../web/src/ui/feedback/Toast.tsx';
 
 const Page = ({ undo }: { undo: () => void }) => {
   const toast = useToast();

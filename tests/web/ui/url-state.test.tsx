@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flag, id, oneOf, text, useUrlState } from '../../../web/src/ui/routing/use-url-state.ts';
-import { SearchField } from '../../../web/src/ui/SearchField.tsx';
+import { SearchField } from '../../../web/src/ui/form/SearchField.tsx';
 import { renderAt } from '../support/render-app.tsx';
 
 const sorts = [{ value: 'name' }, { value: 'sessions' }] as const;

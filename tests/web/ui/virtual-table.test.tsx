@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { KeysProvider } from '../../../web/src/ui/keys.tsx';
+import { KeysProvider } from '../../../web/src/ui/platform/keys.tsx';
 import type { Column } from '../../../web/src/ui/table/column.ts';
 import { VirtualTable } from '../../../web/src/ui/table/VirtualTable.tsx';
 import { renderAt } from '../support/render-app.tsx';

@@ -1,4 +1,4 @@
-import { askOthers } from '../../../src/application/second-opinions.ts';
+import { askOthers } from '../../../src/application/recognition/second-opinions.ts';
 import type { Calibration } from '../../../src/domain/recognition/calibration.ts';
 import { matchNames } from '../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../src/domain/recognition/names-in-picture.ts';

@@ -2,11 +2,11 @@ import { setupListeners } from '@reduxjs/toolkit/query';
 import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { followTab } from '../api/follow-tab.ts';
-import type { AppStore } from '../api/store.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { KeysProvider } from '../ui/keys.tsx';
-import { ToastProvider } from '../ui/Toast.tsx';
+import { followTab } from '../api/cache/follow-tab.ts';
+import type { AppStore } from '../api/store/store.ts';
+import { ErrorBoundary } from '../ui/feedback/ErrorBoundary.tsx';
+import { KeysProvider } from '../ui/platform/keys.tsx';
+import { ToastProvider } from '../ui/feedback/Toast.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import type { AppRouter } from './router.tsx';
 

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useCurrentUserQuery } from '../api/access.ts';
-import { LiveProvider } from '../api/live.tsx';
-import { useAppSelector } from '../api/store-hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useArrived } from '../ui/in-pieces.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
+import { useCurrentUserQuery } from '../api/queries/access.ts';
+import { LiveProvider } from '../api/live/live.tsx';
+import { useAppSelector } from '../api/store/store-hooks.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { useArrived } from '../ui/platform/in-pieces.tsx';
+import { lazyPart } from '../ui/platform/lazy-part.tsx';
+import { PageSpinner } from '../ui/feedback/Spinner.tsx';
 import { Shell } from './Shell.tsx';
 
 /** Not part of the first load: most who come are signed in. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { phone } from '../ui/media.ts';
+import { phone } from '../ui/platform/media.ts';
 import { pages } from './pages.ts';
 
 const Frame = styled.nav`

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { PartFailed } from '../ui/PartFailed.tsx';
+import { PartFailed } from '../ui/feedback/PartFailed.tsx';
 
 const Frame = styled.main`
   padding: var(--s-24);

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Kbd } from '../ui/Kbd.tsx';
-import { useKnownKeys } from '../ui/keys.tsx';
-import { useSingleKeys } from '../ui/single-keys.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Kbd } from '../ui/text/Kbd.tsx';
+import { useKnownKeys } from '../ui/platform/keys.tsx';
+import { useSingleKeys } from '../ui/platform/single-keys.ts';
 
 const List = styled.dl`
   display: grid;

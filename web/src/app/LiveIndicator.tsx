@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
-import type { Connection, ConnectionState } from '../api/connection.ts';
-import { useReconnect } from '../api/live.tsx';
-import { useAppSelector } from '../api/store-hooks.ts';
-import { Button } from '../ui/Button.tsx';
-import { formatClock } from '../ui/dates.ts';
-import { Mark, type Shape, type Tone } from '../ui/Mark.tsx';
-import { phone } from '../ui/media.ts';
+import type { Connection, ConnectionState } from '../api/transport/connection.ts';
+import { useReconnect } from '../api/live/live.tsx';
+import { useAppSelector } from '../api/store/store-hooks.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { formatClock } from '../ui/text/dates.ts';
+import { Mark, type Shape, type Tone } from '../ui/text/Mark.tsx';
+import { phone } from '../ui/platform/media.ts';
 
 const looks = {
   Connected: { shape: 'disc', tone: 'success' },

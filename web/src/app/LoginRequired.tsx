@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { toSignIn } from '../api/sign-in.ts';
-import { Button } from '../ui/Button.tsx';
+import { toSignIn } from '../api/queries/sign-in.ts';
+import { Button } from '../ui/button/Button.tsx';
 
 const Panel = styled.section`
   display: grid;

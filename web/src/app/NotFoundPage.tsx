@@ -1,6 +1,6 @@
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page, PageHead } from '../ui/PageHead.tsx';
+import { ButtonLink } from '../ui/button/ButtonLink.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Page, PageHead } from '../ui/layout/PageHead.tsx';
 
 const inDevelopment = process.env.NODE_ENV === 'development';
 

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
-import { hasRole } from '../api/roles.ts';
-import { useUser } from '../api/store-hooks.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page as Column, PageHead } from '../ui/PageHead.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
+import { hasRole } from '../api/queries/roles.ts';
+import { useUser } from '../api/store/store-hooks.ts';
+import { ButtonLink } from '../ui/button/ButtonLink.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Page as Column, PageHead } from '../ui/layout/PageHead.tsx';
+import { PageSpinner } from '../ui/feedback/Spinner.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import type { Page } from './pages.ts';
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { styled } from 'styled-components';
-import { ButtonFrame } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { narrow, phone } from '../ui/media.ts';
+import { ButtonFrame } from '../ui/button/Button.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
+import { narrow, phone } from '../ui/platform/media.ts';
 
 const Opener = styled(ButtonFrame)`
   width: 15.5rem;

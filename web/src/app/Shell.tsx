@@ -3,17 +3,17 @@ import { Activity, useCallback, useEffect, useRef, useState, type ReactNode } fr
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
-import { useEventTypesQuery } from '../api/event-types.ts';
-import { useAppSelector } from '../api/store-hooks.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { phone } from '../ui/media.ts';
-import { Offline } from '../ui/Offline.tsx';
-import { PageTitleContext } from '../ui/page-title.tsx';
+import { useEventTypesQuery } from '../api/queries/event-types.ts';
+import { useAppSelector } from '../api/store/store-hooks.ts';
+import { IconButton } from '../ui/button/Button.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
+import { lazyPart } from '../ui/platform/lazy-part.tsx';
+import { phone } from '../ui/platform/media.ts';
+import { Offline } from '../ui/feedback/Offline.tsx';
+import { PageTitleContext } from '../ui/layout/page-title.tsx';
 import { AttemptContext } from '../ui/picture/gone.ts';
-import { ToastHost } from '../ui/Toast.tsx';
-import { useIdle } from '../ui/use-idle.ts';
+import { ToastHost } from '../ui/feedback/Toast.tsx';
+import { useIdle } from '../ui/platform/use-idle.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { LiveIndicator } from './LiveIndicator.tsx';
 import { LoginRequired } from './LoginRequired.tsx';
@@ -26,7 +26,7 @@ import { Sidebar } from './Sidebar.tsx';
 /** Not part of the first load. */
 const KeyHelp = lazyPart(() => import('./KeyHelp.tsx'), 'KeyHelp');
 const Palette = lazyPart(() => import('./Palette.tsx'), 'Palette');
-const TooltipHost = lazyPart(() => import('../ui/TooltipHost.tsx'), 'TooltipHost', { failed: () => null });
+const TooltipHost = lazyPart(() => import('../ui/feedback/TooltipHost.tsx'), 'TooltipHost', { failed: () => null });
 
 const columns = {
   full: 'var(--sidebar) minmax(0, 1fr)',

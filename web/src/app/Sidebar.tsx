@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../../src/contracts/access.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/platform/lazy-part.tsx';
 import { SidebarContent } from './SidebarContent.tsx';
 import type { Sidebar as SidebarState } from './sidebar-state.ts';
 import { Column } from './sidebar-styles.ts';

@@ -1,16 +1,16 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
-import { useLogoutMutation } from '../api/access.ts';
-import { BrandMark } from '../ui/Brand.tsx';
-import { IconButton } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { useTheme } from '../ui/theme.ts';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useLogoutMutation } from '../api/queries/access.ts';
+import { BrandMark } from '../ui/text/Brand.tsx';
+import { IconButton } from '../ui/button/Button.tsx';
+import { Icon } from '../ui/text/Icon.tsx';
+import { SegmentedControl } from '../ui/button/SegmentedControl.tsx';
+import { useTheme } from '../ui/platform/theme.ts';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
 import { navigationFor, type NavEntry } from './navigation.ts';
 import * as S from './sidebar-styles.ts';
-import { Name } from '../ui/Name.tsx';
+import { Name } from '../ui/text/Name.tsx';
 
 const Entry = ({ entry, rail, onGo }: { entry: NavEntry; rail: boolean; onGo: () => void }) => {
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import type { CurrentUser } from '../../../src/contracts/access.ts';
-import { closedByEscape, leftToDialog } from '../ui/escape.ts';
+import { closedByEscape, leftToDialog } from '../ui/platform/escape.ts';
 import { SidebarContent } from './SidebarContent.tsx';
 import { column } from './sidebar-styles.ts';
 

@@ -4,11 +4,11 @@ import '../styles/ground.css';
 import '../styles/print.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { accessApi } from '../api/access.ts';
-import { createStore } from '../api/store.ts';
-import { startInPieces } from '../ui/in-pieces.tsx';
-import { applyStoredSingleKeys } from '../ui/single-keys.ts';
-import { applyStoredTheme } from '../ui/theme.ts';
+import { accessApi } from '../api/queries/access.ts';
+import { createStore } from '../api/store/store.ts';
+import { startInPieces } from '../ui/platform/in-pieces.tsx';
+import { applyStoredSingleKeys } from '../ui/platform/single-keys.ts';
+import { applyStoredTheme } from '../ui/platform/theme.ts';
 import { App } from './App.tsx';
 import { createRouter } from './router.tsx';
 

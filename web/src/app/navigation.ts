@@ -1,4 +1,4 @@
-import { hasRole, roles, type Role } from '../api/roles.ts';
+import { hasRole, roles, type Role } from '../api/queries/roles.ts';
 import { pages, type Page } from './pages.ts';
 
 const titles = { member: 'Activity', mod: 'Moderators', admin: 'Administration' } satisfies Record<Role, string>;

@@ -14,9 +14,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FirstReads } from '../api/first-reads.ts';
-import { hasRole, type Role } from '../api/roles.ts';
-import { lazyPart, type Part } from '../ui/lazy-part.tsx';
+import type { FirstReads } from '../api/store/first-reads.ts';
+import { hasRole, type Role } from '../api/queries/roles.ts';
+import { lazyPart, type Part } from '../ui/platform/lazy-part.tsx';
 
 export type Page = {
   /** Its address; ':id' stands for anything. */

@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject, type ShouldRevalidateFunction } from 'react-router-dom';
-import { hasRole } from '../api/roles.ts';
-import type { AppStore } from '../api/store.ts';
-import { PartFailed } from '../ui/PartFailed.tsx';
-import { PageSpinner } from '../ui/Spinner.tsx';
+import { hasRole } from '../api/queries/roles.ts';
+import type { AppStore } from '../api/store/store.ts';
+import { PartFailed } from '../ui/feedback/PartFailed.tsx';
+import { PageSpinner } from '../ui/feedback/Spinner.tsx';
 import { AuthGate } from './AuthGate.tsx';
 import { CrashPage } from './CrashPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';

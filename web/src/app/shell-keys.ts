@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { hasRole } from '../api/roles.ts';
-import { useUser } from '../api/store-hooks.ts';
-import { useKeys, type KeyBinding } from '../ui/keys.tsx';
+import { hasRole } from '../api/queries/roles.ts';
+import { useUser } from '../api/store/store-hooks.ts';
+import { useKeys, type KeyBinding } from '../ui/platform/keys.tsx';
 import { pages } from './pages.ts';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('main [data-search]')?.focus();

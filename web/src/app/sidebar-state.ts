@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { atNarrow, atPhone } from '../ui/media.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { atNarrow, atPhone } from '../ui/platform/media.ts';
+import { useMedia } from '../ui/platform/use-media.ts';
 
 const name = 'sidebar_state';
 const sevenDays = 604_800;

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { phone } from '../ui/media.ts';
+import { phone } from '../ui/platform/media.ts';
 
 /** A panel of the sidebar, whatever holds it. */
 export const column = css`

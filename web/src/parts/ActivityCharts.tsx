@@ -1,14 +1,14 @@
 import type { PlayerActivity } from '../../../src/contracts/players.ts';
-import { withQuery } from '../api/query.ts';
-import { failedRead } from '../api/failed-read.ts';
+import { withQuery } from '../api/transport/query.ts';
+import { failedRead } from '../api/transport/failed-read.ts';
 import { styled } from 'styled-components';
-import { selectEventColours } from '../api/event-types.ts';
-import { usePlayerActivityQuery } from '../api/players.ts';
-import { useAppSelector } from '../api/store-hooks.ts';
+import { selectEventColours } from '../api/queries/event-types.ts';
+import { usePlayerActivityQuery } from '../api/queries/players.ts';
+import { useAppSelector } from '../api/store/store-hooks.ts';
 import { BarChart } from '../ui/charts/BarChart.tsx';
 import type { ChartData } from '../ui/charts/chart.ts';
-import { formatDuration } from '../ui/dates.ts';
-import { counted } from '../ui/words.ts';
+import { formatDuration } from '../ui/text/dates.ts';
+import { counted } from '../ui/text/words.ts';
 import { barLabel } from './day-span.ts';
 import { paths } from './paths.ts';
 

@@ -1,15 +1,15 @@
 import { useDeferredValue, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { foldName } from '../../../src/contracts/text.ts';
-import { usePlayerOptionsQuery } from '../api/players.ts';
-import { useFoundSessionsQuery } from '../api/sessions.ts';
-import { Dialog } from '../ui/Dialog.tsx';
-import { formatDateTime } from '../ui/dates.ts';
-import { FindBox } from '../ui/FindBox.tsx';
-import { usePageActions } from '../ui/keys.tsx';
-import { isSingleKey, useSingleKeys } from '../ui/single-keys.ts';
+import { usePlayerOptionsQuery } from '../api/queries/players.ts';
+import { useFoundSessionsQuery } from '../api/queries/sessions.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { formatDateTime } from '../ui/text/dates.ts';
+import { FindBox } from '../ui/form/FindBox.tsx';
+import { usePageActions } from '../ui/platform/keys.tsx';
+import { isSingleKey, useSingleKeys } from '../ui/platform/single-keys.ts';
 import { paths } from './paths.ts';
-import { Name } from '../ui/Name.tsx';
+import { Name } from '../ui/text/Name.tsx';
 
 export type PaletteEntry = { key: string; kind: string; label: string; hint?: string } & (
   { to: string } | { run: () => void }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { selectEventColours } from '../api/event-types.ts';
-import { useAppSelector } from '../api/store-hooks.ts';
+import { selectEventColours } from '../api/queries/event-types.ts';
+import { useAppSelector } from '../api/store/store-hooks.ts';
 
 const shapes = {
   kraken: <circle cx="5" cy="5" r="3.6" fill="none" stroke="currentColor" strokeWidth="2" />,

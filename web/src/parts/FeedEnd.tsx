@@ -1,4 +1,4 @@
-import type { Feed } from '../api/use-feed.ts';
+import type { Feed } from '../api/cache/use-feed.ts';
 
 /** Of a feed what a ListBody shows. `text`: said where it could not be read. */
 export const bodyOf = <Row,>({ rows, failed, retry, hasMore, more }: Feed<Row>, text: string) => ({

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
-import { usePlayerOptionsQuery } from '../api/players.ts';
-import { useHasSessionsQuery } from '../api/sessions.ts';
-import { Mark } from '../ui/Mark.tsx';
-import { InlineLink } from '../ui/TextLink.tsx';
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { usePlayerOptionsQuery } from '../api/queries/players.ts';
+import { useHasSessionsQuery } from '../api/queries/sessions.ts';
+import { Mark } from '../ui/text/Mark.tsx';
+import { InlineLink } from '../ui/button/TextLink.tsx';
+import { VisuallyHidden } from '../ui/layout/VisuallyHidden.tsx';
 import { paths } from './paths.ts';
 
 const List = styled.ol`

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { isApiError, type CallError } from '../api/problems.ts';
-import { Button } from '../ui/Button.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Page, PageHead } from '../ui/PageHead.tsx';
-import { useArrived } from '../ui/in-pieces.tsx';
-import { LoadingText, Skeleton } from '../ui/Skeleton.tsx';
+import { isApiError, type CallError } from '../api/transport/problems.ts';
+import { Button } from '../ui/button/Button.tsx';
+import { ButtonLink } from '../ui/button/ButtonLink.tsx';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
+import { Page, PageHead } from '../ui/layout/PageHead.tsx';
+import { useArrived } from '../ui/platform/in-pieces.tsx';
+import { LoadingText, Skeleton } from '../ui/feedback/Skeleton.tsx';
 
 type Props<T> = {
   /** Of the answer, `currentData`: another record's is not shown meanwhile. */

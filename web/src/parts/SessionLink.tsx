@@ -1,6 +1,6 @@
-import { useSessionDetailsQuery } from '../api/sessions.ts';
-import { formatDateTime } from '../ui/dates.ts';
-import { InlineLink } from '../ui/TextLink.tsx';
+import { useSessionDetailsQuery } from '../api/queries/sessions.ts';
+import { formatDateTime } from '../ui/text/dates.ts';
+import { InlineLink } from '../ui/button/TextLink.tsx';
 import { paths } from './paths.ts';
 
 /** The way to another session, by its event and date as soon as they are known. */

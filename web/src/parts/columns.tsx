@@ -1,8 +1,8 @@
-import { DateCell } from '../ui/DateCell.tsx';
-import { formatDateTime } from '../ui/dates.ts';
+import { DateCell } from '../ui/text/DateCell.tsx';
+import { formatDateTime } from '../ui/text/dates.ts';
 import { onPhone } from '../ui/table/cells.ts';
 import type { Column } from '../ui/table/column.ts';
-import { TextLink } from '../ui/TextLink.tsx';
+import { TextLink } from '../ui/button/TextLink.tsx';
 import { ConfidenceMeter } from './ConfidenceMeter.tsx';
 import { EventBadge } from './EventBadge.tsx';
 import { paths } from './paths.ts';

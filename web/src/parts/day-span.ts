@@ -1,5 +1,5 @@
 import { day, type UrlParam } from '../ui/routing/use-url-state.ts';
-import { formatDay } from '../ui/dates.ts';
+import { formatDay } from '../ui/text/dates.ts';
 
 /** Days that an address narrows a list to, both within; empty for no bound. */
 export type DaySpan = { from: string; to: string };

@@ -1,5 +1,5 @@
 import type { Participant, SessionRow, SessionStatus } from '../../../src/contracts/sessions.ts';
-import { StatusBadge, type Look } from '../ui/StatusBadge.tsx';
+import { StatusBadge, type Look } from '../ui/feedback/StatusBadge.tsx';
 
 /** Where a session comes from, in a word. */
 export const sourceWords = { screenshot: 'Screenshot', text: 'Text', import: 'Import' } satisfies Record<

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../src/contracts/access.ts';
-import { DateCell } from '../ui/DateCell.tsx';
+import { DateCell } from '../ui/text/DateCell.tsx';
 import { OnPhone, onPhone } from '../ui/table/cells.ts';
 import type { Column } from '../ui/table/column.ts';
 

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Mark, type Shape, type Tone } from './Mark.tsx';
-import { phone } from './media.ts';
-import { Name } from './Name.tsx';
-import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { Mark, type Shape, type Tone } from './text/Mark.tsx';
+import { phone } from './platform/media.ts';
+import { Name } from './text/Name.tsx';
+import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 
 const Columns = styled.ul`
   columns: 3;

@@ -6,8 +6,8 @@ import { matchNames } from '../../../../src/domain/recognition/match.ts';
 import { namesInPicture } from '../../../../src/domain/recognition/names-in-picture.ts';
 import { buildRosterIndex } from '../../../../src/domain/recognition/roster-index.ts';
 import { createReaders, checkReaders } from '../../../../src/main/recognition/readers.ts';
-import { readers as doctorReaders } from '../../../../src/main/cli/doctor-readers.ts';
-import type { Config } from '../../../../src/main/config.ts';
+import { readers as doctorReaders } from '../../../../src/main/cli/doctor/doctor-readers.ts';
+import type { Config } from '../../../../src/main/settings/config.ts';
 import { writeReader } from '../../../support/brought-reader.ts';
 
 const picture = readFileSync(join(__dirname, 'han-names.png'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { routeTable } from '../../../../src/api/declared.ts';
-import type { Row } from '../../../../src/api/http/row.ts';
+import type { Row } from '../../../../src/api/http/routes/row.ts';
 import type { Chance } from './chance.ts';
 import { nastyText, nearly } from './values.ts';
 

@@ -3,7 +3,7 @@ import type { ModActivity, OcrActivity } from '../../../../src/contracts/admin-l
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
 import type { BakeOff } from '../../../../src/contracts/bake-off.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
-import { everyProjection } from '../../../../web/src/api/tags.ts';
+import { everyProjection } from '../../../../web/src/api/transport/tags.ts';
 import { answer, json, problem, server } from '../../support/mock-answers.ts';
 
 export const action = (id: string, change: Partial<ModActivity> = {}): ModActivity => ({

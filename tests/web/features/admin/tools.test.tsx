@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { LiveMessage } from '../../../../src/contracts/live.ts';
-import { everyProjection } from '../../../../web/src/api/tags.ts';
+import { everyProjection } from '../../../../web/src/api/transport/tags.ts';
 import { FakeSocket, useFakeSocket } from '../../support/fake-socket.ts';
 import { problem, useMockServer } from '../../support/mock-answers.ts';
 import { renderApp } from '../../support/render-app.tsx';

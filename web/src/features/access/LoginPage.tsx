@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { usePublicConfigQuery } from '../../api/access.ts';
-import { toSignIn } from '../../api/sign-in.ts';
-import { BrandMark } from '../../ui/Brand.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { phone } from '../../ui/media.ts';
-import { Note } from '../../ui/Note.tsx';
+import { usePublicConfigQuery } from '../../api/queries/access.ts';
+import { toSignIn } from '../../api/queries/sign-in.ts';
+import { BrandMark } from '../../ui/text/Brand.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Note } from '../../ui/feedback/Note.tsx';
 import { id, useUrlState } from '../../ui/routing/use-url-state.ts';
 
 const errors = new Map([

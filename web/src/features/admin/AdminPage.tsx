@@ -1,22 +1,22 @@
 import { styled } from 'styled-components';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { narrow } from '../../ui/media.ts';
-import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { narrow } from '../../ui/platform/media.ts';
+import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { Erasures } from './Erasures.tsx';
-import { DangerZone } from './DangerZone.tsx';
-import { ModLog } from './ModLog.tsx';
-import { OcrLog } from './OcrLog.tsx';
+import { DangerZone } from './tools/DangerZone.tsx';
+import { ModLog } from './logs/ModLog.tsx';
+import { OcrLog } from './logs/OcrLog.tsx';
 import { Reactions } from './Reactions.tsx';
 import { ReadModels } from './ReadModels.tsx';
-import { SystemLog } from './SystemLog.tsx';
-import { Tools } from './Tools.tsx';
-import { useLogNews } from './use-log-news.ts';
+import { SystemLog } from './logs/SystemLog.tsx';
+import { Tools } from './tools/Tools.tsx';
+import { useLogNews } from './logs/use-log-news.ts';
 import { useStateOfSystem } from './use-state.ts';
 
 export { firstReads } from './api.ts';
 
 /** Not part of the first load. */
-const BakeOff = lazyPart(() => import('./BakeOff.tsx'), 'BakeOff');
+const BakeOff = lazyPart(() => import('./tools/BakeOff.tsx'), 'BakeOff');
 
 const Columns = styled.div`
   display: grid;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextField } from '../../ui/TextField.tsx';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 import { useDeclineErasureMutation } from './api.ts';
 
 export const DeclineErasureDialog = ({ row, onClose }: { row: ErasureRow; onClose: () => void }) => {

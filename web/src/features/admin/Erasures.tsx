@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
-import { Block } from '../../ui/Block.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Name } from '../../ui/Name.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { Name } from '../../ui/text/Name.tsx';
 import { useErasuresQuery } from './api.ts';
 
 const Rows = styled.ul`

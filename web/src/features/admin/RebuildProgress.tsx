@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
-import { formatEta } from '../../ui/dates.ts';
-import { Progress } from '../../ui/Progress.tsx';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { formatEta } from '../../ui/text/dates.ts';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 import { isRunning, progressOf, type Replay, type Step } from './replay.ts';
 import { figure } from './words.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { hasText, useDraft } from '../../parts/use-draft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
-import type { ToastMessage } from '../../ui/toast-message.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { hasText, useDraft } from '../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { TextArea } from '../../ui/form/TextField.tsx';
+import type { ToastMessage } from '../../ui/feedback/toast-message.ts';
 import { useSettleItemMutation, type Item, type Settling } from './api.ts';
 
 const words = {

@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../../src/contracts/access.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { signInTimes } from '../../parts/sign-in-columns.tsx';
-import { useAction } from '../../parts/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { isolated } from '../../ui/Name.tsx';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { isolated } from '../../ui/text/Name.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { counted } from '../../ui/words.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { counted } from '../../ui/text/words.ts';
 import { useAccountSignInsQuery, useEndAccountSignInsMutation } from './api.ts';
 
 const Stack = styled.div`

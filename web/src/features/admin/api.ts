@@ -12,11 +12,11 @@ import type { ErasureRow } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { LiveMessage, ProjectionName } from '../../../../src/contracts/live.ts';
 import type { Wiped } from '../../../../src/contracts/wipe.ts';
-import { api } from '../../api/api.ts';
-import { changed } from '../../api/changes.ts';
-import { earlyAnew, type FirstReads } from '../../api/first-reads.ts';
-import type { AppState, AppStore } from '../../api/store.ts';
-import { everyProjection, reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { changed } from '../../api/transport/changes.ts';
+import { earlyAnew, type FirstReads } from '../../api/store/first-reads.ts';
+import type { AppState, AppStore } from '../../api/store/store.ts';
+import { everyProjection, reads } from '../../api/transport/tags.ts';
 
 /** By the last part of their address. */
 export type Tool = 'clear-cache' | 'reprocess-sessions' | 'rebuild-indexes' | 'clear-deduplication';

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import type { AdminProjections } from '../../../../src/contracts/admin-tools.ts';
 import type { ProjectionName } from '../../../../src/contracts/live.ts';
-import { useLiveMessages } from '../../api/live.tsx';
+import { useLiveMessages } from '../../api/live/live.tsx';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { useToast } from '../../ui/Toast.tsx';
-import type { ToastMessage } from '../../ui/toast-message.ts';
-import { counted, sentences } from '../../ui/words.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import type { ToastMessage } from '../../ui/feedback/toast-message.ts';
+import { counted, sentences } from '../../ui/text/words.ts';
 import { useRebuildMutation } from './api.ts';
 import { isRunning, namesIn, noReplay, replayed, silenceMs, type Replay, type ReplayEvent } from './replay.ts';
 

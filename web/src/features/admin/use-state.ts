@@ -1,4 +1,4 @@
-import { anew } from '../../api/first-reads.ts';
+import { anew } from '../../api/store/first-reads.ts';
 import { useAdminProjectionsQuery } from './api.ts';
 import { useReplay } from './use-replay.ts';
 

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { hasRole } from '../../api/roles.ts';
-import { useUser } from '../../api/store-hooks.ts';
-import { useContentKey } from '../../api/use-content-key.ts';
+import { hasRole } from '../../api/queries/roles.ts';
+import { useUser } from '../../api/store/store-hooks.ts';
+import { useContentKey } from '../../api/cache/use-content-key.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { methodWord } from '../../parts/link-words.tsx';
-import { PlayerField } from '../../parts/PlayerField.tsx';
-import type { PlayerRef } from '../../parts/PlayerPicker.tsx';
-import { useAction } from '../../parts/use-action.ts';
-import { useDraft } from '../../parts/use-draft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { isolated } from '../../ui/Name.tsx';
-import { SelectField } from '../../ui/Select.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
+import { methodWord } from '../../parts/names/link-words.tsx';
+import { PlayerField } from '../../parts/names/PlayerField.tsx';
+import type { PlayerRef } from '../../parts/names/PlayerPicker.tsx';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { useDraft } from '../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { isolated } from '../../ui/text/Name.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
+import { TextArea, TextField } from '../../ui/form/TextField.tsx';
 import { useCreateLinkMutation, type LinkForm } from './api.ts';
 
 type Draft = {

@@ -1,11 +1,11 @@
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
-import { LinkMethod } from '../../parts/link-words.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Said, Sections } from '../../ui/Sections.tsx';
-import { SelectField } from '../../ui/Select.tsx';
+import { LinkMethod } from '../../parts/names/link-words.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { DateTime } from '../../ui/text/DateTime.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { Said, Sections } from '../../ui/layout/Sections.tsx';
+import { SelectField } from '../../ui/form/Select.tsx';
 import { NameOf } from './words.tsx';
 
 const statuses = [

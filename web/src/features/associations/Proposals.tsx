@@ -2,12 +2,12 @@ import { Link2 } from 'lucide-react';
 import { styled } from 'styled-components';
 import type { LinkProposal } from '../../../../src/contracts/discord-links.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useEach } from '../../parts/use-each.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { phone } from '../../ui/media.ts';
-import { isolated, Name } from '../../ui/Name.tsx';
-import { counted } from '../../ui/words.ts';
+import { useEach } from '../../parts/actions/use-each.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Icon } from '../../ui/text/Icon.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { isolated, Name } from '../../ui/text/Name.tsx';
+import { counted } from '../../ui/text/words.ts';
 import { useCreateLinkMutation, useLinkProposalsQuery, useRemoveLinkMutation } from './api.ts';
 
 const Box = styled.section`

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { DiscordLinkRow, LinkProposal, linkBody } from '../../../../src/contracts/discord-links.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
-import { api } from '../../api/api.ts';
-import { early, type FirstReads } from '../../api/first-reads.ts';
-import { optimistic, showRow } from '../../api/optimistic.ts';
-import { reads } from '../../api/tags.ts';
-import { onlyAt } from '../../api/writes.ts';
+import { api } from '../../api/cache/api.ts';
+import { early, type FirstReads } from '../../api/store/first-reads.ts';
+import { optimistic, showRow } from '../../api/cache/optimistic.ts';
+import { reads } from '../../api/transport/tags.ts';
+import { onlyAt } from '../../api/cache/writes.ts';
 
 /** A new link as it is sent. */
 export type LinkForm = z.input<typeof linkBody>;

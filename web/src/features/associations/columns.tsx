@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { css, styled } from 'styled-components';
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
-import { LinkMethod } from '../../parts/link-words.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { DateCell } from '../../ui/DateCell.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { phone } from '../../ui/media.ts';
+import { LinkMethod } from '../../parts/names/link-words.tsx';
+import { IconButton } from '../../ui/button/Button.tsx';
+import { DateCell } from '../../ui/text/DateCell.tsx';
+import { Icon } from '../../ui/text/Icon.tsx';
+import { phone } from '../../ui/platform/media.ts';
 import { Beside, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
-import { counted } from '../../ui/words.ts';
+import { counted } from '../../ui/text/words.ts';
 import { LinkStatus, nameOfLink, NameOf } from './words.tsx';
 
 export const card = {

@@ -1,6 +1,6 @@
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
 import { useRemoveLinkMutation, useRestoreLinkMutation, useSetLinkStatusMutation } from './api.ts';
 
 /** What is done to a link at once, without a question; the toast takes it back. */

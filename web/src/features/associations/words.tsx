@@ -1,6 +1,6 @@
 import type { DiscordLinkRow } from '../../../../src/contracts/discord-links.ts';
-import { Name } from '../../ui/Name.tsx';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Name } from '../../ui/text/Name.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 
 const looks = {
   active: { shape: 'dot', tone: 'success', word: 'Active' },

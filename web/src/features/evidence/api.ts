@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 const evidenceApi = api.injectEndpoints({
   endpoints: (build) => ({

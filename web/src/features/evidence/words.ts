@@ -2,8 +2,8 @@ import { percent } from '../../../../src/contracts/confidence.ts';
 import type { Evidence } from '../../../../src/contracts/evidence.ts';
 import { skeleton, withoutSigns } from '../../../../src/contracts/skeleton.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
-import { isolated } from '../../ui/Name.tsx';
-import { sentences } from '../../ui/words.ts';
+import { isolated } from '../../ui/text/Name.tsx';
+import { sentences } from '../../ui/text/words.ts';
 
 type Change = Evidence['changes'][number];
 

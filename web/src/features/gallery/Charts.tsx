@@ -1,7 +1,7 @@
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import type { ChartData } from '../../ui/charts/chart.ts';
 import { LineChart } from '../../ui/charts/LineChart.tsx';
-import { counted } from '../../ui/words.ts';
+import { counted } from '../../ui/text/words.ts';
 import { Sample } from './Sample.tsx';
 
 const days = ['16 Nov', '17 Nov', '18 Nov', '19 Nov', '20 Nov'];

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { useEventTypesQuery } from '../../api/event-types.ts';
+import { useEventTypesQuery } from '../../api/queries/event-types.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { Sample } from './Sample.tsx';
 

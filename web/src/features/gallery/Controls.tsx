@@ -1,16 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { Kbd } from '../../ui/Kbd.tsx';
-import { Menu } from '../../ui/Menu.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { Button, IconButton } from '../../ui/button/Button.tsx';
+import { DateTime } from '../../ui/text/DateTime.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Icon } from '../../ui/text/Icon.tsx';
+import { Kbd } from '../../ui/text/Kbd.tsx';
+import { Menu } from '../../ui/dialog/Menu.tsx';
+import { SearchField } from '../../ui/form/SearchField.tsx';
+import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
+import { Select } from '../../ui/form/Select.tsx';
+import { TextArea, TextField } from '../../ui/form/TextField.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
 import { Sample } from './Sample.tsx';
 
 const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { NamesField, SplitInto } from '../../parts/NamesField.tsx';
-import { Options, WhoIsThis } from '../../parts/WhoIsThis.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { DateTimeField } from '../../ui/DateTimeField.tsx';
+import { NamesField, SplitInto } from '../../parts/names/NamesField.tsx';
+import { Options, WhoIsThis } from '../../parts/names/WhoIsThis.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { DateTimeField } from '../../ui/form/DateTimeField.tsx';
 import { Changes, type Change } from '../../ui/edit/Changes.tsx';
 import { ConflictPanel } from '../../ui/edit/ConflictPanel.tsx';
 import { PendingBar } from '../../ui/edit/PendingBar.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
 import { FileDrop } from '../../ui/files/FileDrop.tsx';
 import { useFiles } from '../../ui/files/use-files.ts';
 import { NameList } from '../../ui/NameList.tsx';
-import { OutcomeDialog } from '../../ui/OutcomeDialog.tsx';
+import { OutcomeDialog } from '../../ui/dialog/OutcomeDialog.tsx';
 import { Sample } from './Sample.tsx';
 
 const nothing = () => undefined;

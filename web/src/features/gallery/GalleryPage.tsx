@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Block } from '../../ui/Block.tsx';
-import { lazyPart, type Part as LazyPart } from '../../ui/lazy-part.tsx';
-import { phone } from '../../ui/media.ts';
-import { Page, PageHead } from '../../ui/PageHead.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
+import { lazyPart, type Part as LazyPart } from '../../ui/platform/lazy-part.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
 import { oneOf, useUrlState } from '../../ui/routing/use-url-state.ts';
-import { PageSpinner } from '../../ui/Spinner.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 
 const parts = [
   { value: 'controls', label: 'Controls' },

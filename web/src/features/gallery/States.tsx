@@ -1,12 +1,12 @@
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { MarkedWord, type Shape, type Tone } from '../../ui/Mark.tsx';
-import { Note } from '../../ui/Note.tsx';
-import { PartFailed } from '../../ui/PartFailed.tsx';
-import { Bar, Progress, TaskProgress } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Stat, StatBand } from '../../ui/StatBand.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { MarkedWord, type Shape, type Tone } from '../../ui/text/Mark.tsx';
+import { Note } from '../../ui/feedback/Note.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
+import { Bar, Progress, TaskProgress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Stat, StatBand } from '../../ui/layout/StatBand.tsx';
 import { Sample } from './Sample.tsx';
 
 const marks: readonly { shape: Shape; tone: Tone }[] = [

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { markColumn } from '../../ui/table/mark-column.tsx';
-import { MarkedBar } from '../../ui/table/MarkedBar.tsx';
-import { useMarks } from '../../ui/table/use-marks.ts';
+import { markColumn } from '../../ui/table/rows/mark-column.tsx';
+import { MarkedBar } from '../../ui/table/rows/MarkedBar.tsx';
+import { useMarks } from '../../ui/table/rows/use-marks.ts';
 import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
 import { Sample } from './Sample.tsx';
-import { Name } from '../../ui/Name.tsx';
+import { Name } from '../../ui/text/Name.tsx';
 
 type Row = { id: string; name: string; raids: number; status: Status };
 const looks = {

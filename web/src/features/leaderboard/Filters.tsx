@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import type { EventType } from '../../../../src/contracts/event-types.ts';
 import { periodNames } from '../../../../src/contracts/windows.ts';
 import { periodLabels } from '../../parts/period-words.ts';
-import { ListToolbar } from '../../ui/ListPage.tsx';
-import { phone } from '../../ui/media.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { Select } from '../../ui/Select.tsx';
+import { ListToolbar } from '../../ui/layout/ListPage.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
+import { Select } from '../../ui/form/Select.tsx';
 import type { BoardPage } from './use-board.ts';
 
 /** Two choices stand beside each other on phones too. */

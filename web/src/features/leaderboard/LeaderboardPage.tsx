@@ -1,14 +1,14 @@
 import { useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
-import { useViewerId } from '../../api/my.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Page, PageHead } from '../../ui/PageHead.tsx';
-import { PageSpinner } from '../../ui/Spinner.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { useViewerId } from '../../api/queries/my.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
+import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { card, columnsFor, isOwn, pinnedLook } from './columns.tsx';
 import { Filters } from './Filters.tsx';
@@ -19,7 +19,7 @@ const RankTrends = lazyPart(() => import('./RankTrends.tsx'), 'RankTrends', {
   place: 'here',
   waiting: <PageSpinner />,
 });
-const ExplainDialog = lazyPart(() => import('../../parts/ExplainDialog.tsx'), 'ExplainDialog');
+const ExplainDialog = lazyPart(() => import('../../parts/explain/ExplainDialog.tsx'), 'ExplainDialog');
 
 const Block = styled.div`
   display: grid;

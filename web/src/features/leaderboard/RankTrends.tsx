@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import { failedRead } from '../../api/failed-read.ts';
+import { failedRead } from '../../api/transport/failed-read.ts';
 import type { LeaderboardTrend } from '../../../../src/contracts/leaderboard.ts';
 import { barLabel } from '../../parts/day-span.ts';
 import type { ChartData } from '../../ui/charts/chart.ts';
 import { LineChart } from '../../ui/charts/LineChart.tsx';
-import { useViewerId } from '../../api/my.ts';
+import { useViewerId } from '../../api/queries/my.ts';
 import { useLeaderboardTrendQuery } from './api.ts';
 import type { Filter } from './use-board.ts';
 

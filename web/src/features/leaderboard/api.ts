@@ -1,8 +1,8 @@
 import type { LeaderboardRow, LeaderboardTrend } from '../../../../src/contracts/leaderboard.ts';
 import type { Season } from '../../../../src/contracts/seasons.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 /** Which sessions are counted, and for whom. */
 export type Board = { period: Period; eventType: string | null; season: string | null; by: 'player' | 'person' };

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { css, styled } from 'styled-components';
 import type { LeaderboardRow } from '../../../../src/contracts/leaderboard.ts';
-import { PlayerLink } from '../../parts/PlayerLink.tsx';
-import { phone } from '../../ui/media.ts';
-import { Name } from '../../ui/Name.tsx';
-import { Bar } from '../../ui/Progress.tsx';
+import { PlayerLink } from '../../parts/names/PlayerLink.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Name } from '../../ui/text/Name.tsx';
+import { Bar } from '../../ui/feedback/Progress.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
 

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { ArchivedMessage } from '../../../../src/contracts/messages.ts';
-import { phone } from '../../ui/media.ts';
-import { Name } from '../../ui/Name.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Name } from '../../ui/text/Name.tsx';
 import { useGone } from '../../ui/picture/gone.ts';
 import { mediaSource } from '../../ui/picture/picture.ts';
 import { Beside } from '../../ui/table/cells.ts';

@@ -1,6 +1,6 @@
 import type { ArchivedMessage, Channel } from '../../../../src/contracts/messages.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 /** What the archive is narrowed to; empty strings narrow nothing. */
 export type MessageFilters = { search: string; channel: string; type: 'all' | 'images' | 'text' };

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Block } from '../../ui/Block.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
-import { Progress } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Progress } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import type { Metrics } from './api.ts';
 import { percent, share, whole } from './formats.ts';
 import { reviewedNames } from './measures.ts';

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import type { ServiceState } from '../../../../src/contracts/metrics.ts';
 import { visionSlots } from '../../../../src/contracts/vision.ts';
-import { Block } from '../../ui/Block.tsx';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { dateParts } from '../../ui/dates.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
+import { DateTime } from '../../ui/text/DateTime.tsx';
+import { dateParts } from '../../ui/text/dates.ts';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 import { milliseconds } from './formats.ts';
 
 const List = styled.ul`

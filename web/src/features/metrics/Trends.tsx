@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { failedRead } from '../../api/failed-read.ts';
+import { failedRead } from '../../api/transport/failed-read.ts';
 import { styled } from 'styled-components';
-import { polled } from '../../api/polled.ts';
+import { polled } from '../../api/cache/polled.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import { LineChart } from '../../ui/charts/LineChart.tsx';
-import { narrow } from '../../ui/media.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { narrow } from '../../ui/platform/media.ts';
+import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
 import { useMetricsHistoryQuery } from './api.ts';
 import { accuracyOf, processedOf, timesOf } from './trends.ts';
 

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../../src/contracts/messages.ts';
 import type { LatestMetrics, MetricsHistory } from '../../../../src/contracts/metrics.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 export type Metrics = Omit<LatestMetrics, 'pipeline' | 'measuredOf'> & {
   pipeline: LatestMetrics['pipeline'] | null;

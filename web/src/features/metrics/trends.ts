@@ -1,6 +1,6 @@
 import type { ChartData, Scale } from '../../ui/charts/chart.ts';
-import { formatDay } from '../../ui/dates.ts';
-import { counted, sentences } from '../../ui/words.ts';
+import { formatDay } from '../../ui/text/dates.ts';
+import { counted, sentences } from '../../ui/text/words.ts';
 import type { HistoryDay } from './api.ts';
 import { percent, seconds } from './formats.ts';
 

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { styled } from 'styled-components';
 import type { MyStats } from '../../../../src/contracts/my.ts';
-import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
+import { Block, LedgerList, LedgerRow } from '../../ui/layout/Block.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
-import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Bar } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Bar } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
 import { RankTrend } from './RankTrend.tsx';
 import type { Ask } from './use-asked.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useHasSessionsQuery } from '../../api/sessions.ts';
-import { useUser } from '../../api/store-hooks.ts';
-import { Block } from '../../ui/Block.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useHasSessionsQuery } from '../../api/queries/sessions.ts';
+import { useUser } from '../../api/store/store-hooks.ts';
+import { Block } from '../../ui/layout/Block.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 
 /** Not part of the first load: most guilds have sessions. */
 const FirstSteps = lazyPart(() => import('../../parts/FirstSteps.tsx'), 'FirstSteps', { place: 'here' });

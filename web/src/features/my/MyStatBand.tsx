@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { MyStats } from '../../../../src/contracts/my.ts';
-import type { AskedNumber } from '../../parts/explained-numbers.ts';
-import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
-import { formatDuration } from '../../ui/dates.ts';
-import { Stat, StatBand } from '../../ui/StatBand.tsx';
+import type { AskedNumber } from '../../parts/explain/explained-numbers.ts';
+import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
+import { formatDuration } from '../../ui/text/dates.ts';
+import { Stat, StatBand } from '../../ui/layout/StatBand.tsx';
 import { RankTrend } from './RankTrend.tsx';
 import type { Ask } from './use-asked.ts';
 

@@ -1,15 +1,15 @@
 import { styled } from 'styled-components';
 import type { EventBreakdown } from '../../../../src/contracts/my.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
-import { Block } from '../../ui/Block.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { EventBadge } from '../../parts/EventBadge.tsx';
-import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
+import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
 import { periodPhrases } from '../../parts/period-words.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { phone } from '../../ui/media.ts';
-import { Bar } from '../../ui/Progress.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Bar } from '../../ui/feedback/Progress.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useEventBreakdownQuery } from './api.ts';
 import type { Ask } from './use-asked.ts';
 

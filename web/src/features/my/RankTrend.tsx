@@ -1,7 +1,7 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
 import { styled } from 'styled-components';
-import { MarkedWord } from '../../ui/Mark.tsx';
-import { counted } from '../../ui/words.ts';
+import { MarkedWord } from '../../ui/text/Mark.tsx';
+import { counted } from '../../ui/text/words.ts';
 import { NoData } from './NoData.tsx';
 
 const Muted = styled.span`

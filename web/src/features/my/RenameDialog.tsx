@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { useDraft } from '../../parts/use-draft.ts';
-import { useContentKey } from '../../api/use-content-key.ts';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Name } from '../../ui/Name.tsx';
-import { TextArea, TextField } from '../../ui/TextField.tsx';
-import { useToast } from '../../ui/Toast.tsx';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { useDraft } from '../../parts/actions/use-draft.ts';
+import { useContentKey } from '../../api/cache/use-content-key.ts';
+import { DateTime } from '../../ui/text/DateTime.tsx';
+import { Facts } from '../../ui/layout/Facts.tsx';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Name } from '../../ui/text/Name.tsx';
+import { TextArea, TextField } from '../../ui/form/TextField.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
 import { useRequestRenameMutation } from './api.ts';
 import { useOpenRequest, useWithdraw } from './use-open-request.ts';
 

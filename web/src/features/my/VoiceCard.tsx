@@ -1,9 +1,9 @@
 import type { MyStats } from '../../../../src/contracts/my.ts';
-import { ExplainedNumber } from '../../parts/ExplainedNumber.tsx';
-import { Block, LedgerList, LedgerRow } from '../../ui/Block.tsx';
-import { formatDuration } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ExplainedNumber } from '../../parts/explain/ExplainedNumber.tsx';
+import { Block, LedgerList, LedgerRow } from '../../ui/layout/Block.tsx';
+import { formatDuration } from '../../ui/text/dates.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { NoData } from './NoData.tsx';
 import type { Ask } from './use-asked.ts';
 

@@ -2,8 +2,8 @@ import type { Correction } from '../../../../src/contracts/corrections.ts';
 import type { EventBreakdown, MySession, MyStats } from '../../../../src/contracts/my.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { Period } from '../../../../src/contracts/windows.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 /** `key`: one for one content. */
 type WantedName = { playerId: string; currentName: string; requestedName: string; reason: string | null; key: string };

@@ -1,6 +1,6 @@
 import { addDays, daysSince, periods, utcDay, type Period, type UtcDay } from '../../../../src/contracts/windows.ts';
-import { formatDay } from '../../ui/dates.ts';
-import { counted } from '../../ui/words.ts';
+import { formatDay } from '../../ui/text/dates.ts';
+import { counted } from '../../ui/text/words.ts';
 
 export type Bucket = { start: UtcDay; count: number };
 export type Tick = { at: number; label: string };

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { periodNames, type Period } from '../../../../src/contracts/windows.ts';
-import type { AskedNumber } from '../../parts/explained-numbers.ts';
-import type { Within } from '../../parts/explained-rows.ts';
+import type { AskedNumber } from '../../parts/explain/explained-numbers.ts';
+import type { Within } from '../../parts/explain/explained-rows.ts';
 import { periodPhrases } from '../../parts/period-words.ts';
-import { askedNumber } from '../../parts/use-explained.ts';
+import { askedNumber } from '../../parts/explain/use-explained.ts';
 import { text, useUrlState } from '../../ui/routing/use-url-state.ts';
 
 /** `only`: the window of a total, or an event type, of which the page's period is shown. */

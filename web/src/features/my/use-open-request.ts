@@ -1,9 +1,9 @@
-import { freshKey } from '../../api/base-query.ts';
-import { polled } from '../../api/polled.ts';
-import { useRenameRequestsQuery } from '../../api/rename-requests.ts';
-import { useUser } from '../../api/store-hooks.ts';
+import { freshKey } from '../../api/transport/base-query.ts';
+import { polled } from '../../api/cache/polled.ts';
+import { useRenameRequestsQuery } from '../../api/queries/rename-requests.ts';
+import { useUser } from '../../api/store/store-hooks.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
 import { useWithdrawRenameMutation } from './api.ts';
 
 /** The viewer's own open request for another name of a player; null for none. */

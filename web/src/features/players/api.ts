@@ -1,7 +1,7 @@
 import type { PlayerStats, Registered } from '../../../../src/contracts/players.ts';
-import { api } from '../../api/api.ts';
-import { early, type FirstReads } from '../../api/first-reads.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { early, type FirstReads } from '../../api/store/first-reads.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 const playersApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,12 +1,12 @@
 import type { PlayerStats, PlayerStatus } from '../../../../src/contracts/players.ts';
 import { paths } from '../../parts/paths.ts';
-import { CountButton } from '../../ui/CountButton.tsx';
-import { formatDuration } from '../../ui/dates.ts';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { CountButton } from '../../ui/button/CountButton.tsx';
+import { formatDuration } from '../../ui/text/dates.ts';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { isolated, Name } from '../../ui/Name.tsx';
+import { TextLink } from '../../ui/button/TextLink.tsx';
+import { isolated, Name } from '../../ui/text/Name.tsx';
 import { foundAlias } from './select-players.ts';
 
 export const card = {

@@ -1,6 +1,6 @@
 import { csvOf, type CsvColumn } from '../../../../src/contracts/csv.ts';
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/platform/save-file.ts';
 import { statusLooks } from './columns.tsx';
 
 const columns: readonly CsvColumn<PlayerStats>[] = [

@@ -1,6 +1,6 @@
 import type { PlayerStats } from '../../../../src/contracts/players.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
-import { compareNames } from '../../ui/words.ts';
+import { compareNames } from '../../ui/text/words.ts';
 
 export const filters = [
   { value: 'all', label: 'All Players' },

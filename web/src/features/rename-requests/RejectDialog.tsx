@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
-import { hasText, useDraft } from '../../parts/use-draft.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { Name } from '../../ui/Name.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { counted } from '../../ui/words.ts';
+import { hasText, useDraft } from '../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { Name } from '../../ui/text/Name.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { counted } from '../../ui/text/words.ts';
 import { reasonHint } from './use-decide.ts';
 
 type Props = { requests: readonly RenameRequest[]; onReject: (reason: string) => void; onClose: () => void };

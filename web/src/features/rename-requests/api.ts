@@ -1,9 +1,9 @@
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
-import { api } from '../../api/api.ts';
-import { optimistic, showRow } from '../../api/optimistic.ts';
-import { renameRequestsApi } from '../../api/rename-requests.ts';
-import { writeTo } from '../../api/writes.ts';
+import { api } from '../../api/cache/api.ts';
+import { optimistic, showRow } from '../../api/cache/optimistic.ts';
+import { renameRequestsApi } from '../../api/queries/rename-requests.ts';
+import { writeTo } from '../../api/cache/writes.ts';
 
 export type Verdict = 'approved' | 'rejected';
 /** `by` and `at`: what the row says until the server has said it. */

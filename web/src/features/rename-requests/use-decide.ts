@@ -1,11 +1,11 @@
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
 import type { RenameRequest, usualRejection } from '../../../../src/contracts/rename-requests.ts';
-import { useUser } from '../../api/store-hooks.ts';
-import { useNow } from '../../api/use-now.ts';
+import { useUser } from '../../api/store/store-hooks.ts';
+import { useNow } from '../../api/store/use-now.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useEach, type Done } from '../../parts/use-each.ts';
-import { isolated } from '../../ui/Name.tsx';
-import { counted } from '../../ui/words.ts';
+import { useEach, type Done } from '../../parts/actions/use-each.ts';
+import { isolated } from '../../ui/text/Name.tsx';
+import { counted } from '../../ui/text/words.ts';
 import { useDecideRenameMutation, useUndoDecisionMutation, type Verdict } from './api.ts';
 
 /** What is sent where a moderator gave no reason. */

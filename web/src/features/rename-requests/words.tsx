@@ -1,6 +1,6 @@
 import type { RenameRequest } from '../../../../src/contracts/rename-requests.ts';
-import { Name } from '../../ui/Name.tsx';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { Name } from '../../ui/text/Name.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 
 const looks = {
   pending: { shape: 'half-disc', tone: 'warning', word: 'Pending' },

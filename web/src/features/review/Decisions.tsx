@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ReviewDecision } from '../../../../src/contracts/review.ts';
-import { Button } from '../../ui/Button.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Name } from '../../ui/Name.tsx';
-import { RelativeDay } from '../../ui/RelativeDay.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Name } from '../../ui/text/Name.tsx';
+import { RelativeDay } from '../../ui/text/RelativeDay.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useDecisionsQuery } from './api.ts';
 
 const Frame = styled.details`

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
 import { paths } from '../../parts/paths.ts';
-import { WhoIsThis } from '../../parts/WhoIsThis.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { phone } from '../../ui/media.ts';
+import { WhoIsThis } from '../../parts/names/WhoIsThis.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { ButtonLink } from '../../ui/button/ButtonLink.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { phone } from '../../ui/platform/media.ts';
 import type { Word } from './api.ts';
 import { candidatesOf, questionOf, saysOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { phone } from '../../ui/media.ts';
+import { phone } from '../../ui/platform/media.ts';
 
 const Track = styled.label`
   display: grid;

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
-import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ListToolbar } from '../../ui/ListPage.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { ListToolbar } from '../../ui/layout/ListPage.tsx';
+import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
 import type { KindFilter } from './api.ts';
 
 /** Not part of the first load. */

@@ -10,8 +10,8 @@ import type {
   WhatIf,
 } from '../../../../src/contracts/review.ts';
 import { foldName } from '../../../../src/contracts/text.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 export type KindFilter = 'all' | ReadingKind;
 /** What a moderator says of a text. */

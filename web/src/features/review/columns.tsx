@@ -2,14 +2,14 @@ import { css, styled } from 'styled-components';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
 import { paths } from '../../parts/paths.ts';
-import { DateTime } from '../../ui/DateTime.tsx';
-import { phone } from '../../ui/media.ts';
-import { Name } from '../../ui/Name.tsx';
+import { DateTime } from '../../ui/text/DateTime.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Name } from '../../ui/text/Name.tsx';
 import { Crop } from '../../ui/picture/Crop.tsx';
 import { mediaSource } from '../../ui/picture/picture.ts';
 import { OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { Column, RowLook } from '../../ui/table/column.ts';
-import { InlineLink } from '../../ui/TextLink.tsx';
+import { InlineLink } from '../../ui/button/TextLink.tsx';
 import { groupId } from './api.ts';
 import { kindWords } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
-import { freshKey } from '../../api/base-query.ts';
+import { freshKey } from '../../api/transport/base-query.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
 import { groupId, useDecideReadingMutation, useUndoReadingMutation, type Word } from './api.ts';
 import { doneWords } from './words.ts';
 

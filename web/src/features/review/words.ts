@@ -1,7 +1,7 @@
 import type { ReviewGroup } from '../../../../src/contracts/review.ts';
-import { mayRegister, ownerOf } from '../../parts/new-player.ts';
-import { isolated } from '../../ui/Name.tsx';
-import { counted } from '../../ui/words.ts';
+import { mayRegister, ownerOf } from '../../parts/names/new-player.ts';
+import { isolated } from '../../ui/text/Name.tsx';
+import { counted } from '../../ui/text/words.ts';
 import type { Word } from './api.ts';
 
 export const kindWords = { unmatched: 'No player', doubtful: 'In doubt', proposed: 'Proposed' } as const;

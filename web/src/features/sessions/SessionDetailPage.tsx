@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
-import { useViewerId } from '../../api/my.ts';
-import { useSessionDetailsQuery } from '../../api/sessions.ts';
-import { useUser } from '../../api/store-hooks.ts';
+import { useViewerId } from '../../api/queries/my.ts';
+import { useSessionDetailsQuery } from '../../api/queries/sessions.ts';
+import { useUser } from '../../api/store/store-hooks.ts';
 import { failureTexts } from '../../parts/failure-texts.ts';
 import { paths } from '../../parts/paths.ts';
 import { RecordPage } from '../../parts/RecordPage.tsx';
-import { formatDay } from '../../ui/dates.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { notPrinted } from '../../ui/media.ts';
-import { usePageTitle } from '../../ui/page-title.tsx';
-import { Page } from '../../ui/PageHead.tsx';
+import { formatDay } from '../../ui/text/dates.ts';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { notPrinted } from '../../ui/platform/media.ts';
+import { usePageTitle } from '../../ui/layout/page-title.tsx';
+import { Page } from '../../ui/layout/PageHead.tsx';
 import type { Spot } from '../../ui/picture/picture.ts';
-import { PageSpinner } from '../../ui/Spinner.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
-import { useKept } from '../../ui/use-kept.ts';
+import { PageSpinner } from '../../ui/feedback/Spinner.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { useKept } from '../../ui/platform/use-kept.ts';
 import { useDetailAddress } from './detail/address.ts';
 import { DetailHead } from './detail/DetailHead.tsx';
 import { isDirty, startDraft, type Draft } from './detail/edit/draft.ts';
@@ -40,7 +40,7 @@ const Screenshots = lazyPart(() => import('./detail/Screenshots.tsx'), 'Screensh
 });
 const Dialogs = lazyPart(() => import('./detail/Dialogs.tsx'), 'Dialogs');
 const Corrections = lazyPart(() => import('./detail/corrections/Corrections.tsx'), 'Corrections');
-const History = lazyPart(() => import('../../parts/History.tsx'), 'History', here);
+const History = lazyPart(() => import('../../parts/history/History.tsx'), 'History', here);
 
 const tabs = [
   { value: 'session', label: 'Session' },

@@ -9,12 +9,12 @@ import type {
   participantsBody,
 } from '../../../../src/contracts/session-writes.ts';
 import type { SessionList, SessionRow, SessionStats, SessionTrend } from '../../../../src/contracts/sessions.ts';
-import { api } from '../../api/api.ts';
-import { early, earlyAnew, type FirstReads } from '../../api/first-reads.ts';
-import { optimistic } from '../../api/optimistic.ts';
-import { sessionApi } from '../../api/sessions.ts';
-import { reads } from '../../api/tags.ts';
-import { onlyAt, writeTo } from '../../api/writes.ts';
+import { api } from '../../api/cache/api.ts';
+import { early, earlyAnew, type FirstReads } from '../../api/store/first-reads.ts';
+import { optimistic } from '../../api/cache/optimistic.ts';
+import { sessionApi } from '../../api/queries/sessions.ts';
+import { reads } from '../../api/transport/tags.ts';
+import { onlyAt, writeTo } from '../../api/cache/writes.ts';
 
 /** What the list is narrowed to; empty strings narrow nothing. */
 export type SessionFilters = {

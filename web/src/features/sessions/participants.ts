@@ -1,6 +1,6 @@
 import { band } from '../../../../src/contracts/confidence.ts';
 import type { Participant, SessionDetails } from '../../../../src/contracts/sessions.ts';
-import { compareNames } from '../../ui/words.ts';
+import { compareNames } from '../../ui/text/words.ts';
 
 /** The roster's name, or what was read while nobody is matched. */
 export const displayName = ({ playerName, rawName }: Pick<Participant, 'playerName' | 'rawName'>): string =>

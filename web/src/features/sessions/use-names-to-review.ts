@@ -1,5 +1,5 @@
 import type { SessionDetails } from '../../../../src/contracts/sessions.ts';
-import { useUser } from '../../api/store-hooks.ts';
+import { useUser } from '../../api/store/store-hooks.ts';
 import { namesToReview } from './participants.ts';
 
 /** How many names of a session wait for who looks at it: none for others than moderators. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { TextArea } from '../../ui/TextField.tsx';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
+import { TextArea } from '../../ui/form/TextField.tsx';
 import { useAskErasureMutation } from './api.ts';
 import { erasureSays as says } from './erasure-words.ts';
 

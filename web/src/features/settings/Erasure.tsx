@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
 import { useMyErasureQuery, useWithdrawErasureMutation } from './api.ts';
 import { erasureSays as says } from './erasure-words.ts';
 import { Setting } from './Setting.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from '../../ui/media.ts';
+import { phone } from '../../ui/platform/media.ts';
 
 const Line = styled.div`
   display: flex;

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
-import { Block } from '../../ui/Block.tsx';
-import { DownloadLink } from '../../ui/ButtonLink.tsx';
-import { Page, PageHead } from '../../ui/PageHead.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { useSingleKeys } from '../../ui/single-keys.ts';
-import { useTheme } from '../../ui/theme.ts';
+import { Block } from '../../ui/layout/Block.tsx';
+import { DownloadLink } from '../../ui/button/ButtonLink.tsx';
+import { Page, PageHead } from '../../ui/layout/PageHead.tsx';
+import { SegmentedControl } from '../../ui/button/SegmentedControl.tsx';
+import { useSingleKeys } from '../../ui/platform/single-keys.ts';
+import { useTheme } from '../../ui/platform/theme.ts';
 import { Erasure } from './Erasure.tsx';
 import { Setting } from './Setting.tsx';
 import { SignIns } from './SignIns.tsx';

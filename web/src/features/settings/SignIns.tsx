@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import type { SignInEntry } from '../../../../src/contracts/access.ts';
 import { signInTimes } from '../../parts/sign-in-columns.tsx';
-import { Block } from '../../ui/Block.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { formatDateTime } from '../../ui/dates.ts';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { MarkedWord } from '../../ui/Mark.tsx';
+import { Block } from '../../ui/layout/Block.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { formatDateTime } from '../../ui/text/dates.ts';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { MarkedWord } from '../../ui/text/Mark.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useSignIns } from './use-sign-ins.ts';

@@ -1,8 +1,8 @@
 import type { SignInEntry, SignInsEnded } from '../../../../src/contracts/access.ts';
 import type { MyErasure } from '../../../../src/contracts/erasures.ts';
 import type { RecordWritten } from '../../../../src/contracts/records.ts';
-import { api } from '../../api/api.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 const settingsApi = api.injectEndpoints({
   endpoints: (build) => ({

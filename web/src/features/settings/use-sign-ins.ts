@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { failureTexts } from '../../parts/failure-texts.ts';
-import { useAction } from '../../parts/use-action.ts';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { counted } from '../../ui/words.ts';
+import { useAction } from '../../parts/actions/use-action.ts';
+import { useFocusAfter } from '../../ui/platform/use-focus-after.ts';
+import { counted } from '../../ui/text/words.ts';
 import { useEndOtherSignInsMutation, useEndSignInMutation, useMySignInsQuery } from './api.ts';
 
 /** Something is being ended: one of them by its id, or all others. */

@@ -1,15 +1,15 @@
 import { styled } from 'styled-components';
 import type { VoiceStats } from '../../../../src/contracts/voice.ts';
 import { paths } from '../../parts/paths.ts';
-import { Block } from '../../ui/Block.tsx';
-import { formatDuration } from '../../ui/dates.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { phone } from '../../ui/media.ts';
-import { Name } from '../../ui/Name.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { counted } from '../../ui/words.ts';
+import { Block } from '../../ui/layout/Block.tsx';
+import { formatDuration } from '../../ui/text/dates.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { phone } from '../../ui/platform/media.ts';
+import { Name } from '../../ui/text/Name.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { TextLink } from '../../ui/button/TextLink.tsx';
+import { counted } from '../../ui/text/words.ts';
 
 const most = 10;
 

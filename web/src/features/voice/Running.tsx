@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useNow } from '../../api/use-now.ts';
+import { useNow } from '../../api/store/use-now.ts';
 
 /** One clock for all rows that tick; it rests while nobody looks. */
 const listeners = new Set<() => void>();

@@ -1,11 +1,11 @@
 import type { VoiceTrend } from '../../../../src/contracts/voice.ts';
-import { withQuery } from '../../api/query.ts';
-import { failedRead } from '../../api/failed-read.ts';
+import { withQuery } from '../../api/transport/query.ts';
+import { failedRead } from '../../api/transport/failed-read.ts';
 import { barLabel } from '../../parts/day-span.ts';
 import { paths } from '../../parts/paths.ts';
 import { BarChart } from '../../ui/charts/BarChart.tsx';
 import type { ChartData } from '../../ui/charts/chart.ts';
-import { formatDuration } from '../../ui/dates.ts';
+import { formatDuration } from '../../ui/text/dates.ts';
 import { useVoiceTrendQuery, type TrendFilters } from './api.ts';
 
 /** The channels, in the order of their time; what is left over is grey. */

@@ -1,7 +1,7 @@
 import type { VoiceSession, VoiceSessionList, VoiceStats, VoiceTrend } from '../../../../src/contracts/voice.ts';
-import { api } from '../../api/api.ts';
-import { early, earlyAnew, type FirstReads } from '../../api/first-reads.ts';
-import { reads } from '../../api/tags.ts';
+import { api } from '../../api/cache/api.ts';
+import { early, earlyAnew, type FirstReads } from '../../api/store/first-reads.ts';
+import { reads } from '../../api/transport/tags.ts';
 
 /** What the list is narrowed to, and its order; an empty search narrows nothing. */
 export type VoiceFilters = {

@@ -1,11 +1,11 @@
 import { css } from 'styled-components';
 import type { VoiceSession } from '../../../../src/contracts/voice.ts';
 import { EventBadge } from '../../parts/EventBadge.tsx';
-import { PlayerLink } from '../../parts/PlayerLink.tsx';
-import { DateCell } from '../../ui/DateCell.tsx';
-import { formatDuration } from '../../ui/dates.ts';
-import { Name } from '../../ui/Name.tsx';
-import { StatusBadge, type Look } from '../../ui/StatusBadge.tsx';
+import { PlayerLink } from '../../parts/names/PlayerLink.tsx';
+import { DateCell } from '../../ui/text/DateCell.tsx';
+import { formatDuration } from '../../ui/text/dates.ts';
+import { Name } from '../../ui/text/Name.tsx';
+import { StatusBadge, type Look } from '../../ui/feedback/StatusBadge.tsx';
 import { Beside, OnPhone, onPhone } from '../../ui/table/cells.ts';
 import type { At, Column } from '../../ui/table/column.ts';
 import { Running } from './Running.tsx';

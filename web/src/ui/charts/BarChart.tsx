@@ -1,4 +1,4 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyPart } from '../platform/lazy-part.tsx';
 import { chartHeight } from './chart.ts';
 import { ChartFrame, type ChartProps } from './ChartFrame.tsx';
 

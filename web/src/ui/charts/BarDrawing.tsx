@@ -1,7 +1,7 @@
 import { BarCanvas, type BarCanvasLayer } from '@nivo/bar';
 import { useNavigate } from 'react-router-dom';
-import { useTheme } from '../theme.ts';
-import { useMedia } from '../use-media.ts';
+import { useTheme } from '../platform/theme.ts';
+import { useMedia } from '../platform/use-media.ts';
 import { colourOf, type ChartData, type Scale } from './chart.ts';
 import { Drawing, Hover, themeOf, useLook } from './look.tsx';
 

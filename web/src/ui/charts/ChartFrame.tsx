@@ -1,10 +1,10 @@
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../Button.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
-import { notPrinted, phone } from '../media.ts';
-import { Skeleton } from '../Skeleton.tsx';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
+import { notPrinted, phone } from '../platform/media.ts';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { chartHeight, colourOf, dashOf, isEmpty, mostDrawn, type ChartData, type Scale } from './chart.ts';
 

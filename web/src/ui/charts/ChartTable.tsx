@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { TextLink } from '../TextLink.tsx';
+import { TextLink } from '../button/TextLink.tsx';
 import { mostDrawn, written, type ChartData, type Scale } from './chart.ts';
 
 const Scrolled = styled.div`

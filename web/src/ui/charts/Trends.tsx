@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
-import { atPhone, narrow, phone } from '../media.ts';
-import { useMedia } from '../use-media.ts';
-import { WhenSeen } from '../WhenSeen.tsx';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../text/Icon.tsx';
+import { atPhone, narrow, phone } from '../platform/media.ts';
+import { useMedia } from '../platform/use-media.ts';
+import { WhenSeen } from '../text/WhenSeen.tsx';
 
 const Frame = styled.section`
   display: grid;

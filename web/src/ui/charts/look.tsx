@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useMedia } from '../use-media.ts';
-import { atPhone } from '../media.ts';
-import { remPx } from '../rem.ts';
+import { useMedia } from '../platform/use-media.ts';
+import { atPhone } from '../platform/media.ts';
+import { remPx } from '../platform/rem.ts';
 import { highestOf, ticksFor, written, writtenLabels, type ChartData, type Scale } from './chart.ts';
 
 const Frame = styled.div`

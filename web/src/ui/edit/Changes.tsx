@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { styled } from 'styled-components';
-import { IconButton } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
-import { Mark } from '../Mark.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { Name } from '../Name.tsx';
+import { IconButton } from '../button/Button.tsx';
+import { Icon } from '../text/Icon.tsx';
+import { Mark } from '../text/Mark.tsx';
+import { VisuallyHidden } from '../layout/VisuallyHidden.tsx';
+import { Name } from '../text/Name.tsx';
 
 /** One thing that a draft changes, or that somebody else has changed. `said`: it stays, and something is said of it. */
 export type Change = { kind: 'added' | 'removed' | 'said'; key: string; name: string; detail: string };

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
-import { Button } from '../Button.tsx';
-import { Note } from '../Note.tsx';
+import { Button } from '../button/Button.tsx';
+import { Note } from '../feedback/Note.tsx';
 import { Changes, type Change } from './Changes.tsx';
 
 const Sides = styled.div`

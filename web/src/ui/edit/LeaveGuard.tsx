@@ -1,5 +1,5 @@
-import { Button } from '../Button.tsx';
-import { Dialog } from '../Dialog.tsx';
+import { Button } from '../button/Button.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { useLeaveGuard } from '../routing/use-leave-guard.ts';
 
 type Props = { /** Something would be lost. */ on: boolean; /** What. */ text: string; onDiscard: () => void };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from '../media.ts';
+import { phone } from '../platform/media.ts';
 import { Changes, type Change } from './Changes.tsx';
 
 const Frame = styled.section`

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Button, IconButton } from '../Button.tsx';
-import { FieldHint } from '../field-frame.ts';
-import { Icon } from '../Icon.tsx';
-import { MarkedWord } from '../Mark.tsx';
+import { Button, IconButton } from '../button/Button.tsx';
+import { FieldHint } from '../form/field-frame.ts';
+import { Icon } from '../text/Icon.tsx';
+import { MarkedWord } from '../text/Mark.tsx';
 import { formatBytes, type ChosenFile } from './use-files.ts';
-import { Name } from '../Name.tsx';
+import { Name } from '../text/Name.tsx';
 
 const Zone = styled.div<{ $over: boolean }>`
   display: grid;

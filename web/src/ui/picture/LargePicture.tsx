@@ -1,4 +1,4 @@
-import { Dialog } from '../Dialog.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
 import { useZoom } from '../zoom/use-zoom.ts';
 import { ZoomFrame } from '../zoom/ZoomFrame.tsx';
 import { ZoomTools } from '../zoom/ZoomTools.tsx';

@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
-import { lazyPart } from '../lazy-part.tsx';
-import { notBeside, phone } from '../media.ts';
+import { IconButton } from '../button/Button.tsx';
+import { Icon } from '../text/Icon.tsx';
+import { lazyPart } from '../platform/lazy-part.tsx';
+import { notBeside, phone } from '../platform/media.ts';
 import { useZoom } from '../zoom/use-zoom.ts';
 import { around } from '../zoom/view.ts';
 import { ZoomFrame } from '../zoom/ZoomFrame.tsx';

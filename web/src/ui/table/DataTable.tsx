@@ -1,11 +1,11 @@
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useArrived } from '../in-pieces.tsx';
-import { LoadingText } from '../Skeleton.tsx';
+import { useArrived } from '../platform/in-pieces.tsx';
+import { LoadingText } from '../feedback/Skeleton.tsx';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
-import { rowOf, useRowWalk } from './use-row-walk.ts';
-import { useSteadyPress } from './use-steady-press.ts';
+import { rowOf, useRowWalk } from './rows/use-row-walk.ts';
+import { useSteadyPress } from './rows/use-steady-press.ts';
 
 type Props<Row> = TableShape<Row> & {
   /** undefined while they are loading. */

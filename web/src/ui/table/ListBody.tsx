@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button } from '../Button.tsx';
-import { EmptyState } from '../EmptyState.tsx';
-import { ListEnd } from '../ListPage.tsx';
-import { LoadFailed } from '../LoadFailed.tsx';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { ListEnd } from '../layout/ListPage.tsx';
+import { LoadFailed } from '../feedback/LoadFailed.tsx';
 import { VirtualTable, type VirtualTableProps } from './VirtualTable.tsx';
 
 type Props<Row> = VirtualTableProps<Row> & {

@@ -1,5 +1,5 @@
 import { memo, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { Skeleton } from '../Skeleton.tsx';
+import { Skeleton } from '../feedback/Skeleton.tsx';
 import type { Column, RowLook } from './column.ts';
 import { Box, HeadBox, HeadGroup, HeadLine, Line } from './frame.ts';
 

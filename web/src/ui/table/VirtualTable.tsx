@@ -11,18 +11,18 @@ import {
 } from 'react';
 import { List, useDynamicRowHeight, useListRef, type DynamicRowHeight, type RowComponentProps } from 'react-window';
 import { css, styled } from 'styled-components';
-import { atPhone, phone } from '../media.ts';
-import { remPx } from '../rem.ts';
-import { useArrived } from '../in-pieces.tsx';
-import { LoadingText } from '../Skeleton.tsx';
-import { useMedia } from '../use-media.ts';
+import { atPhone, phone } from '../platform/media.ts';
+import { remPx } from '../platform/rem.ts';
+import { useArrived } from '../platform/in-pieces.tsx';
+import { LoadingText } from '../feedback/Skeleton.tsx';
+import { useMedia } from '../platform/use-media.ts';
 import type { TableShape } from './column.ts';
 import { Frame, tracks } from './frame.ts';
 import { SkeletonRows, TableHead, TableRow } from './TableRow.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
-import { useRowWalk } from './use-row-walk.ts';
-import { useStillRows } from './use-still-rows.ts';
-import { useSteadyPress } from './use-steady-press.ts';
+import { useKeptPlace } from './rows/use-kept-place.ts';
+import { useRowWalk } from './rows/use-row-walk.ts';
+import { useStillRows } from './rows/use-still-rows.ts';
+import { useSteadyPress } from './rows/use-steady-press.ts';
 
 /** In rem; on phones as a first guess. */
 const rowHeight = { desk: 2.25, phone: 5.8125 } as const;

@@ -1,5 +1,5 @@
 import { css, styled } from 'styled-components';
-import { phone } from '../media.ts';
+import { phone } from '../platform/media.ts';
 
 /** Stands beside the value, quieter. */
 export const Beside = styled.span`

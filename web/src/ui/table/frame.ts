@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { css, styled, type RuleSet } from 'styled-components';
-import { phone, tablet } from '../media.ts';
+import { phone, tablet } from '../platform/media.ts';
 
 /** The card that a row is under 768 px: grid-template-columns, and grid-template-areas of the columns' areas. */
 export type Card = { columns: string; areas: string };

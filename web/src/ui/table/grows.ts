@@ -1,5 +1,5 @@
 import { css } from 'styled-components';
-import { phone } from '../media.ts';
+import { phone } from '../platform/media.ts';
 import { whole } from './cells.ts';
 
 /** A row of the usual height, which two lines of a cell just fill; three make it higher. For tables that draw all their rows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { phone } from '../media.ts';
+import { phone } from '../platform/media.ts';
 import { useGone } from '../picture/gone.ts';
 import type { Zoom } from './use-zoom.ts';
 import type { Rect, Size, View } from './view.ts';

@@ -1,7 +1,7 @@
 import { Download, Expand, RotateCcw, ZoomIn, ZoomOut } from 'lucide-react';
-import { IconButton } from '../Button.tsx';
-import { IconLink } from '../ButtonLink.tsx';
-import { Icon } from '../Icon.tsx';
+import { IconButton } from '../button/Button.tsx';
+import { IconLink } from '../button/ButtonLink.tsx';
+import { Icon } from '../text/Icon.tsx';
 import type { Zoom } from './use-zoom.ts';
 
 type Props = { zoom: Zoom; source: string; onOpen?: () => void };

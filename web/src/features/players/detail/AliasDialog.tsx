@@ -1,10 +1,10 @@
 import { nameCharacters } from '../../../../../src/contracts/text.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useAction } from '../../../parts/use-action.ts';
-import { hasText, useDraft } from '../../../parts/use-draft.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { isolated } from '../../../ui/Name.tsx';
-import { TextField } from '../../../ui/TextField.tsx';
+import { useAction } from '../../../parts/actions/use-action.ts';
+import { hasText, useDraft } from '../../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { isolated } from '../../../ui/text/Name.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
 import { useAddAliasMutation, type Player } from './api.ts';
 import { useUndoOf } from './use-player-actions.ts';
 

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
 import { paths } from '../../../parts/paths.ts';
-import { Block } from '../../../ui/Block.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Lines } from '../../../ui/Lines.ts';
-import { Name } from '../../../ui/Name.tsx';
-import { TextLink } from '../../../ui/TextLink.tsx';
+import { Block } from '../../../ui/layout/Block.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Lines } from '../../../ui/layout/Lines.ts';
+import { Name } from '../../../ui/text/Name.tsx';
+import { TextLink } from '../../../ui/button/TextLink.tsx';
 import type { Player } from './api.ts';
 import type { usePlayerActions } from './use-player-actions.ts';
 

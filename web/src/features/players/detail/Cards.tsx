@@ -1,16 +1,16 @@
 import { styled } from 'styled-components';
 import type { DiscordLink } from '../../../../../src/contracts/players.ts';
-import { useNow } from '../../../api/use-now.ts';
-import type { AskedNumber } from '../../../parts/explained-numbers.ts';
-import { ExplainedNumber } from '../../../parts/ExplainedNumber.tsx';
-import { LinkMethod } from '../../../parts/link-words.tsx';
-import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
-import { formatDay, formatDuration } from '../../../ui/dates.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Name } from '../../../ui/Name.tsx';
-import { RelativeDay } from '../../../ui/RelativeDay.tsx';
-import { StatusBadge, type Look } from '../../../ui/StatusBadge.tsx';
-import { counted } from '../../../ui/words.ts';
+import { useNow } from '../../../api/store/use-now.ts';
+import type { AskedNumber } from '../../../parts/explain/explained-numbers.ts';
+import { ExplainedNumber } from '../../../parts/explain/ExplainedNumber.tsx';
+import { LinkMethod } from '../../../parts/names/link-words.tsx';
+import { Block, LedgerList, LedgerRow } from '../../../ui/layout/Block.tsx';
+import { formatDay, formatDuration } from '../../../ui/text/dates.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
+import { RelativeDay } from '../../../ui/text/RelativeDay.tsx';
+import { StatusBadge, type Look } from '../../../ui/feedback/StatusBadge.tsx';
+import { counted } from '../../../ui/text/words.ts';
 import type { Player } from './api.ts';
 
 const Badge = styled.span`

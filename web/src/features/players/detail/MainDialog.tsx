@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PlayerField } from '../../../parts/PlayerField.tsx';
-import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { PlayerField } from '../../../parts/names/PlayerField.tsx';
+import type { PlayerRef } from '../../../parts/names/PlayerPicker.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import type { Player } from './api.ts';
 import type { usePlayerActions } from './use-player-actions.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { MergePreview } from '../../../../../src/contracts/players.ts';
-import { PlayerField } from '../../../parts/PlayerField.tsx';
-import type { PlayerRef } from '../../../parts/PlayerPicker.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Name } from '../../../ui/Name.tsx';
+import { PlayerField } from '../../../parts/names/PlayerField.tsx';
+import type { PlayerRef } from '../../../parts/names/PlayerPicker.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
 import { useMergePreviewQuery, type Player } from './api.ts';
 import { NoTotals, Totals, TotalsText } from './Totals.tsx';
 import { useMergeActions } from './use-player-actions.ts';

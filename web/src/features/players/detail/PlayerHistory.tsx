@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '../../../../../src/contracts/history.ts';
-import { History } from '../../../parts/History.tsx';
-import { UndoAllOf } from '../../../parts/UndoAllOf.tsx';
-import { Button } from '../../../ui/Button.tsx';
+import { History } from '../../../parts/history/History.tsx';
+import { UndoAllOf } from '../../../parts/history/UndoAllOf.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
 
 /** The merge of an entry, or of the entry that took it back. */
 const mergeOf = (change: HistoryEntry['before']): string | null => {

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { PlayerPage } from '../../../../../src/contracts/players.ts';
 import { dateColumn, detectedByColumn, eventColumn } from '../../../parts/columns.tsx';
-import { Block } from '../../../ui/Block.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { formatDateTime } from '../../../ui/dates.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Block } from '../../../ui/layout/Block.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { formatDateTime } from '../../../ui/text/dates.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { onPhone } from '../../../ui/table/cells.ts';
 import type { At, Column } from '../../../ui/table/column.ts';
 import { VirtualTable } from '../../../ui/table/VirtualTable.tsx';
-import { counted } from '../../../ui/words.ts';
+import { counted } from '../../../ui/text/words.ts';
 
 export type PlayerSession = PlayerPage['sessions'][number];
 const card = { columns: 'minmax(0, 1fr) auto auto', areas: "'date date view' 'event source view'" };

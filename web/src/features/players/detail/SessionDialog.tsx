@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
-import { useViewerId } from '../../../api/my.ts';
-import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { useViewerId } from '../../../api/queries/my.ts';
+import { useSessionDetailsQuery } from '../../../api/queries/sessions.ts';
 import { EventBadge } from '../../../parts/EventBadge.tsx';
 import { failureTexts } from '../../../parts/failure-texts.ts';
 import { paths } from '../../../parts/paths.ts';
-import { formatFull } from '../../../ui/dates.ts';
-import { Facts } from '../../../ui/Facts.tsx';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
+import { formatFull } from '../../../ui/text/dates.ts';
+import { Facts } from '../../../ui/layout/Facts.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { NameList } from '../../../ui/NameList.tsx';
-import { QuickLook } from '../../../ui/QuickLook.tsx';
-import { LoadingLines } from '../../../ui/Skeleton.tsx';
-import { compareNames } from '../../../ui/words.ts';
+import { QuickLook } from '../../../ui/dialog/QuickLook.tsx';
+import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
+import { compareNames } from '../../../ui/text/words.ts';
 import type { PlayerSession } from './RecentSessions.tsx';
 
 const Title = styled.span`

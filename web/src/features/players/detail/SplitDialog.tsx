@@ -1,5 +1,5 @@
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { Name } from '../../../ui/Name.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
 import { useSplitPreviewQuery, type Player } from './api.ts';
 import { NoTotals, Totals, TotalsText } from './Totals.tsx';
 import { useMergeActions } from './use-player-actions.ts';

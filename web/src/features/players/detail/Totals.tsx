@@ -1,14 +1,14 @@
 import { styled } from 'styled-components';
-import { isApiError, type CallError } from '../../../api/problems.ts';
+import { isApiError, type CallError } from '../../../api/transport/problems.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { sentenceOf } from '../../../parts/use-action.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { Mark } from '../../../ui/Mark.tsx';
-import { phone } from '../../../ui/media.ts';
-import { Name } from '../../../ui/Name.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { LoadingLines } from '../../../ui/Skeleton.tsx';
-import { counted } from '../../../ui/words.ts';
+import { sentenceOf } from '../../../parts/actions/use-action.ts';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Mark } from '../../../ui/text/Mark.tsx';
+import { phone } from '../../../ui/platform/media.ts';
+import { Name } from '../../../ui/text/Name.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
+import { counted } from '../../../ui/text/words.ts';
 
 const Frame = styled.div`
   display: grid;

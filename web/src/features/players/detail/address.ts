@@ -1,4 +1,4 @@
-import { askedNumber } from '../../../parts/use-explained.ts';
+import { askedNumber } from '../../../parts/explain/use-explained.ts';
 import { flag, id, oneOf, useUrlState } from '../../../ui/routing/use-url-state.ts';
 
 const tabs = ['overview', 'history'] as const;

@@ -7,9 +7,9 @@ import type {
   SplitPreview,
 } from '../../../../../src/contracts/players.ts';
 import type { RecordWritten } from '../../../../../src/contracts/records.ts';
-import { api } from '../../../api/api.ts';
-import { reads } from '../../../api/tags.ts';
-import { onlyAt, writeTo } from '../../../api/writes.ts';
+import { api } from '../../../api/cache/api.ts';
+import { reads } from '../../../api/transport/tags.ts';
+import { onlyAt, writeTo } from '../../../api/cache/writes.ts';
 
 export type Player = PlayerPage['player'];
 

@@ -1,10 +1,10 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useAction } from '../../../parts/use-action.ts';
-import { useDraft } from '../../../parts/use-draft.ts';
-import { fromLocalInput, toLocalInput } from '../../../ui/DateTimeField.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { TextArea } from '../../../ui/TextField.tsx';
+import { useAction } from '../../../parts/actions/use-action.ts';
+import { useDraft } from '../../../parts/actions/use-draft.ts';
+import { fromLocalInput, toLocalInput } from '../../../ui/form/DateTimeField.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { TextArea } from '../../../ui/form/TextField.tsx';
 import { useCorrectSessionMutation, type Correction } from '../api.ts';
 import { EventAndDate } from '../submit/EventAndDate.tsx';
 

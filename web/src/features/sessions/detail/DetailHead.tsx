@@ -2,9 +2,9 @@ import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { EventTitle } from '../../../parts/EventBadge.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
-import { formatFull } from '../../../ui/dates.ts';
-import { Name } from '../../../ui/Name.tsx';
-import { HeadFacts, HeadTitle, PageHead } from '../../../ui/PageHead.tsx';
+import { formatFull } from '../../../ui/text/dates.ts';
+import { Name } from '../../../ui/text/Name.tsx';
+import { HeadFacts, HeadTitle, PageHead } from '../../../ui/layout/PageHead.tsx';
 import { SessionActions } from './SessionActions.tsx';
 import { isRead } from './use-may.ts';
 

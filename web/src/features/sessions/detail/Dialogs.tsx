@@ -1,5 +1,5 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { useDetailAddress, type OpenDialog } from './address.ts';
 import { isRead, useMay } from './use-may.ts';
 import { useExclude } from './use-exclude.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { hasText, useDraft } from '../../../parts/use-draft.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { TextArea } from '../../../ui/TextField.tsx';
+import { hasText, useDraft } from '../../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { TextArea } from '../../../ui/form/TextField.tsx';
 
 type Props = {
   /** Of the session, or a word for several. */

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { NameList } from '../../../ui/NameList.tsx';
-import { counted } from '../../../ui/words.ts';
+import { counted } from '../../../ui/text/words.ts';
 
 type Props = { names: readonly string[]; open: boolean; onClose: () => void };
 

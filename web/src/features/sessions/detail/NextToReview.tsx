@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { useKeys } from '../../../ui/keys.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
+import { useKeys } from '../../../ui/platform/keys.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
 import { paths } from '../../../parts/paths.ts';
 import { useReviewQueueQuery, useSessionStatsQuery } from '../api.ts';
 

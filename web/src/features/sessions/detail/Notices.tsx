@@ -1,11 +1,11 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { styled } from 'styled-components';
 import { paths } from '../../../parts/paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { notPrinted, phone } from '../../../ui/media.ts';
-import { Note } from '../../../ui/Note.tsx';
-import { InlineLink } from '../../../ui/TextLink.tsx';
-import { Name } from '../../../ui/Name.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { notPrinted, phone } from '../../../ui/platform/media.ts';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { InlineLink } from '../../../ui/button/TextLink.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
 import { useDetailAddress } from './address.ts';
 
 const Compare = styled(Button)`

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { beside } from '../../../ui/media.ts';
+import { beside } from '../../../ui/platform/media.ts';
 
 /** As high as a picture with its head, below which the names stand on phones, so that they do not move. */
 export const PictureComing = styled.div`

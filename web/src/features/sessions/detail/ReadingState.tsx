@@ -1,13 +1,13 @@
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { useUser } from '../../../api/store-hooks.ts';
+import { useUser } from '../../../api/store/store-hooks.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useAction } from '../../../parts/use-action.ts';
-import { Block } from '../../../ui/Block.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Note } from '../../../ui/Note.tsx';
-import { LoadingLines } from '../../../ui/Skeleton.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useAction } from '../../../parts/actions/use-action.ts';
+import { Block } from '../../../ui/layout/Block.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
+import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
+import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
 import { useReprocessSessionMutation } from '../api.ts';
 import { useDetailAddress } from './address.ts';
 

@@ -7,7 +7,7 @@ import type { LineKey } from '../../../ui/picture/Regions.tsx';
 import { displayName } from '../participants.ts';
 import { isGone, type Draft, type Verdict } from './edit/draft.ts';
 import { picturesOf, placeOf, type Shown } from './NameCrop.tsx';
-import { Name } from '../../../ui/Name.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
 
 const lines: LineKey = [
   { line: 'solid', word: '95 and above' },

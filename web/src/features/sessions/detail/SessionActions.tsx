@@ -1,8 +1,8 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { useKeys } from '../../../ui/keys.tsx';
-import { HeadActions } from '../../../ui/PageHead.tsx';
-import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { useKeys } from '../../../ui/platform/keys.tsx';
+import { HeadActions } from '../../../ui/layout/PageHead.tsx';
+import { useFocusAfter } from '../../../ui/platform/use-focus-after.ts';
 import { useDetailAddress } from './address.ts';
 import { kindWords } from './corrections/words.tsx';
 import { NextToReview } from './NextToReview.tsx';

@@ -2,10 +2,10 @@ import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { sourceWords } from '../../../parts/session-words.tsx';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
-import { Block, LedgerList, LedgerRow } from '../../../ui/Block.tsx';
-import { dateParts, formatDay } from '../../../ui/dates.ts';
-import { phone } from '../../../ui/media.ts';
-import { Name } from '../../../ui/Name.tsx';
+import { Block, LedgerList, LedgerRow } from '../../../ui/layout/Block.tsx';
+import { dateParts, formatDay } from '../../../ui/text/dates.ts';
+import { phone } from '../../../ui/platform/media.ts';
+import { Name } from '../../../ui/text/Name.tsx';
 
 const Notes = styled.span`
   white-space: pre-wrap;

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { beside } from '../../../ui/media.ts';
+import { beside } from '../../../ui/platform/media.ts';
 
 /** Names are worth more room than a text that says the same; a picture is worth what is left. */
 const tracks = {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { splitNames } from '../../../../../src/contracts/text.ts';
-import { Block } from '../../../ui/Block.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { compareNames } from '../../../ui/words.ts';
+import { Block } from '../../../ui/layout/Block.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
+import { compareNames } from '../../../ui/text/words.ts';
 
 /** Not part of the first load. */
 const FullText = lazyPart(() => import('./FullText.tsx'), 'FullText');

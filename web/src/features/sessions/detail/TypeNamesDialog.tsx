@@ -1,7 +1,7 @@
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useAction } from '../../../parts/use-action.ts';
-import { hasText, useDraft } from '../../../parts/use-draft.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { useAction } from '../../../parts/actions/use-action.ts';
+import { hasText, useDraft } from '../../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { useTypeNamesMutation } from '../api.ts';
 import { namesProblem, SessionNames } from '../submit/SessionNames.tsx';
 

@@ -6,7 +6,7 @@ import type { Participant } from '../../../../../src/contracts/sessions.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { Beside } from '../../../ui/table/cells.ts';
 import { displayName } from '../participants.ts';
-import { DistinctLetters, Name } from '../../../ui/Name.tsx';
+import { DistinctLetters, Name } from '../../../ui/text/Name.tsx';
 
 const Unmatched = styled.span`
   font-size: 0.75rem;

@@ -2,7 +2,7 @@ import { percent } from '../../../../../src/contracts/confidence.ts';
 import { csvOf, type CsvColumn } from '../../../../../src/contracts/csv.ts';
 import type { Participant, SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { notCountedWords } from '../../../parts/session-words.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/platform/save-file.ts';
 import { byName, displayName } from '../participants.ts';
 
 const columns: readonly CsvColumn<Participant>[] = [

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../../../src/contracts/sessions.ts';
-import { compareNames } from '../../../ui/words.ts';
+import { compareNames } from '../../../ui/text/words.ts';
 import { displayName } from '../participants.ts';
 
 /** One name of either roster, as each of them has it. */

@@ -1,5 +1,5 @@
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useAction } from '../../../parts/use-action.ts';
+import { useAction } from '../../../parts/actions/use-action.ts';
 import { useExcludeSessionMutation } from '../api.ts';
 
 /** Excludes or includes; the toast takes it back with the reason that stood before. */

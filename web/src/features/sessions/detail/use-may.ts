@@ -1,6 +1,6 @@
 import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
-import { useViewerId } from '../../../api/my.ts';
-import { useUser } from '../../../api/store-hooks.ts';
+import { useViewerId } from '../../../api/queries/my.ts';
+import { useUser } from '../../../api/store/store-hooks.ts';
 import { isHeldBack, needsEye } from '../participants.ts';
 import { wordsOpenTo } from './corrections/own-word.ts';
 

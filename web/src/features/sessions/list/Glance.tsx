@@ -3,13 +3,13 @@ import type { SessionDetails } from '../../../../../src/contracts/sessions.ts';
 import { foldName } from '../../../../../src/contracts/text.ts';
 import { ConfidenceMeter } from '../../../parts/ConfidenceMeter.tsx';
 import { SessionStatusBadge } from '../../../parts/session-words.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
+import { Facts } from '../../../ui/layout/Facts.tsx';
 import { NameList } from '../../../ui/NameList.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { byName, displayName } from '../participants.ts';
 import { ReviewLink } from '../ReviewLink.tsx';
 import { useNamesToReview } from '../use-names-to-review.ts';
-import { Name } from '../../../ui/Name.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
 
 const Gap = styled.div`
   padding-top: var(--s-16);

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { useKeys } from '../../../ui/keys.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { MarkedBar } from '../../../ui/table/MarkedBar.tsx';
-import type { Marks } from '../../../ui/table/use-marks.ts';
-import { counted } from '../../../ui/words.ts';
+import { Button } from '../../../ui/button/Button.tsx';
+import { useKeys } from '../../../ui/platform/keys.tsx';
+import { lazyPart } from '../../../ui/platform/lazy-part.tsx';
+import { MarkedBar } from '../../../ui/table/rows/MarkedBar.tsx';
+import type { Marks } from '../../../ui/table/rows/use-marks.ts';
+import { counted } from '../../../ui/text/words.ts';
 import { useMarkedActions } from './use-marked-actions.ts';
 
 /** Not part of the first load. */

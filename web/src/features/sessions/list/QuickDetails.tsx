@@ -1,12 +1,12 @@
 import { styled } from 'styled-components';
-import { useViewerId } from '../../../api/my.ts';
-import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { useViewerId } from '../../../api/queries/my.ts';
+import { useSessionDetailsQuery } from '../../../api/queries/sessions.ts';
 import { EventBadge } from '../../../parts/EventBadge.tsx';
 import { paths } from '../../../parts/paths.ts';
-import { formatFull } from '../../../ui/dates.ts';
-import { LoadFailed } from '../../../ui/LoadFailed.tsx';
-import { QuickLook } from '../../../ui/QuickLook.tsx';
-import { LoadingLines } from '../../../ui/Skeleton.tsx';
+import { formatFull } from '../../../ui/text/dates.ts';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { QuickLook } from '../../../ui/dialog/QuickLook.tsx';
+import { LoadingLines } from '../../../ui/feedback/Skeleton.tsx';
 import { Glance } from './Glance.tsx';
 
 const Title = styled.span`

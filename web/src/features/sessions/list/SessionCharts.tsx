@@ -1,12 +1,12 @@
 import type { SessionTrend } from '../../../../../src/contracts/sessions.ts';
-import { withQuery } from '../../../api/query.ts';
-import { failedRead } from '../../../api/failed-read.ts';
+import { withQuery } from '../../../api/transport/query.ts';
+import { failedRead } from '../../../api/transport/failed-read.ts';
 import { barLabel } from '../../../parts/day-span.ts';
 import { paths } from '../../../parts/paths.ts';
 import { BarChart } from '../../../ui/charts/BarChart.tsx';
 import type { ChartData } from '../../../ui/charts/chart.ts';
 import { LineChart } from '../../../ui/charts/LineChart.tsx';
-import { counted } from '../../../ui/words.ts';
+import { counted } from '../../../ui/text/words.ts';
 import { useSessionTrendQuery, type TrendFilters } from '../api.ts';
 
 type Weeks = SessionTrend['weeks'];

@@ -1,7 +1,7 @@
 import type { SessionStats } from '../../../../../src/contracts/sessions.ts';
-import { polled } from '../../../api/polled.ts';
-import { formatDay } from '../../../ui/dates.ts';
-import { Figures, type Figure } from '../../../ui/StatBand.tsx';
+import { polled } from '../../../api/cache/polled.ts';
+import { formatDay } from '../../../ui/text/dates.ts';
+import { Figures, type Figure } from '../../../ui/layout/StatBand.tsx';
 import { useSessionStatsQuery } from '../api.ts';
 
 const figures: readonly Figure<SessionStats>[] = [

@@ -1,17 +1,17 @@
 import { styled } from 'styled-components';
 import type { EventType } from '../../../../../src/contracts/event-types.ts';
-import { useEventTypesQuery } from '../../../api/event-types.ts';
-import { usePlayerOptionsQuery } from '../../../api/players.ts';
-import { useUser } from '../../../api/store-hooks.ts';
+import { useEventTypesQuery } from '../../../api/queries/event-types.ts';
+import { usePlayerOptionsQuery } from '../../../api/queries/players.ts';
+import { useUser } from '../../../api/store/store-hooks.ts';
 import { everyDay, isEveryDay, spanWords } from '../../../parts/day-span.ts';
 import { paths } from '../../../parts/paths.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { FilterChip } from '../../../ui/FilterChip.tsx';
-import { ListToolbar, NewRows } from '../../../ui/ListPage.tsx';
-import { phone } from '../../../ui/media.ts';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { Select } from '../../../ui/Select.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { FilterChip } from '../../../ui/form/FilterChip.tsx';
+import { ListToolbar, NewRows } from '../../../ui/layout/ListPage.tsx';
+import { phone } from '../../../ui/platform/media.ts';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
 import { useSessionStatsQuery } from '../api.ts';
 import type { Address } from './address.ts';
 

@@ -3,12 +3,12 @@ import { css } from 'styled-components';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { confidenceColumn, dateColumn, eventColumn, viewColumn } from '../../../parts/columns.tsx';
 import { SessionStatusBadge, sourceWords } from '../../../parts/session-words.tsx';
-import { MarkedWord } from '../../../ui/Mark.tsx';
-import { phone } from '../../../ui/media.ts';
+import { MarkedWord } from '../../../ui/text/Mark.tsx';
+import { phone } from '../../../ui/platform/media.ts';
 import { OnPhone, onPhone } from '../../../ui/table/cells.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
-import { Name } from '../../../ui/Name.tsx';
+import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden.tsx';
+import { Name } from '../../../ui/text/Name.tsx';
 
 export const listCard = {
   columns: 'auto minmax(0, 1fr) auto',

@@ -2,7 +2,7 @@ import { percent } from '../../../../../src/contracts/confidence.ts';
 import { csvOf, type CsvColumn } from '../../../../../src/contracts/csv.ts';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
 import { sourceWords } from '../../../parts/session-words.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveFile } from '../../../ui/platform/save-file.ts';
 import { isUnread } from './columns.tsx';
 
 const yes = (value: boolean) => (value ? 'yes' : 'no');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNow } from '../../../api/use-now.ts';
+import { useNow } from '../../../api/store/use-now.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useToast } from '../../../ui/Toast.tsx';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { useLazyAllSessionsQuery, type SessionFilters } from '../api.ts';
 
 /** Saves all sessions that the filter shows, also those that were not scrolled to yet. */

@@ -1,10 +1,10 @@
 import type { SessionWritten } from '../../../../../src/contracts/session-writes.ts';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { useUndoChangeMutation } from '../../../api/history.ts';
+import { useUndoChangeMutation } from '../../../api/queries/record-history.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useEach, type Done } from '../../../parts/use-each.ts';
-import { useToast } from '../../../ui/Toast.tsx';
-import { counted, sentences } from '../../../ui/words.ts';
+import { useEach, type Done } from '../../../parts/actions/use-each.ts';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { counted, sentences } from '../../../ui/text/words.ts';
 import { useExcludeSessionMutation, useVerifySessionMutation } from '../api.ts';
 
 type Changed = readonly Done<SessionRow, SessionWritten>[];

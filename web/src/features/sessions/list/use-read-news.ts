@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionRow } from '../../../../../src/contracts/sessions.ts';
-import { useUser } from '../../../api/store-hooks.ts';
+import { useUser } from '../../../api/store/store-hooks.ts';
 import { paths } from '../../../parts/paths.ts';
-import { useToast } from '../../../ui/Toast.tsx';
-import { counted } from '../../../ui/words.ts';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { counted } from '../../../ui/text/words.ts';
 
 /** Says of each session that was submitted here how much of it is to be reviewed, or that it could not be read. */
 export const useReadNews = (rows: readonly SessionRow[] | undefined, own: ReadonlySet<string>) => {

@@ -1,11 +1,11 @@
 import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
-import { useSessionDetailsQuery } from '../../../api/sessions.ts';
+import { useSessionDetailsQuery } from '../../../api/queries/sessions.ts';
 import { paths } from '../../../parts/paths.ts';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonLink } from '../../../ui/ButtonLink.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { ReviewLink } from '../ReviewLink.tsx';
 import { useNamesToReview } from '../use-names-to-review.ts';
 import type { Source } from './form.ts';

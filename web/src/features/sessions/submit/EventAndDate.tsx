@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
-import { useEventTypesQuery } from '../../../api/event-types.ts';
-import type { FieldErrors } from '../../../api/problems.ts';
-import { DateTimeField } from '../../../ui/DateTimeField.tsx';
-import { phone } from '../../../ui/media.ts';
-import { SelectField } from '../../../ui/Select.tsx';
+import { useEventTypesQuery } from '../../../api/queries/event-types.ts';
+import type { FieldErrors } from '../../../api/transport/problems.ts';
+import { DateTimeField } from '../../../ui/form/DateTimeField.tsx';
+import { phone } from '../../../ui/platform/media.ts';
+import { SelectField } from '../../../ui/form/Select.tsx';
 
 const Two = styled.div`
   display: grid;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SessionLink } from '../../../parts/SessionLink.tsx';
 import type { ChosenFile } from '../../../ui/files/use-files.ts';
-import { Note } from '../../../ui/Note.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 import { useSamePicturesQuery } from '../api.ts';
 
 const hashOf = async (file: File): Promise<string> => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Select } from '../../../ui/Select.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { Select } from '../../../ui/form/Select.tsx';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { sampleFile, useSamplesQuery } from '../api.ts';
 
 /** The demo's own pictures: one is fetched and put into the form as if it had been dropped. */

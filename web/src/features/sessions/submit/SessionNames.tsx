@@ -1,6 +1,6 @@
 import { splitNames } from '../../../../../src/contracts/text.ts';
-import { NamesField, SplitInto } from '../../../parts/NamesField.tsx';
-import { Note } from '../../../ui/Note.tsx';
+import { NamesField, SplitInto } from '../../../parts/names/NamesField.tsx';
+import { Note } from '../../../ui/feedback/Note.tsx';
 
 const maxNames = 500;
 /** Why these names cannot be a session's; null when they can. */

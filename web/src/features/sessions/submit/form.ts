@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { FieldErrors } from '../../../api/problems.ts';
-import { fromLocalInput, toLocalInput } from '../../../ui/DateTimeField.tsx';
+import type { FieldErrors } from '../../../api/transport/problems.ts';
+import { fromLocalInput, toLocalInput } from '../../../ui/form/DateTimeField.tsx';
 import type { ChosenFile } from '../../../ui/files/use-files.ts';
-import { useKept } from '../../../ui/use-kept.ts';
+import { useKept } from '../../../ui/platform/use-kept.ts';
 import type { TextForm } from '../api.ts';
 import { namesProblem } from './SessionNames.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Problem } from '../../../../../src/contracts/problem.ts';
 import type { Submitted } from '../../../../../src/contracts/session-writes.ts';
-import { useContentKey } from '../../../api/use-content-key.ts';
+import { useContentKey } from '../../../api/cache/use-content-key.ts';
 import { failureTexts } from '../../../parts/failure-texts.ts';
-import { useAction } from '../../../parts/use-action.ts';
+import { useAction } from '../../../parts/actions/use-action.ts';
 import type { ChosenFile } from '../../../ui/files/use-files.ts';
-import { counted } from '../../../ui/words.ts';
+import { counted } from '../../../ui/text/words.ts';
 import { useSubmitSessionMutation } from '../api.ts';
 import { bodyOf, check, signatureOf, type FormState } from './form.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useContentKey } from '../../../../api/use-content-key.ts';
+import { useContentKey } from '../../../../api/cache/use-content-key.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
-import { useAction } from '../../../../parts/use-action.ts';
-import { hasText, useDraft } from '../../../../parts/use-draft.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { TextArea } from '../../../../ui/TextField.tsx';
+import { useAction } from '../../../../parts/actions/use-action.ts';
+import { hasText, useDraft } from '../../../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { TextArea } from '../../../../ui/form/TextField.tsx';
 import { useAskForCorrectionMutation, type Correction } from './api.ts';
 import { useUndoCorrection } from './use-decide.ts';
 import { kindWords } from './words.tsx';

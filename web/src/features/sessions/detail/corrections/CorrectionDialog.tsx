@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { hasText, useDraft } from '../../../../parts/use-draft.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Dialog } from '../../../../ui/Dialog.tsx';
-import { DateTime } from '../../../../ui/DateTime.tsx';
-import { Name } from '../../../../ui/Name.tsx';
-import { Said, Sections } from '../../../../ui/Sections.tsx';
-import { TextArea } from '../../../../ui/TextField.tsx';
+import { hasText, useDraft } from '../../../../parts/actions/use-draft.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx';
+import { DateTime } from '../../../../ui/text/DateTime.tsx';
+import { Name } from '../../../../ui/text/Name.tsx';
+import { Said, Sections } from '../../../../ui/layout/Sections.tsx';
+import { TextArea } from '../../../../ui/form/TextField.tsx';
 import type { Correction, Decision } from './api.ts';
 import { useDecideCorrection } from './use-decide.ts';
 import { kindWords } from './words.tsx';

@@ -1,9 +1,9 @@
 import type { SessionWritten } from '../../../../../../src/contracts/session-writes.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { api } from '../../../../api/api.ts';
-import { optimistic } from '../../../../api/optimistic.ts';
-import { sessionApi } from '../../../../api/sessions.ts';
-import { writeTo } from '../../../../api/writes.ts';
+import { api } from '../../../../api/cache/api.ts';
+import { optimistic } from '../../../../api/cache/optimistic.ts';
+import { sessionApi } from '../../../../api/queries/sessions.ts';
+import { writeTo } from '../../../../api/cache/writes.ts';
 
 export type Correction = SessionDetails['corrections'][number];
 type Asked = { session: string; kind: Correction['kind']; reason: string; key: string };

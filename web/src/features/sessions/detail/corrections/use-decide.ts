@@ -1,7 +1,7 @@
-import { useUndoChangeMutation } from '../../../../api/history.ts';
+import { useUndoChangeMutation } from '../../../../api/queries/record-history.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
-import { useAction } from '../../../../parts/use-action.ts';
-import { isolated } from '../../../../ui/Name.tsx';
+import { useAction } from '../../../../parts/actions/use-action.ts';
+import { isolated } from '../../../../ui/text/Name.tsx';
 import { useDecideCorrectionMutation, type Correction, type Decision } from './api.ts';
 
 /** Takes back what a command about a correction has done. */

@@ -1,4 +1,4 @@
-import { StatusBadge, type Look } from '../../../../ui/StatusBadge.tsx';
+import { StatusBadge, type Look } from '../../../../ui/feedback/StatusBadge.tsx';
 import type { Correction } from './api.ts';
 
 /** What a member says, in the words of the buttons. */

@@ -3,12 +3,12 @@ import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { PlayerOption } from '../../../../../../src/contracts/players.ts';
 import { foldName, splitNames } from '../../../../../../src/contracts/text.ts';
-import { IconButton } from '../../../../ui/Button.tsx';
-import { InputBox } from '../../../../ui/field-frame.ts';
-import { Icon } from '../../../../ui/Icon.tsx';
-import { phone } from '../../../../ui/media.ts';
+import { IconButton } from '../../../../ui/button/Button.tsx';
+import { InputBox } from '../../../../ui/form/field-frame.ts';
+import { Icon } from '../../../../ui/text/Icon.tsx';
+import { phone } from '../../../../ui/platform/media.ts';
 import type { Spot } from '../../../../ui/picture/picture.ts';
-import { compareNames } from '../../../../ui/words.ts';
+import { compareNames } from '../../../../ui/text/words.ts';
 
 const Frame = styled.div`
   flex: 1;

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { usePlayerOptionsQuery, usePlayersAlikeQuery } from '../../../../api/players.ts';
+import { usePlayerOptionsQuery, usePlayersAlikeQuery } from '../../../../api/queries/players.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { beside, phone } from '../../../../ui/media.ts';
-import { isolatedNames } from '../../../../ui/Name.tsx';
+import { beside, phone } from '../../../../ui/platform/media.ts';
+import { isolatedNames } from '../../../../ui/text/Name.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
-import { Select } from '../../../../ui/Select.tsx';
+import { Select } from '../../../../ui/form/Select.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import { useToast } from '../../../../ui/Toast.tsx';
+import { useToast } from '../../../../ui/feedback/Toast.tsx';
 import { needsEye } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';

@@ -1,10 +1,10 @@
 import { percent } from '../../../../../../src/contracts/confidence.ts';
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
-import { mayRegister } from '../../../../parts/new-player.ts';
-import { Options, WhoIsThis, type Option } from '../../../../parts/WhoIsThis.tsx';
-import { formatDateTime } from '../../../../ui/dates.ts';
+import { mayRegister } from '../../../../parts/names/new-player.ts';
+import { Options, WhoIsThis, type Option } from '../../../../parts/names/WhoIsThis.tsx';
+import { formatDateTime } from '../../../../ui/text/dates.ts';
 import type { Verdict } from './draft.ts';
-import { Name } from '../../../../ui/Name.tsx';
+import { Name } from '../../../../ui/text/Name.tsx';
 
 /** What is asked about: a name of the list, or one that will be added. */
 export type Asked = Pick<Participant, 'rawName' | 'playerId' | 'candidates'> &

@@ -1,10 +1,10 @@
 import { styled } from 'styled-components';
 import type { OtherText as Lines, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { useOtherTextQuery } from '../../../../api/sessions.ts';
-import { Button } from '../../../../ui/Button.tsx';
-import { Name } from '../../../../ui/Name.tsx';
+import { useOtherTextQuery } from '../../../../api/queries/sessions.ts';
+import { Button } from '../../../../ui/button/Button.tsx';
+import { Name } from '../../../../ui/text/Name.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
-import { counted } from '../../../../ui/words.ts';
+import { counted } from '../../../../ui/text/words.ts';
 import { NameCrop } from '../NameCrop.tsx';
 
 const Frame = styled.details`

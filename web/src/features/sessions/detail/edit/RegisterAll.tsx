@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/Button.tsx';
+import { Button } from '../../../../ui/button/Button.tsx';
 import { say, undecided, type Draft } from './draft.ts';
-import { mayRegister } from '../../../../parts/new-player.ts';
+import { mayRegister } from '../../../../parts/names/new-player.ts';
 
 /** Registers every name without a player on which nothing was decided yet: the first session of a guild has many. */
 export const RegisterAll = ({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) => {

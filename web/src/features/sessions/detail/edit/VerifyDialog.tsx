@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { useDraft } from '../../../../parts/use-draft.ts';
-import { FormDialog } from '../../../../ui/FormDialog.tsx';
-import { Note } from '../../../../ui/Note.tsx';
-import { sentences } from '../../../../ui/words.ts';
+import { useDraft } from '../../../../parts/actions/use-draft.ts';
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx';
+import { Note } from '../../../../ui/feedback/Note.tsx';
+import { sentences } from '../../../../ui/text/words.ts';
 import { byNeed, displayName, isHeldBack } from '../../participants.ts';
 import { openCorrectionOf } from '../corrections/own-word.ts';
 import { NameCrop } from '../NameCrop.tsx';
@@ -12,7 +12,7 @@ import { isDirty, isGone, namedTwice, playerIn, say, startDraft, unchecked, unde
 import { NameQuestion } from './NameQuestion.tsx';
 import { RegisterAll } from './RegisterAll.tsx';
 import { useParticipantSave } from './use-participant-save.ts';
-import { Name } from '../../../../ui/Name.tsx';
+import { Name } from '../../../../ui/text/Name.tsx';
 
 const List = styled.ul`
   border-top: 1px solid var(--line);

@@ -1,9 +1,9 @@
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
-import { formatDateTime } from '../../../../ui/dates.ts';
+import { formatDateTime } from '../../../../ui/text/dates.ts';
 import type { Change } from '../../../../ui/edit/Changes.tsx';
 import { displayName } from '../../participants.ts';
 import { isGone, type Draft, type Verdict } from './draft.ts';
-import { isolated } from '../../../../ui/Name.tsx';
+import { isolated } from '../../../../ui/text/Name.tsx';
 
 const assertNever = (verdict: never) => verdict;
 

@@ -1,7 +1,7 @@
 import type { PlayerOption } from '../../../../../../src/contracts/players.ts';
 import type { Participant, SessionDetails } from '../../../../../../src/contracts/sessions.ts';
 import { identityKey, normaliseName } from '../../../../../../src/contracts/text.ts';
-import type { PlayerRef } from '../../../../parts/PlayerPicker.tsx';
+import type { PlayerRef } from '../../../../parts/names/PlayerPicker.tsx';
 import type { Spot } from '../../../../ui/picture/picture.ts';
 import { displayName, isHeldBack, needsEye } from '../../participants.ts';
 

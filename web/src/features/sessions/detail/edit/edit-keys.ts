@@ -1,4 +1,4 @@
-import { useKeys } from '../../../../ui/keys.tsx';
+import { useKeys } from '../../../../ui/platform/keys.tsx';
 import { changeAdded, dropAdded, isGone, say, type Draft, type Verdict } from './draft.ts';
 import type { Entry } from './entries.ts';
 import { optionsFor, type Asked } from './NameQuestion.tsx';

@@ -1,5 +1,5 @@
 import type { Participant } from '../../../../../../src/contracts/sessions.ts';
-import { compareNames } from '../../../../ui/words.ts';
+import { compareNames } from '../../../../ui/text/words.ts';
 import { byName, byNeed, displayName, needsEye } from '../../participants.ts';
 import type { Added, Draft } from './draft.ts';
 

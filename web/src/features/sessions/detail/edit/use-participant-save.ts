@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { ParticipantsSaved } from '../../../../../../src/contracts/session-writes.ts';
 import type { SessionDetails } from '../../../../../../src/contracts/sessions.ts';
-import { hasCode, isSignedOut, serverMessage } from '../../../../api/problems.ts';
-import { useViewerId } from '../../../../api/my.ts';
-import { useUser } from '../../../../api/store-hooks.ts';
+import { hasCode, isSignedOut, serverMessage } from '../../../../api/transport/problems.ts';
+import { useViewerId } from '../../../../api/queries/my.ts';
+import { useUser } from '../../../../api/store/store-hooks.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
-import { useToast } from '../../../../ui/Toast.tsx';
-import { sentences } from '../../../../ui/words.ts';
+import { useToast } from '../../../../ui/feedback/Toast.tsx';
+import { sentences } from '../../../../ui/text/words.ts';
 import { useSaveParticipantsMutation } from '../../api.ts';
 import type { Draft } from './draft.ts';
 import { countsOf } from './draft-changes.ts';
 import { formOf } from './draft-items.ts';
 import { useUndoSave } from './use-undo-save.ts';
-import { isolatedNames } from '../../../../ui/Name.tsx';
+import { isolatedNames } from '../../../../ui/text/Name.tsx';
 
 /** What a save leaves behind when it is taken back. */
 const staysOf = ({ verdicts, added }: Draft): string =>

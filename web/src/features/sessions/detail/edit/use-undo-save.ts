@@ -1,7 +1,7 @@
-import { useUndoChangeMutation } from '../../../../api/history.ts';
+import { useUndoChangeMutation } from '../../../../api/queries/record-history.ts';
 import { failureTexts } from '../../../../parts/failure-texts.ts';
-import { useAction } from '../../../../parts/use-action.ts';
-import { useToast } from '../../../../ui/Toast.tsx';
+import { useAction } from '../../../../parts/actions/use-action.ts';
+import { useToast } from '../../../../ui/feedback/Toast.tsx';
 
 /** Takes back what one press has written. `text`: what stays nevertheless. */
 export const useUndoSave = (id: string) => {

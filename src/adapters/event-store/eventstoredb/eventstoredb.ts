@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
+import type { EventCodec, EventStore } from '../../../ports/event-store.ts';
+import { codedError } from '../../coded-error.ts';
+import { decodeStream } from '../decode-events.ts';
+import { appendExactly, createAppend } from './append.ts';
+import { createConnection } from './connection.ts';
+import type { Connection, Timing } from './connection.ts';
+import { faultKind } from './errors.ts';
+import { createFollow } from './follow.ts';
+import { createHiding } from './hiding.ts';
+import { createReclaim } from './reclaim.ts';
+import { isSystemType, readsOn } from './read.ts';
+import { createRecentIds } from './recent-ids.ts';
+
+/** The identity of the log lies in a stream of its own; its type makes it one of the events that nobody is shown. */
+const IDENTITY_STREAM = 'muster-log';
+const IDENTITY_TYPE = '$muster-log-started';
+
+export type EventStoreDbOptions = {
+  /** esdb://host:port?tls=false, or esdb://name:password@host:port with TLS. */
+  readonly connectionString: string;
+  readonly codec: EventCodec;
+  readonly timing?: Partial<Timing>;
+};
+
+const createLogId = (connection: Connection): (() => Promise<string>) => {
+  const identify = async (): Promise<string> => {
+    const stored = await connection.persist('Reading the identity of the log', (client) =>
+      readsOn(connection, client).stream(IDENTITY_STREAM, 0, 1),
+    );
+    const text = stored?.[0]?.text;
+    if (text !== undefined) return (JSON.parse(text) as { readonly logId: string }).logId;
+    const event = jsonEvent({ id: randomUUID(), type: IDENTITY_TYPE, data: { logId: randomUUID() } });
+    try {
+      await connection.persist('Writing the identity of the log', (client) =>
+        appendExactly(connection, client, { stream: IDENTITY_STREAM, after: -1, events: [event] }),
+      );
+    } catch (error) {
+      if (faultKind(error) !== 'conflict') throw error;
+    }
+    return identify();
+  };
+  let known: Promise<string> | null = null;
+  return () => {
+    known ??= identify().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+};
+
+/**
+ * The log in EventStoreDB 23.10. One store, hence one client, per process. Appends are exact and safe to repeat.
+ * A repeated event id at a later revision (`event-id-reused`) is noticed for what this process appended or read lately.
+ */
+export const createEventStoreDbEventStore = ({ connectionString, codec, timing }: EventStoreDbOptions): EventStore => {
+  const connection = createConnection(connectionString, { callMs: 5_000, persistMs: 12_000, ...timing });
+  const recentIds = createRecentIds();
+  const closing = new AbortController();
+  const append = createAppend({ connection, codec, recentIds });
+  const logId = createLogId(connection);
+  const hiding = createHiding(connection);
+  const reclaim = createReclaim(connectionString, connection);
+  const open = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (closing.signal.aborted) throw codedError('closed', 'The event store is closed');
+    return work();
+  };
+
+  return {
+    append: (stream, expected, facts) => open(() => append(stream, expected, facts)),
+    readStream: (stream, after, limit) =>
+      open(async () => {
+        if (limit === 0) return []; // the server refuses to read none
+        const from = after === null ? 0 : after + 1;
+        // Behind what is hidden the stream begins with a mark.
+        const most = limit === undefined ? undefined : limit + 1;
+        const stored = await connection.persist(`Reading ${stream}`, (client) =>
+          readsOn(connection, client).stream(stream, from, most),
+        );
+        const own = (stored ?? []).filter((event) => !isSystemType(event.type)).slice(0, limit);
+        for (const event of own) recentIds.note(event.id, stream, event.revision);
+        return decodeStream(codec, stream, own);
+      }),
+    follow: createFollow({ connection, codec, closing: closing.signal }),
+    head: () =>
+      open(async () => {
+        const { head } = await connection.persist('Reading the head', (client) => readsOn(connection, client).ends());
+        return head;
+      }),
+    hide: (stream, below) => open(() => hiding.hide(stream, below)),
+    firstRevision: (stream) => open(() => hiding.firstRevision(stream)),
+    reclaim: () => open(reclaim),
+    logId: () => open(logId),
+    close: async () => {
+      closing.abort();
+      await connection.close();
+    },
+  };
+};

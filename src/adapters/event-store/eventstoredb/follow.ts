@@ -1,0 +1,185 @@
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { Batch, EventCodec, FollowOptions } from '../../../ports/event-store.ts';
+import { codedError } from '../../coded-error.ts';
+import { decodePage } from '../decode-events.ts';
+import type { Place } from '../decode-events.ts';
+import type { Connection } from './connection.ts';
+import { faultKind } from './errors.ts';
+import { openIntake } from './intake.ts';
+import type { Intake } from './intake.ts';
+import { earlierOf, laterOf, toLogPosition } from './position.ts';
+import { isSystemType, readsOn } from './read.ts';
+import type { StoredEvent } from './read.ts';
+import { backOff, createBell } from './timing.ts';
+import type { Bell } from './timing.ts';
+
+/** While catching up, a batch waits this long for more: each is a commit of its consumer. */
+const LINGER_MS = 20;
+const LINGER_EVENTS = 250;
+/** Checkpoints come by events, never by time: so often a quiet end of the log is looked at by ourselves. */
+const LOOK_MS = { filtered: 200, everything: 4_000 };
+const LOOK_EVENTS = 512;
+/** A server that throws so often at the same place does not know the position. */
+const MOST_REFUSALS = 5;
+
+type FollowDeps = { readonly connection: Connection; readonly codec: EventCodec; readonly closing: AbortSignal };
+
+/**
+ * Where a follower is. `cursor`: everything up to there was considered, also the server's own events; a subscription
+ * goes on behind it. `announced`: what its consumer knows, never beyond the last event that is not the server's own,
+ * because a checkpoint beyond the head would mean another log.
+ */
+type Progress = {
+  cursor: Position | null;
+  announced: Position | null;
+  head: Position | null;
+};
+
+const isBeyond = (a: Position | null, b: Position | null): a is Position => a !== null && (b === null || a > b);
+
+const placeOf = ({ stream, type, id, revision }: StoredEvent): Place => ({ stream, type, eventId: id, revision });
+
+const createBatches = (codec: EventCodec, { types, until, after }: FollowOptions) => {
+  const wanted = types === null ? null : new Set(types);
+  const progress: Progress = { cursor: after, announced: after, head: null };
+
+  /** What is new of these, up to the end that is wanted; null when there is nothing to tell. */
+  const accept = (found: readonly StoredEvent[], reached: Position | null): Batch | null => {
+    const own = found.filter((event) => !isSystemType(event.type));
+    const fresh = own.filter(
+      ({ type, position }) =>
+        isBeyond(position, progress.cursor) &&
+        (until === null || position <= until) &&
+        (wanted === null || wanted.has(type)),
+    );
+    progress.head = laterOf(progress.head, own.at(-1)?.position ?? null);
+    progress.cursor = laterOf(progress.cursor, laterOf(reached, found.at(-1)?.position ?? null));
+    const atEnd = until !== null && progress.cursor !== null && progress.cursor >= until;
+    const scannedTo = atEnd ? until : earlierOf(progress.cursor, progress.head);
+    if (!isBeyond(scannedTo, progress.announced)) return null;
+    progress.announced = scannedTo;
+    return { ...decodePage(codec, fresh, placeOf), scannedTo };
+  };
+  return {
+    progress,
+    accept,
+    isComplete: (): boolean => until !== null && progress.announced !== null && progress.announced >= until,
+  };
+};
+type Batches = ReturnType<typeof createBatches>;
+
+/** Looks at the end of the log: what a subscription has considered without a word, or should have brought. */
+const look = (connection: Connection, { progress, accept }: Batches): Promise<Batch | null> =>
+  connection.call(async (client) => {
+    const reads = readsOn(connection, client);
+    const { head } = await reads.ends();
+    progress.head = laterOf(progress.head, head);
+    return accept(
+      isBeyond(progress.head, progress.cursor) ? await reads.after(progress.cursor, LOOK_EVENTS) : [],
+      null,
+    );
+  });
+
+/** The work's outcome, or null as soon as the signal aborts; leaves nothing behind on the signal. */
+const unlessStopped = async <T>(stop: AbortSignal, work: Promise<T>): Promise<T | null> => {
+  let abort = (): void => undefined;
+  const stopped = new Promise<null>((resolve) => {
+    abort = () => resolve(null);
+  });
+  stop.addEventListener('abort', abort);
+  try {
+    return await Promise.race([work, stop.aborted ? null : stopped]);
+  } finally {
+    stop.removeEventListener('abort', abort);
+  }
+};
+
+/** Waits until there is enough to hand over, or nothing to wait for. Answers whether it is time to look ourselves. */
+const gathered = async (intake: Intake, bell: Bell, lookMs: number, isOver: () => boolean): Promise<boolean> => {
+  const startedAt = performance.now();
+  let firstAt: number | null = null;
+  while (!isOver() && intake.fault() === null) {
+    const now = performance.now();
+    if (intake.waiting() > 0) firstAt ??= now;
+    const lingering = !intake.caughtUp() && intake.waiting() < LINGER_EVENTS;
+    if (firstAt !== null && (!lingering || now - firstAt >= LINGER_MS)) return false;
+    const left = firstAt === null ? lookMs - (now - startedAt) : LINGER_MS - (now - firstAt);
+    if (left <= 0) return intake.caughtUp();
+    await bell.wait(Math.max(1, left));
+  }
+  return false;
+};
+
+/**
+ * Catch-up and live are one subscription, and after any fault the next one goes on behind the cursor: the server ends
+ * those of slow consumers and tells nobody when it dies, so this is routine. Throws only what cannot heal.
+ */
+export const createFollow = ({ connection, codec, closing }: FollowDeps) =>
+  async function* follow(options: FollowOptions): AsyncGenerator<Batch, void, undefined> {
+    const { after, until, types, signal } = options;
+    for (const position of [after, until]) if (position !== null) toLogPosition(position);
+    const batches = createBatches(codec, options);
+    const { progress } = batches;
+    const stop = AbortSignal.any([signal, closing]);
+    const bell = createBell();
+    const isOver = (): boolean => stop.aborted || batches.isComplete();
+    const lookMs = types === null ? LOOK_MS.everything : LOOK_MS.filtered;
+    let failures = 0;
+    let refusals = 0;
+
+    async function* subscribed(): AsyncGenerator<Batch, void, undefined> {
+      const reading = connection.call((client) => readsOn(connection, client).ends());
+      const ends = await unlessStopped(stop, reading);
+      if (ends === null) return;
+      progress.head = laterOf(progress.head, ends.head);
+      const client = connection.client();
+      const confirmMs = connection.timing.callMs;
+      const intake = openIntake({ client, after: progress.cursor, types, end: ends.last, confirmMs, bell });
+      try {
+        while (!isOver()) {
+          const silent = await gathered(intake, bell, lookMs, isOver);
+          const { events, reached } = intake.take();
+          const moved = events.length > 0 || reached !== null;
+          if (moved) failures = 0;
+          const batch =
+            silent && !moved ? await unlessStopped(stop, look(connection, batches)) : batches.accept(events, reached);
+          if (batch !== null) yield batch;
+          const fault = intake.fault();
+          if (fault === null || moved) continue;
+          if (faultKind(fault.cause) === 'unavailable') connection.renew(client);
+          throw fault.cause;
+        }
+      } finally {
+        await intake.stop();
+      }
+    }
+
+    /** Waits before the next subscription, or throws what none can heal. */
+    const pause = async (error: unknown, before: Position | null): Promise<void> => {
+      const kind = faultKind(error);
+      if (kind === 'denied' || kind === 'stream-deleted') throw error;
+      refusals = kind === 'server-threw' && progress.cursor === before ? refusals + 1 : 0;
+      if (refusals >= MOST_REFUSALS) {
+        throw Object.assign(codedError('position-refused', 'EventStoreDB does not know this position'), {
+          cause: error,
+        });
+      }
+      await bell.wait(backOff(failures));
+      failures += 1;
+    };
+
+    stop.addEventListener('abort', bell.ring);
+    try {
+      while (!isOver()) {
+        const before = progress.cursor;
+        try {
+          yield* subscribed();
+        } catch (error) {
+          if (isOver()) return;
+          await pause(error, before);
+        }
+      }
+    } finally {
+      stop.removeEventListener('abort', bell.ring);
+    }
+  };

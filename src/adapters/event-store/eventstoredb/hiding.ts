@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { jsonEvent } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStore } from '../../../ports/event-store.ts';
+import { appendExactly } from './append.ts';
+import type { Connection } from './connection.ts';
+import { faultKind } from './errors.ts';
+import { readsOn } from './read.ts';
+import type { StoredEvent } from './read.ts';
+import { within } from './timing.ts';
+
+/**
+ * A scavenge keeps the last event of a stream whatever is hidden, so behind everything that is hidden comes a mark: it is
+ * what remains. Its type makes it one of the events that nobody is shown.
+ */
+const MARK_TYPE = '$muster-hidden';
+/** More in one append would end live subscriptions. */
+const MOST_MARKS = 100;
+
+type Last = Pick<StoredEvent, 'revision' | 'type'> | null;
+
+/** Where the stream ends, up to where it needs marks, and what of it is cut off. */
+const planOf = (last: Last, below: number | null) => {
+  const end = (last?.revision ?? -1) + 1;
+  // A mark that stands already may be what a hiding that was broken off has left.
+  const isMarked = last?.type === MARK_TYPE;
+  const everything = last === null || isMarked ? end : end + 1;
+  const wanted = below === null || below === end ? everything : below;
+  const endsInMark = wanted > end || (wanted === end && isMarked);
+  return { end, wanted, truncateBefore: endsInMark ? wanted - 1 : wanted };
+};
+
+/** Truncation and no soft delete: behind that an append that expects no stream would be taken. Never a tombstone. */
+export const createHiding = (connection: Connection): Pick<EventStore, 'hide' | 'firstRevision'> => {
+  const { credentials, timing } = connection;
+
+  const metadataOf = (stream: string) =>
+    connection.persist(`Reading the metadata of ${stream}`, (client) =>
+      within(timing.callMs, 'Metadata', client.getStreamMetadata(stream, { credentials })),
+    );
+  const lastMetadata = async (client: EventStoreDBClient, stream: string): Promise<bigint | null> => {
+    const options = { direction: 'backwards', fromRevision: 'end', maxCount: 1, credentials } as const;
+    try {
+      for await (const { event } of client.readStream(`$$${stream}`, options)) return event?.revision ?? null;
+    } catch (error) {
+      if (faultKind(error) !== 'stream-not-found') throw error;
+    }
+    return null;
+  };
+  /** null where there is none. The client's own answer tells a position in the log instead. */
+  const metadataRevision = (stream: string): Promise<bigint | null> =>
+    connection.persist(`Reading the metadata of ${stream}`, (client) =>
+      within(timing.callMs, 'Metadata', lastMetadata(client, stream)),
+    );
+  const lastOf = (stream: string) =>
+    connection.persist(`Reading the end of ${stream}`, (client) => readsOn(connection, client).last(stream));
+
+  const firstRevision = async (stream: string): Promise<number> => {
+    const stored = await connection.persist(`Reading ${stream}`, (client) =>
+      readsOn(connection, client).stream(stream, 0, 1),
+    );
+    if (stored === null) return 0;
+    const [first] = stored;
+    if (first !== undefined) return first.type === MARK_TYPE ? first.revision + 1 : first.revision;
+    return Number((await metadataOf(stream)).metadata?.truncateBefore ?? 0);
+  };
+
+  /** Marks up to a revision; the ids are drawn once, so an append that is sent again is the same. */
+  const markUpTo = async (stream: string, from: number, below: number): Promise<void> => {
+    for (let next = from; next < below; next += MOST_MARKS) {
+      const count = Math.min(MOST_MARKS, below - next);
+      const events = Array.from({ length: count }, () => jsonEvent({ id: randomUUID(), type: MARK_TYPE, data: {} }));
+      await connection.persist(`Hiding ${stream}`, (client) =>
+        appendExactly(connection, client, { stream, after: next - 1, events }),
+      );
+    }
+  };
+
+  /** Never back: another may have cut off more meanwhile. */
+  const truncate = async (stream: string, truncateBefore: number): Promise<void> => {
+    const written = await metadataRevision(stream);
+    const { metadata } = await metadataOf(stream);
+    if (Number(metadata?.truncateBefore ?? 0) >= truncateBefore) return;
+    const wanted = { ...metadata, truncateBefore };
+    await connection.persist(`Hiding ${stream}`, (client) =>
+      within(
+        timing.callMs,
+        'Metadata',
+        client.setStreamMetadata(stream, wanted, {
+          expectedRevision: written ?? 'no_stream',
+          credentials,
+          deadline: timing.callMs,
+        }),
+      ),
+    );
+  };
+
+  const hideNow = async (stream: string, below: number | null): Promise<void> => {
+    const last = await lastOf(stream);
+    const { end, wanted, truncateBefore } = planOf(last, below);
+    await markUpTo(stream, end, wanted);
+    if (truncateBefore > 0) await truncate(stream, truncateBefore);
+  };
+
+  return {
+    firstRevision,
+    hide: async (stream, below) => {
+      for (;;) {
+        try {
+          return await hideNow(stream, below);
+        } catch (error) {
+          // Another has written to it or hides it, too: looked at again, there may be nothing left to do.
+          if (faultKind(error) !== 'conflict') throw error;
+        }
+      }
+    },
+  };
+};

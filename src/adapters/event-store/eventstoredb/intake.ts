@@ -1,0 +1,138 @@
+import { eventTypeFilter, excludeSystemEvents } from '@eventstore/db-client';
+import type { AllStreamResolvedEvent, EventStoreDBClient, Filter } from '@eventstore/db-client';
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import { codedError } from '../../coded-error.ts';
+import type { LogPosition } from './position.ts';
+import { laterOf, toLogPosition, toPosition } from './position.ts';
+import { fromWire, toStored } from './read.ts';
+import type { StoredEvent } from './read.ts';
+import { within } from './timing.ts';
+import type { Bell } from './timing.ts';
+
+/** What waits for its consumer at most, beside the client's own 16 + 16 messages. */
+const MOST_EVENTS = 1_000;
+const MOST_CHARACTERS = 4_000_000;
+/** Events that the server looks at between two checkpoints. */
+const CHECKPOINT_EVERY = 256;
+
+export type Taken = { readonly events: readonly StoredEvent[]; readonly reached: Position | null };
+export type Intake = {
+  /** Everything that has come, in order; `reached` is not before the last of it. */
+  take(): Taken;
+  /** Events and checkpoints that wait to be taken. */
+  waiting(): number;
+  caughtUp(): boolean;
+  /** Why the subscription is over; null while it lives. */
+  fault(): { readonly cause: unknown; readonly confirmed: boolean } | null;
+  stop(): Promise<void>;
+};
+type IntakeOptions = {
+  readonly client: EventStoreDBClient;
+  readonly after: Position | null;
+  readonly types: readonly string[] | null;
+  /** The end of the log before the subscription: reached when it has caught up. */
+  readonly end: Position | null;
+  readonly confirmMs: number;
+  /** Rings whenever there is something new. */
+  readonly bell: Bell;
+};
+
+/** Prefixes are cheap for the server; what they let through too much is dropped by its exact type later. */
+const filterOf = (
+  types: readonly string[] | null,
+  checkpointReached: NonNullable<Filter['checkpointReached']>,
+): Filter => {
+  const options = { maxSearchWindow: CHECKPOINT_EVERY, checkpointInterval: 1, checkpointReached };
+  return types === null || types.length === 0
+    ? excludeSystemEvents(options)
+    : eventTypeFilter({ ...options, prefixes: [...types] });
+};
+
+/** One subscription to $all, gathered between the visits of its consumer. A consumer that stays away stops the flow. */
+export const openIntake = ({ client, after, types, end, confirmMs, bell }: IntakeOptions): Intake => {
+  let events: StoredEvent[] = [];
+  let characters = 0;
+  let reached: Position | null = null;
+  /** A mark overtakes events that still lie in the client's buffer: held until they are out. */
+  let held: Position | null = null;
+  let confirmed = false;
+  let caughtUp = false;
+  let fault: { readonly cause: unknown; readonly confirmed: boolean } | null = null;
+  let stopped = false;
+
+  const release = (): void => {
+    reached = laterOf(reached, held);
+    held = null;
+    bell.ring();
+  };
+  const hold = (position: Position | null): void => {
+    held = laterOf(held, position);
+    if (subscription.readableLength === 0) release();
+  };
+  const filter = filterOf(types, (_subscription, position: LogPosition) => {
+    hold(toPosition(position));
+    return Promise.resolve();
+  });
+  const subscription = client.subscribeToAll({
+    filter,
+    fromPosition: after === null ? 'start' : toLogPosition(after),
+  });
+  // The client would make objects of the data, of which text would have to be made again. It keeps its way of making
+  // them in this field; where it no longer does, what it makes is taken.
+  Object.assign(subscription, { convertGrpcEvent: fromWire });
+  const fail = (cause: unknown): void => {
+    if (fault !== null || stopped) return;
+    fault = { cause, confirmed };
+    clearTimeout(unconfirmed);
+    bell.ring();
+  };
+  const unconfirmed = setTimeout(
+    () => fail(codedError('call-timed-out', 'A subscription was not confirmed')),
+    confirmMs,
+  );
+
+  subscription.on('error', fail);
+  subscription.on('end', () => fail(codedError('subscription-ended', 'A subscription ended')));
+  subscription.on('close', () => fail(codedError('subscription-ended', 'A subscription was closed')));
+  subscription.on('confirmation', () => {
+    confirmed = true;
+    clearTimeout(unconfirmed);
+  });
+  subscription.on('caughtUp', () => {
+    caughtUp = true;
+    hold(end);
+    bell.ring();
+  });
+  subscription.on('data', (resolved: AllStreamResolvedEvent | StoredEvent) => {
+    const event = 'text' in resolved ? resolved : toStored(resolved);
+    if (event === null || fault !== null || stopped) return;
+    if (held !== null && event.position > held) release();
+    events.push(event);
+    characters += event.text.length;
+    if (events.length >= MOST_EVENTS || characters >= MOST_CHARACTERS) subscription.pause();
+    if (subscription.readableLength === 0) release();
+    bell.ring();
+  });
+
+  return {
+    take: () => {
+      const taken = { events, reached: laterOf(reached, events.at(-1)?.position ?? null) };
+      events = [];
+      characters = 0;
+      reached = null;
+      if (subscription.isPaused()) subscription.resume();
+      return taken;
+    },
+    waiting: () => events.length + (reached === null ? 0 : 1),
+    caughtUp: () => caughtUp,
+    fault: () => fault,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(unconfirmed);
+      const cancelled = subscription.unsubscribe();
+      // Lets the client drop what it still holds.
+      subscription.resume();
+      await within(100, 'Ending a subscription', cancelled).catch(() => undefined);
+    },
+  };
+};

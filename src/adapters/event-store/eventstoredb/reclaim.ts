@@ -1,0 +1,37 @@
+import type { Reclaimed } from '../../../ports/event-store.ts';
+import type { Connection } from './connection.ts';
+
+const ANSWER_MS = 10_000;
+const USUAL_PORT = '2113';
+
+/** The nodes of a connection string, as addresses of HTTP: EventStoreDB answers both on one port. */
+export const nodesOf = (connectionString: string): readonly string[] => {
+  const [, hosts = ''] = /^[^:]+:\/\/(?:[^@/]*@)?([^/?]+)/.exec(connectionString) ?? [];
+  const scheme = /[?&]tls=false\b/.test(connectionString) ? 'http' : 'https';
+  return hosts.split(',').map((host) => `${scheme}://${host.includes(':') ? host : `${host}:${USUAL_PORT}`}`);
+};
+
+/**
+ * Asks every node for a scavenge, which the client has no call for; it runs on by itself. It needs the rights of an
+ * operator, and where a node refuses or does not answer, whoever runs the server has to start it.
+ */
+export const createReclaim =
+  (connectionString: string, { credentials }: Pick<Connection, 'credentials'>) =>
+  async (): Promise<Reclaimed> => {
+    const { username, password } = credentials;
+    const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    const ask = async (node: string): Promise<string | null> => {
+      // What is sent without TLS is read by everybody; such a server asks for no credentials.
+      const headers = node.startsWith('https:') ? { authorization } : {};
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const answer = await fetch(`${node}/admin/scavenge`, { method: 'POST', headers, signal }).catch(() => null);
+      await answer?.body?.cancel();
+      if (answer?.ok === true) return null;
+      return answer === null ? 'does not answer' : `answers ${answer.status}`;
+    };
+    for (const node of nodesOf(connectionString)) {
+      const why = await ask(node);
+      if (why !== null) return { done: false, why: `POST ${node}/admin/scavenge ${why}: start a scavenge there` };
+    }
+    return { done: true };
+  };

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { codeOf } from '../../coded-error.ts';
+import { openLogWriter } from '../open-log-writer.ts';
+import { createGroupCommit } from './group-commit.ts';
+import type { FromCommitThread, ToCommitThread } from './commit-thread.ts';
+
+/** The thread that waits for the disk: it commits what comes, together what comes together. */
+const db = openLogWriter(workerData as string, 'full');
+const group = createGroupCommit(db, () => undefined);
+const tell = (message: FromCommitThread): void => parentPort?.postMessage(message);
+
+const commit = async ({ id, request }: Extract<ToCommitThread, { kind: 'append' }>): Promise<void> => {
+  try {
+    const appended = await group.append(request);
+    tell({ kind: 'appended', id, appended, stats: group.stats() });
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    tell({ kind: 'failed', id, message, code: codeOf(cause) ?? null });
+  }
+};
+
+const underWay = new Set<Promise<void>>();
+
+parentPort?.on('message', (message: ToCommitThread) => {
+  if (message.kind === 'append') {
+    const one = commit(message).finally(() => underWay.delete(one));
+    underWay.add(one);
+    return;
+  }
+  group.flush();
+  db.close();
+  // Their outcomes are told first.
+  void Promise.all(underWay).then(() => parentPort?.close());
+});

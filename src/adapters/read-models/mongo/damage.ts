@@ -1,0 +1,38 @@
+import { crc32 } from 'node:zlib';
+import type { ProjectionShape, Scalar, ViewShape } from '../../../ports/read-model-store.ts';
+import { codeOf, codedError } from '../../coded-error.ts';
+import { schemaHash } from '../identifiers.ts';
+import type { StoredDoc } from './document.ts';
+
+/** How documents are laid out. What was laid out otherwise goes on serving until it is made anew. */
+const LAYOUT = 2;
+
+export const schemaOf = (shape: ProjectionShape): string => `${LAYOUT}.${schemaHash(shape)}`;
+/** Builds of the first layout kept no checksums. */
+export const hasChecksums = ({ schema }: { readonly schema: string }): boolean => schema.startsWith(`${LAYOUT}.`);
+
+/** null is not the text 'null', and 5 not the text '5'. */
+const asText = (value: Scalar): string => (typeof value === 'string' ? `"${value}` : String(value));
+export const checksumOf = (values: readonly Scalar[]): number => crc32(values.map(asText).join('\0'));
+
+type Row = Pick<StoredDoc, '_id' | 'doc' | 'f'>;
+/** Of key, document and fields. */
+export const rowChecksum = ({ fieldNames }: Pick<ViewShape, 'fieldNames'>, { _id, doc = '', f }: Row): number =>
+  checksumOf([_id, doc, ...fieldNames.map((name) => f[name] ?? null)]);
+/** Of the search tokens, which readers of a row do not ask for. */
+export const tokensChecksum = (tokens: readonly string[]): number => checksumOf(tokens);
+
+/** As it comes from the server. */
+type Unread = { readonly [Field in keyof Row]?: unknown };
+/** Whether there is anything to compute a checksum of. */
+const isShaped = ({ hasDocuments }: Pick<ViewShape, 'hasDocuments'>, { doc, f }: Unread): boolean =>
+  typeof doc === (hasDocuments ? 'string' : 'undefined') && typeof f === 'object' && f !== null;
+
+export const isIntactRow = (view: ViewShape, stored: StoredDoc): boolean =>
+  isShaped(view, stored) && rowChecksum(view, stored) === stored.crc;
+export const areIntactTokens = ({ searchable }: ViewShape, { t, tcrc }: StoredDoc): boolean =>
+  !searchable || (Array.isArray(t) && tokensChecksum(t as readonly string[]) === tcrc);
+
+export const isDamage = (error: unknown): boolean => codeOf(error) === 'read-model-damaged';
+export const damaged = (projection: string, why: string): Error =>
+  codedError('read-model-damaged', `The read model of ${projection} is damaged (${why}); it is made anew from the log`);

@@ -1,0 +1,14 @@
+import type { Scalar } from '../../../ports/read-model-store.ts';
+
+/** How a document lies in a collection: its stored text, and beside it what queries look at. */
+export type StoredDoc = {
+  readonly _id: string;
+  /** Absent where the view has no documents. */
+  readonly doc?: string;
+  readonly f: Readonly<Record<string, Scalar>>;
+  /** Of key, document and fields. */
+  readonly crc?: number;
+  /** Search tokens and their checksum; only where the view is searchable. */
+  readonly t?: readonly string[];
+  readonly tcrc?: number;
+};

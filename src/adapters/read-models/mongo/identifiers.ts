@@ -1,0 +1,19 @@
+import { plain } from '../identifiers.ts';
+
+/** Never used twice, so a build that was dropped cannot come back under the name of another. */
+export const buildName = (projection: string, version: number, suffix: string): string =>
+  `${plain(projection)}.v${version}.${suffix}`;
+
+export const viewCollection = (build: string, view: string): string => `${build}.${plain(view)}`;
+
+/** The build that a collection of this projection belongs to; null for every other collection. */
+export const buildOfCollection = (projection: string, collection: string): string | null => {
+  if (!collection.startsWith(`${projection}.v`)) return null;
+  const [, build = null] = /^(v\d+\.[0-9a-f]{8})\.[A-Za-z][A-Za-z0-9_-]*$/.exec(
+    collection.slice(projection.length + 1),
+  ) ?? [null];
+  return build === null ? null : `${projection}.${build}`;
+};
+
+/** Where a field lies in a stored document. */
+export const fieldPath = (field: string): string => `f.${plain(field)}`;

@@ -1,0 +1,17 @@
+import type { BuildName, MongoCatalogue } from './catalogue.ts';
+import type { ReadModelDamage } from '../sqlite/quarantine.ts';
+
+/** Where a damaged build goes: from then on nothing lists it, whichever process asks. */
+export type SetAside = (build: BuildName, cause: unknown) => Promise<void>;
+
+export const createSetAside =
+  (catalogue: Pick<MongoCatalogue, 'change'>, onDamage: ((damage: ReadModelDamage) => void) | undefined): SetAside =>
+  async ({ name, projection }, cause) => {
+    const isNews = await catalogue.change(projection, async (change) => {
+      const isListed = change.entries.some((entry) => entry.name === name && entry.kind !== 'damaged');
+      if (!isListed && change.serving !== name) return false;
+      await change.setAside(name);
+      return true;
+    });
+    if (isNews) onDamage?.({ projection, file: name, cause });
+  };

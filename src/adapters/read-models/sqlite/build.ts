@@ -1,0 +1,129 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { canonicalJson } from '../../../domain/kernel/json.ts';
+import type { Build, Checkpoint, Commit, ProjectionShape, Write } from '../../../ports/read-model-store.ts';
+import { codedError } from '../../coded-error.ts';
+import { endBulk, openReader } from '../../sqlite/open-database.ts';
+import type { Db } from '../../sqlite/open-database.ts';
+import { promised } from '../../sqlite/promised.ts';
+import { viewOf } from '../identifiers.ts';
+import { indexing, readCheckpoint } from './build-file.ts';
+import { rowChecksum } from './damage.ts';
+import { digestOf } from './digest.ts';
+import { textsSql } from './query.ts';
+import { inChunks } from './reader.ts';
+import { createViewWriter } from './writes.ts';
+import type { ViewWriter } from './writes.ts';
+
+type BuildDeps = {
+  readonly db: Db;
+  readonly path: string;
+  readonly shape: ProjectionShape;
+  /** Whether the file is being filled: without indexes, and seen by nobody. */
+  readonly isBulk: boolean;
+  /** false once another build has replaced this one. */
+  readonly isListed: () => boolean;
+  readonly serve: () => void;
+  readonly discard: () => void;
+};
+type Committing = { commit(commit: Commit): boolean; readonly touch: () => void; readonly settle: () => void };
+
+const before = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Neighbours in the index of keys are written together. Rows without documents have no index yet, and are most. */
+const buildByKey = ({ views }: ProjectionShape) => {
+  const indexed = new Set(views.filter(({ hasDocuments }) => hasDocuments).map(({ name }) => name));
+  return (writes: readonly Write[]): readonly Write[] => [
+    ...writes.filter(({ view }) => !indexed.has(view)),
+    ...writes
+      .filter(({ view }) => indexed.has(view))
+      .toSorted((a, b) => (a.view === b.view ? before(a.key, b.key) : before(a.view, b.view))),
+  ];
+};
+
+const createCommit = (db: Db, shape: ProjectionShape, isBulk: boolean): Committing => {
+  const writers = new Map(shape.views.map((view) => [view.name, createViewWriter(db, view, isBulk)]));
+  const inOrder = isBulk ? buildByKey(shape) : (writes: readonly Write[]) => writes;
+  const advance = db.prepare('UPDATE checkpoint SET body = ?, crc = ? WHERE body = ?');
+  const touch = db.prepare('UPDATE checkpoint SET body = body');
+  const writerOf = (view: string): ViewWriter => {
+    const writer = writers.get(view);
+    if (writer === undefined) throw codedError('unknown-view', `${shape.name} has no view ${view}`);
+    return writer;
+  };
+  const asText = (checkpoint: Checkpoint): string => canonicalJson(checkpoint);
+  const transaction = db.transaction((commit: Commit): boolean => {
+    const next = asText(commit.next);
+    if (advance.run(next, rowChecksum([next]), asText(commit.expected)).changes === 0) return false;
+    if (commit.reset) for (const writer of writers.values()) writer.deleteAll();
+    for (const { view, key } of commit.deletes) writerOf(view).delete(key);
+    for (const write of inOrder(commit.writes)) writerOf(write.view).write(write);
+    return true;
+  });
+  return {
+    commit: (commit) => {
+      try {
+        return transaction.immediate(commit);
+      } catch (error) {
+        for (const writer of writers.values()) writer.forget();
+        throw error;
+      }
+    },
+    touch: () => void touch.run(),
+    settle: () => {
+      for (const writer of writers.values()) writer.settle();
+    },
+  };
+};
+
+/** The writing side of one file. */
+export const createBuild = ({ db, path, shape, isListed, ...deps }: BuildDeps): Build => {
+  let { isBulk } = deps;
+  let committing = createCommit(db, shape, isBulk);
+  const loads = new Map(
+    shape.views
+      .filter(({ hasDocuments }) => hasDocuments)
+      .map((view) => [view.name, db.prepare(textsSql(view)).raw()] as const),
+  );
+
+  /** Each index is made in one go; others run in between. */
+  const prepare = async (): Promise<void> => {
+    if (!isBulk) return;
+    committing.settle();
+    await nextTurn();
+    for (const statement of indexing(shape)) {
+      db.exec(statement);
+      await nextTurn();
+    }
+    endBulk(db, 'normal', committing.touch);
+    isBulk = false;
+    committing = createCommit(db, shape, false);
+  };
+
+  return {
+    checkpoint: () => promised(() => readCheckpoint(db, shape)),
+    load: (name, keys) =>
+      promised(() => {
+        const statement = loads.get(viewOf(shape, name).name);
+        if (statement === undefined) throw codedError('no-documents', `${name} has no documents`);
+        return new Map(inChunks(keys).flatMap((chunk) => statement.all(JSON.stringify(chunk)) as [string, string][]));
+      }),
+    commit: (change) => promised(() => (isListed() && committing.commit(change) ? 'committed' : 'superseded')),
+    prepare,
+    digest: async () => {
+      await prepare();
+      const reader = openReader(path);
+      try {
+        return await digestOf(reader, shape);
+      } finally {
+        reader.close();
+      }
+    },
+    serve: async () => {
+      await prepare();
+      // What was written with synchronous NORMAL is on the disk before anyone is sent to it.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+      deps.serve();
+    },
+    discard: () => promised(deps.discard),
+  };
+};

@@ -1,0 +1,41 @@
+import type { Query, Scalar, ViewShape } from '../../../ports/read-model-store.ts';
+import { findSql, widthSql } from './query.ts';
+import type { Sql } from './query.ts';
+
+/** A group of tokens that fewer rows match is cheap to find by the table of words, and to sort then. */
+const FEW = 2_000;
+/** So many rows are looked at in the order of the list, the fewer first, before all that match are gathered. */
+const WALKED = [500, 10_000];
+
+type FirstRows = { readonly where: NonNullable<Query['where']>; readonly areAll: boolean };
+type Ask = (sql: Sql) => readonly (readonly Scalar[])[];
+
+/** What holds of the first rows in the order of the list, and whether they are all; null: the order does not tell them. */
+const firstRowsOf = (view: ViewShape, { where = [], sort = [] }: Query, most: number, ask: Ask): FirstRows | null => {
+  const [first] = sort;
+  if (first === undefined) return null;
+  const [field, direction] = first;
+  const [border] = ask(findSql(view, { where, sort, only: [field], skip: most, limit: 1 }));
+  if (border === undefined) return { where, areAll: true };
+  const value = border.at(-1) ?? null;
+  if (value === null) return null;
+  return { where: [...where, [field, direction === 'desc' ? '>=' : '<=', value]], areAll: false };
+};
+
+/**
+ * The rows of a search. What few rows match is found by its words; where many do, a page of them stands among the first
+ * rows of the list, so those are looked through, however many more there are.
+ */
+export const searchRows = (view: ViewShape, query: Query, ask: Ask): readonly (readonly Scalar[])[] => {
+  const widths = (query.match ?? []).map((group) => Number(ask(widthSql(view, group, FEW))[0]?.[0]));
+  const narrowest = widths.indexOf(Math.min(...widths));
+  const gathered = () => ask(findSql(view, query, narrowest));
+  if ((widths[narrowest] ?? 0) < FEW) return gathered();
+  for (const most of WALKED) {
+    const first = firstRowsOf(view, query, most, ask);
+    if (first === null) break;
+    const walked = ask(findSql(view, { ...query, where: first.where }, null));
+    if (first.areAll || walked.length === query.limit) return walked;
+  }
+  return gathered();
+};

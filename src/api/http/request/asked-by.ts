@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { commandMeta } from '../../../application/commands/command-meta.ts';
+import type { CommandMeta } from '../../../domain/kernel/envelope.ts';
+import type { Json } from '../../../domain/kernel/json.ts';
+import type { SignedIn } from '../server/edge.ts';
+import { problem } from '../../../application/problems/problem.ts';
+
+const idempotencyHeader = z.string().regex(/^[\x20-\x7e]{1,200}$/);
+
+/** The Idempotency-Key header, null when there is none. */
+export const idempotencyKey = (request: Pick<FastifyRequest, 'headers'>): string | null => {
+  const given = request.headers['idempotency-key'];
+  if (given === undefined) return null;
+  const key = idempotencyHeader.safeParse(given);
+  if (!key.success) throw problem('malformed', 'The Idempotency-Key must be 1 to 200 printable characters.');
+  return key.data;
+};
+
+type Asking = Pick<FastifyRequest, 'headers' | 'routeOptions' | 'server'> & { readonly user: SignedIn };
+
+/** The meta of the command that a request asks for: actor from the sign-in, time from the clock, id from the key. */
+export const askedBy = (request: Asking, asked: Json, reason: string | null = null): CommandMeta =>
+  commandMeta(
+    {
+      actor: { kind: 'person', id: request.user.account.id, role: request.user.role },
+      route: request.routeOptions.config.route?.name ?? '',
+      key: idempotencyKey(request),
+      request: asked,
+      reason,
+    },
+    request.server.edge.deps,
+  );

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Deps } from '../../../application/deps.ts';
+import { oneChange } from '../../../application/sessions/one-change.ts';
+import type { Change } from '../../../application/sessions/one-change.ts';
+import { rosterHistory, rosterUndo } from '../../../application/roster/roster-history.ts';
+import type { RosterRecord } from '../../../application/roster/roster-history.ts';
+import type { HistoryEntry, undoBody } from '../../../contracts/history.ts';
+import type { RecordWritten } from '../../../contracts/records.ts';
+import type { Fact } from '../../../domain/kernel/envelope.ts';
+import type { RosterEvent } from '../../../domain/roster/events.ts';
+import { askedBy } from '../request/asked-by.ts';
+import { expectUpToDate } from '../freshness/expect-up-to-date.ts';
+import type { Asked } from '../routes/feature.ts';
+import { problem } from '../../../application/problems/problem.ts';
+import { recordAnswer, writeRoster } from './roster-write.ts';
+
+export const recordParams = z.object({ id: z.string().min(1).max(64).describe('Of the record.') });
+type ById<S = object> = Asked<{ params: typeof recordParams } & S>;
+
+/** What one command did to a record, before it is worded. */
+export type Told = {
+  readonly facts: readonly Fact[];
+  readonly changes: readonly Change[];
+  readonly undo: HistoryEntry['undo'];
+};
+
+/** A history as it is answered: actors by their names of today. */
+export const wordedHistory = async (
+  entries: readonly Told[],
+  deps: Pick<Deps, 'accounts'>,
+): Promise<HistoryEntry[]> => {
+  const ids = new Set(entries.flatMap(({ facts }) => facts.map(({ actor }) => actor.id)));
+  const people = await deps.accounts.byIds([...ids]);
+  return entries.flatMap(({ facts, changes, undo }) => {
+    const [fact] = facts;
+    const change = oneChange(changes);
+    if (fact === undefined || change === null) return [];
+    return {
+      commandId: fact.commandId,
+      at: fact.occurredAt,
+      actor: people.get(fact.actor.id)?.username ?? null,
+      role: fact.actor.role,
+      action: change.action,
+      reason: fact.reason,
+      before: change.before as HistoryEntry['before'],
+      after: change.after as HistoryEntry['after'],
+      undo,
+    };
+  });
+};
+
+/** The history of a player, a rename request or a link. */
+export const historyOf = async (
+  record: RosterRecord,
+  deps: Pick<Deps, 'eventStore' | 'accounts'>,
+): Promise<HistoryEntry[]> => wordedHistory(await rosterHistory(record, deps), deps);
+
+export type RecordReads = Pick<Deps, 'eventStore' | 'handle' | 'waitFor'>;
+export type Undoing = {
+  readonly projection: string;
+  /** The record as the read model has it; null when there is none. */
+  readonly find: (id: string) => Promise<RosterRecord | null>;
+  /** What has to be looked at before; throws. */
+  readonly before?: (facts: readonly Fact<RosterEvent>[]) => Promise<void>;
+  readonly after?: (id: string, events: readonly Fact<RosterEvent>[]) => Promise<void>;
+};
+
+/** POST …/:id/undo: sends the inverse of a command that is in the record's history. */
+export const undoOf =
+  ({ projection, find, before, after }: Undoing, deps: RecordReads) =>
+  async (request: ById<{ body: typeof undoBody }>): Promise<RecordWritten> => {
+    const { id } = request.params;
+    const { commandId } = request.body;
+    await expectUpToDate([projection], deps);
+    const record = await find(id);
+    const undo = record === null ? null : await rosterUndo(record, commandId, deps);
+    if (undo === null) throw problem('not-found', 'There is no such change.');
+    if (undo.command === null) throw problem('not-undoable');
+    await before?.(undo.facts);
+    const meta = { ...askedBy(request, { id, commandId }), undoes: commandId };
+    const done = await writeRoster({ command: undo.command, meta }, deps);
+    await after?.(id, done.events);
+    return recordAnswer({ id, meta, stands: done.revision }, done);
+  };

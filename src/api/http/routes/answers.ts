@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { ProblemCode } from '../../../contracts/problem.ts';
+import { waitsForWipe } from './row.ts';
+import type { RouteName, Row } from './row.ts';
+
+/** One way in which a route answers what was asked. */
+export type Success = { readonly status: number; readonly type: string | null; readonly schema: z.ZodType | null };
+
+/** Every success of a route. */
+export const successesOf = ({ answer, creates, begins }: Row): readonly Success[] => {
+  if (answer instanceof z.ZodType) {
+    const made = { type: 'application/json', schema: answer } as const;
+    return [...(creates === true ? [201] : []), ...(begins === true ? [202] : []), 200].map((status) => ({
+      status,
+      ...made,
+    }));
+  }
+  const { status, type, schema = null, also = [] } = answer;
+  return [{ status, type, schema }, ...also.map((other) => ({ status: other, type: null, schema: null }))];
+};
+
+const ofPolicy = ({ policy }: Row): readonly ProblemCode[] => {
+  if (policy === 'public') return [];
+  return policy === 'operator' || policy === 'command-line' ? ['forbidden'] : ['signed-out', 'role-lost', 'forbidden'];
+};
+
+const ofWrites = (name: RouteName, { policy }: Row): readonly ProblemCode[] => {
+  if (name.startsWith('GET ')) return [];
+  const isCommand = policy !== 'public' && policy !== 'operator' && policy !== 'command-line';
+  return [
+    'malformed',
+    'too-large',
+    // What an engine does with it is not known in time, or there is no room for it.
+    'outcome-unknown',
+    'storage-full',
+    ...(isCommand ? (['idempotency-key-reused', 'stream-newer-than-build'] as const) : []),
+  ];
+};
+
+/** Every problem that a route may answer: those that follow from its row, and those that it names. */
+export const refusalsOf = (name: RouteName, row: Row): ReadonlySet<ProblemCode> => {
+  const { body, reads = [], ifMatch, limit, policy, host, refuses = [] } = row;
+  return new Set<ProblemCode>([
+    // A filter that nobody can read is refused wherever it is given.
+    'unknown-filter',
+    'internal',
+    // While the server stops.
+    'unavailable',
+    ...(host === 'any' ? [] : (['cross-site'] as const)),
+    ...(name.includes(':') ? (['not-found'] as const) : []),
+    ...(body === undefined ? [] : (['invalid'] as const)),
+    ...(reads.length === 0 ? [] : (['starting'] as const)),
+    ...(waitsForWipe(name, row) ? (['wiping'] as const) : []),
+    ...(ifMatch === undefined ? [] : (['version-conflict'] as const)),
+    ...(limit === 'none' || policy === 'operator' ? [] : (['slow-down'] as const)),
+    ...ofPolicy(row),
+    ...ofWrites(name, row),
+    ...refuses,
+  ]);
+};

@@ -1,0 +1,169 @@
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { z } from 'zod';
+import { may } from '../../../application/access/policies.ts';
+import { position } from '../../../contracts/common.ts';
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { App } from '../server/edge.ts';
+import { late } from '../server/error-handler.ts';
+import type { ErasedHandler, MountableFeature, SocketHandler } from './feature.ts';
+import { problem } from '../../../application/problems/problem.ts';
+import { waitsForWipe } from './row.ts';
+import type { RouteName, Row } from './row.ts';
+
+/** The checks before a route: limits, sign-in, role. */
+const guard =
+  (app: App, { policy, limit }: Row) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (policy === 'operator') {
+      if (!app.edge.isOperator(request)) throw problem('forbidden', 'This is for whoever runs the server.');
+    } else if (policy === 'command-line') {
+      if (app.edge.isCommandLine(request)) return;
+      // Tokens are not to be tried without end, nor bodies sent by who has none.
+      await app.edge.count('requests', request);
+      throw problem('forbidden', 'This is for the command line.');
+    } else if (policy !== 'public') {
+      request.user = await app.edge.confirm(request);
+      if (!may(request.user.role, policy, app.edge.deps.roles)) throw problem('forbidden');
+    }
+    if (limit !== undefined && limit !== 'none') await app.edge.count(limit, request);
+  };
+
+/** Nobody writes while the guild is wiped; asked before a body is read. */
+const awaitGate = (app: App, { name, row }: Mounting) =>
+  waitsForWipe(name, row) ? [(): Promise<void> => app.edge.deps.writes.enter()] : [];
+
+/** A place in a log has a fixed width; zeros are before all of it. */
+const placed = position.regex(/^(?:0+|\d{20}|\d{40})$/);
+export const afterQuery = z.object({
+  after: placed.optional().describe('Waits until everything up to this position of the log is in the answer.'),
+});
+
+/** Waits for what the route reads, and says how far that is. */
+const awaitReadings =
+  (app: App, { reads = [] }: Row) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { after = '0' } = afterQuery.parse(request.query);
+    // What a client sends back is a position that we gave out; anything else only waits in vain. Zeros are before all.
+    const at = await app.edge.readings.reach(reads, /^0*$/.test(after) ? null : (after as Position));
+    if (at !== null) reply.header('x-read-position', at);
+  };
+
+const readsAnything = ({ reads = [] }: Row): boolean => reads.length > 0;
+
+const schemaOf = (row: Row): FastifySchema => {
+  const { params, querystring, body, form } = row;
+  const query = readsAnything(row) ? (querystring ?? z.object({})).extend(afterQuery.shape) : querystring;
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined
+      ? {}
+      : // What else is sent has a parser of its own, or none: then it is no such body.
+        { body: form === undefined ? body : { content: { 'application/json': { schema: body } } } }),
+  };
+};
+
+const usualBytes = 64_000;
+const bytesOfNoBody = 1_000;
+/** A handler that takes a form apart looks at its size itself. */
+const bodyLimitOf = ({ body, mostBytes }: Row): number =>
+  mostBytes ?? (body === undefined ? bytesOfNoBody : usualBytes);
+
+type Mounting = { readonly name: RouteName; readonly row: Row };
+type Erased = ErasedHandler;
+
+type Step = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
+const inTime =
+  (app: App, step: Step) =>
+  (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+    app.edge.within(request, () => step(request, reply), late);
+
+/** A body of pictures is read by the handler, as fast as it comes; then it is looked at for as long as that takes. */
+const isUpload = (request: FastifyRequest): boolean =>
+  request.headers['content-type']?.startsWith('multipart/') === true;
+
+/** The handler's answer, or the news that it takes too long: of a write, that it may be stored all the same. */
+const answerInTime = (app: App, { name, row }: Mounting, handler: Erased): Step => {
+  // The seam: the schemas of the route are what the handler's types say, and the guard has set `user`.
+  const answer = handler as Step;
+  if (row.lasts === true) return answer;
+  const tooLate = () => late(name.startsWith('GET ') ? 'unavailable' : 'outcome-unknown');
+  return (request, reply) =>
+    isUpload(request) ? answer(request, reply) : app.edge.within(request, () => answer(request, reply), tooLate);
+};
+
+const addRoute = (app: App, { name, row }: Mounting, handler: Erased): void => {
+  const blank = name.indexOf(' ');
+  app.route({
+    method: name.slice(0, blank),
+    url: name.slice(blank + 1),
+    config: { route: { ...row, name } },
+    schema: schemaOf(row),
+    bodyLimit: bodyLimitOf(row),
+    ...(row.compress === undefined ? {} : { compress: row.compress }),
+    onRequest: [guard(app, row), ...awaitGate(app, { name, row })].map((step) => inTime(app, step)),
+    ...(readsAnything(row) ? { preHandler: inTime(app, awaitReadings(app, row)) } : {}),
+    handler: answerInTime(app, { name, row }, handler),
+  });
+};
+
+const addSocket = (app: App, { name, row }: Mounting, handler: Erased): void => {
+  const { admit, connect } = handler as SocketHandler;
+  app.route({
+    method: 'GET',
+    url: name.slice(name.indexOf(' ') + 1),
+    websocket: true,
+    config: { route: { ...row, name } },
+    onRequest: [
+      inTime(app, guard(app, row)),
+      (request, _reply, done) => {
+        done(request.ws ? undefined : problem('not-found'));
+      },
+      ({ user }, _reply, done) => {
+        if (user !== null) admit(user);
+        done();
+      },
+    ],
+    handler: (socket, { user }) => {
+      if (user === null) socket.close();
+      else connect(socket, user);
+    },
+  });
+};
+
+const addPlugin = async (app: App, { row }: Mounting, handler: Erased): Promise<void> => {
+  const register = handler as (scope: App) => Promise<void>;
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', inTime(app, guard(app, row)));
+    await register(scope);
+  });
+};
+
+const add = async (app: App, mounting: Mounting, handler: Erased): Promise<void> => {
+  const { kind } = mounting.row;
+  if (kind === 'plugin') return addPlugin(app, mounting, handler);
+  return kind === 'socket' ? addSocket(app, mounting, handler) : addRoute(app, mounting, handler);
+};
+
+/**
+ * Registers the routes of a feature in a scope of their own. `app.edge` does the rest: sign-in and role by the row's
+ * policy, limits, what is waited for and X-Read-Position by what it reads, zod for params (404), querystring (400
+ * `unknown-filter`) and body (422 `invalid`).
+ */
+export const mountFeature = async <D>(
+  app: App,
+  feature: MountableFeature<D>,
+  { deps, isWanted }: { readonly deps: D; readonly isWanted: (row: Row) => boolean },
+): Promise<void> => {
+  const wanted = Object.entries(feature.routes).filter(([, row]) => isWanted(row));
+  if (wanted.length === 0) return;
+  await app.register(async (scope) => {
+    const handlers = await feature.handlers(deps, scope);
+    for (const [name, row] of wanted) {
+      const handler = handlers[name];
+      if (handler === undefined) throw new Error(`${name} has no handler`);
+      await add(scope, { name: name as RouteName, row }, handler);
+    }
+  });
+};

@@ -1,0 +1,88 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeError } from '../../../application/describe-error.ts';
+import type { ProblemCode } from '../../../contracts/problem.ts';
+import type { App } from './edge.ts';
+import { commonOutcomes, isProblem, problem, problemBody } from '../../../application/problems/problem.ts';
+import type { Outcomes, ProblemError } from '../../../application/problems/problem.ts';
+
+/** The framework's own codes never reach the wire; what is not named here goes by its status. */
+const frameworkCodes: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_FIELDS_LIMIT: 'too-large',
+  FST_PARTS_LIMIT: 'too-many-files',
+  FST_FILES_LIMIT: 'too-many-files',
+  FST_ERR_MAX_PARAM_LENGTH: 'not-found',
+  'no-build': 'starting',
+  // An engine of ours that the end of the server has closed already.
+  closed: 'unavailable',
+  'read-model-damaged': 'starting',
+  'event-damaged': 'unavailable',
+  'stored-damaged': 'unavailable',
+  'event-store-unavailable': 'unavailable',
+  'redis-unavailable': 'unavailable',
+  'mongo-unavailable': 'unavailable',
+  'outcome-unknown': 'outcome-unknown',
+  wiping: 'wiping',
+  SQLITE_FULL: 'storage-full',
+  ENOSPC: 'storage-full',
+};
+
+const read = (error: unknown, key: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
+
+const codeOf = (error: unknown): ProblemCode => {
+  const code = read(error, 'code');
+  const known = typeof code === 'string' ? frameworkCodes[code] : undefined;
+  if (known !== undefined) return known;
+  const status = read(error, 'statusCode');
+  if (typeof status !== 'number' || status < 400 || status >= 500) return 'internal';
+  if (status === 404) return 'not-found';
+  return status === 413 ? 'too-large' : 'malformed';
+};
+
+/** Seconds after which to try again what an engine could not do. */
+const retryAfter: Readonly<Partial<Record<ProblemCode, number>>> = {
+  starting: 2,
+  unavailable: 2,
+  wiping: 5,
+  'outcome-unknown': 2,
+  'storage-full': 60,
+};
+
+/** The problem that an error is for whoever asked. */
+export const asProblem = (error: unknown): ProblemError => {
+  if (isProblem(error)) return error;
+  const code = codeOf(error);
+  const seconds = retryAfter[code];
+  return problem(code, null, seconds === undefined ? {} : { retryAfter: seconds });
+};
+
+/** Whoever asks has waited long enough; `outcome-unknown`: for something that may be stored all the same. */
+export const late = (code: 'unavailable' | 'outcome-unknown' = 'unavailable'): ProblemError =>
+  problem(code, null, { retryAfter: retryAfter[code] ?? 1 });
+
+type AnswerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+/** Answers any error as a problem; what nobody expected is logged and told as `internal`. */
+export const answerErrors =
+  (outcomes: Outcomes): AnswerError =>
+  (error, request, reply) => {
+    const found = asProblem(error);
+    const body = problemBody(found, outcomes);
+    if (body.code === 'internal') request.log.error({ err: describeError(error) }, 'request failed');
+    const { retryAfter } = found.problem.extras;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply
+      .code(body.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(body));
+  };
+
+/** `outcomes`: also those of features, where there are any. */
+export const handleErrors = (app: App, outcomes: Outcomes = commonOutcomes): void => {
+  const answer = answerErrors(outcomes);
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) => answer(problem('not-found'), request, reply));
+};

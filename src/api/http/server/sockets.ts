@@ -1,0 +1,40 @@
+import fastifyWebsocket from '@fastify/websocket';
+import type { WebsocketPluginOptions } from '@fastify/websocket';
+import { describeError } from '../../../application/describe-error.ts';
+import type { App } from './edge.ts';
+
+/** Clients have nothing to say. */
+const mostBytesFromClient = 1024;
+const goingAway = 1001;
+const closingMs = 1000;
+
+type ErrorHandler = NonNullable<WebsocketPluginOptions['errorHandler']>;
+
+/** What a client sends that is no message is its own fault, and no alarm of ours. */
+const endSocket: ErrorHandler = (error, socket, request) => {
+  const code: unknown = 'code' in error ? error.code : null;
+  const told = { err: describeError(error) };
+  if (typeof code === 'string' && code.startsWith('WS_ERR_')) request.log.info({ code }, 'a socket sent no message');
+  else request.log.error(told, 'a socket failed');
+  socket.terminate();
+};
+
+/**
+ * Must be awaited before routes are registered, and by the whole app: an upgrade may be asked of any address, and what is
+ * refused before its route would stay open otherwise.
+ */
+export const acceptSockets = async (app: App): Promise<void> => {
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: mostBytesFromClient },
+    errorHandler: endSocket,
+    preClose: (done) => {
+      const { websocketServer: server } = app;
+      for (const client of server.clients) client.close(goingAway);
+      // Who does not answer the close would hold the shutdown for half a minute.
+      setTimeout(() => {
+        for (const client of server.clients) client.terminate();
+      }, closingMs).unref();
+      server.close(() => done());
+    },
+  });
+};

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { PubSub } from '../../ports/pub-sub.ts';
+
+/** Why nobody is signed in: it has ended, or Discord says that the person has no role any more. */
+export type Refusal = 'signed-out' | 'role-lost';
+/** Hears which sign-in has ended, by its id. */
+export type OnSignInEnd = (signInId: string, code: Refusal) => void;
+
+/** What a sign-in is known by; nobody can sign in with it. */
+export const signInIdOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const topic = 'sign-in-ended';
+const message = z.object({ id: z.string(), code: z.enum(['signed-out', 'role-lost']) });
+
+/** Tells the edges of all processes: at most once. */
+export const tellSignInEnded = (
+  pubSub: Pick<PubSub, 'publish'>,
+  ended: { readonly id: string; readonly code: Refusal },
+): Promise<void> => pubSub.publish(topic, ended);
+
+type Deps = {
+  readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>;
+  readonly warn: (cause: unknown, text: string) => void;
+};
+
+/** Sign-ins that have ended, in whichever process. At most once: sockets are also checked from time to time. */
+export const createEndedSignIns = ({ pubSub, warn }: Deps) => {
+  const lostRoles = new LRUCache<string, true>({ max: 10_000 });
+  const listeners = new Set<OnSignInEnd>();
+  const hear: OnSignInEnd = (id, code) => {
+    if (code === 'role-lost') lostRoles.set(id, true);
+    for (const listener of listeners) listener(id, code);
+  };
+  const stop = pubSub.subscribe(topic, (told) => {
+    const ended = message.safeParse(told);
+    if (ended.success) hear(ended.data.id, ended.data.code);
+  });
+  return {
+    /** Tells all processes, this one at once. */
+    tell: async (id: string, code: Refusal): Promise<void> => {
+      hear(id, code);
+      await tellSignInEnded(pubSub, { id, code }).catch((cause: unknown) =>
+        warn(cause, 'the end of a sign-in was not told'),
+      );
+    },
+    hasLostRole: (token: string): boolean => lostRoles.has(signInIdOf(token)),
+    /** Calls back when a sign-in ends; answers what stops that. */
+    onEnd: (listener: OnSignInEnd): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop,
+  };
+};

@@ -1,0 +1,149 @@
+import type { CommandMeta, Role } from '../../domain/kernel/envelope.ts';
+import { renameRequestId } from '../../domain/roster/rename-requests.ts';
+import { openProposersOf } from '../../domain/session/edit/open-proposals.ts';
+import type { Account } from '../../ports/accounts.ts';
+import type { SessionState } from '../../domain/session/state.ts';
+import type { CallCounter } from '../../ports/limits.ts';
+import type { MemberReads } from '../../ports/member-reads.ts';
+import { may } from './policies.ts';
+import type { RoleSettings } from './policies.ts';
+import type { ReadStream } from '../commands/stream-writer.ts';
+
+/** How much of what a member does can lie in wait for moderators, or stay in the log: effects, not requests. */
+export type MemberBounds = {
+  /** Sessions in which something that the member proposed waits for a moderator. */
+  readonly openSessions: number;
+  readonly editsAnHour: number;
+  readonly namesOfSession: number;
+  readonly namesADay: number;
+  /** Events of one session. */
+  readonly eventsOfSession: number;
+  readonly renamesADay: number;
+};
+export const usualMemberBounds: MemberBounds = {
+  openSessions: 20,
+  editsAnHour: 60,
+  namesOfSession: 20,
+  namesADay: 100,
+  eventsOfSession: 50,
+  renamesADay: 3,
+};
+
+/** Beyond which bound something would be, in words; `retryAfterS` null: not before somebody else has done something. */
+export type OverBound = { readonly detail: string; readonly retryAfterS: number | null };
+
+type Member = { readonly account: Pick<Account, 'id'>; readonly role: Role };
+/** What a member has done to one session so far. */
+export type MemberEffects = {
+  /** Events that they caused. */
+  readonly events: number;
+  /** Names that they added, removed ones among them. */
+  readonly additions: number;
+  /** Whether something that they proposed waits for a moderator. */
+  readonly isOpen: boolean;
+};
+type Edit = {
+  /** Names that it brings. */
+  readonly added: number;
+  readonly effects: MemberEffects;
+};
+
+export const memberEffects = (
+  { state, eventsBy }: Pick<ReadStream<SessionState>, 'state' | 'eventsBy'>,
+  accountId: string,
+): MemberEffects => ({
+  events: eventsBy(accountId),
+  additions: [...(state.session?.participants ?? []), ...state.removed.values()].filter(
+    (one) => one.added?.by === accountId,
+  ).length,
+  isOpen: state.session !== null && openProposersOf(state.session).has(accountId),
+});
+type BoundDeps = {
+  readonly calls: CallCounter;
+  readonly roles: RoleSettings;
+  readonly memberReads: MemberReads;
+  readonly bounds?: MemberBounds | undefined;
+};
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+/** Counts what members do, over every process that shares the counter; moderators are not counted. */
+export const createMemberBounds = ({ calls, roles, memberReads, bounds = usualMemberBounds }: BoundDeps) => {
+  const over = (detail: string, endsInMs: number | null = null): OverBound => ({
+    detail,
+    retryAfterS: endsInMs === null ? null : Math.ceil(endsInMs / 1000),
+  });
+  const isBound = ({ role }: Member): boolean => !may(role, 'verify-session', roles);
+
+  const counted = async (key: string, windowMs: number, most: number, detail: string): Promise<OverBound | null> => {
+    const { calls: made, endsInMs } = await calls.count(key, windowMs);
+    return made > most ? over(detail, endsInMs) : null;
+  };
+
+  const inSession = ({ added, effects }: Edit): OverBound | null => {
+    const { eventsOfSession, namesOfSession } = bounds;
+    if (effects.events >= eventsOfSession)
+      return over(`Members change a session at most ${eventsOfSession} times; a moderator can go on.`);
+    return added > 0 && effects.additions + added > namesOfSession
+      ? over(`Members add at most ${namesOfSession} names to a session; a moderator can add more.`)
+      : null;
+  };
+
+  /** A session in which something of the member waits already takes no further place. */
+  const inGuild = async (id: string, { isOpen }: MemberEffects): Promise<OverBound | null> => {
+    const { openSessions } = bounds;
+    if (isOpen || (await memberReads.openSessions(id)) < openSessions) return null;
+    return over(
+      `In ${openSessions} sessions something that you proposed waits for a moderator; each that is decided makes room for another.`,
+    );
+  };
+
+  const names = async (id: string, added: number): Promise<OverBound | null> => {
+    const { namesADay } = bounds;
+    const detail = `Members add at most ${namesADay} names a day; a moderator can add more.`;
+    for (let one = 0; one < added; one += 1) {
+      const refused = await counted(`additions:${id}`, dayMs, namesADay, detail);
+      if (refused !== null) return refused;
+    }
+    return null;
+  };
+
+  return {
+    /** Of the names of a session. */
+    edit: async (member: Member, edit: Edit): Promise<OverBound | null> => {
+      if (!isBound(member)) return null;
+      const { id } = member.account;
+      const { editsAnHour } = bounds;
+      const detail = `Members change sessions at most ${editsAnHour} times an hour.`;
+      return (
+        inSession(edit) ??
+        (await inGuild(id, edit.effects)) ??
+        (await counted(`edits:${id}`, hourMs, editsAnHour, detail)) ??
+        (await names(id, edit.added))
+      );
+    },
+    /** An undo takes away, and stays in the log all the same. */
+    undo: async (member: Member, effects: MemberEffects): Promise<OverBound | null> => {
+      if (!isBound(member)) return null;
+      const { editsAnHour } = bounds;
+      const detail = `Members change sessions at most ${editsAnHour} times an hour.`;
+      const { id } = member.account;
+      return inSession({ added: 0, effects }) ?? (await counted(`edits:${id}`, hourMs, editsAnHour, detail));
+    },
+    /** A request for another name; one that was made already is made again. */
+    rename: async (member: Member, { commandId, occurredAt }: CommandMeta): Promise<OverBound | null> => {
+      if (!isBound(member)) return null;
+      const { renamesADay } = bounds;
+      const now = Date.parse(occurredAt);
+      const since = new Date(now - dayMs + 1).toISOString();
+      const lately = await memberReads.renamesSince(member.account.id, since);
+      const [first] = lately.slice(-renamesADay);
+      if (first === undefined || lately.length < renamesADay) return null;
+      if (lately.some(({ id }) => id === renameRequestId(commandId))) return null;
+      const detail = `Members ask for at most ${renamesADay} other names a day.`;
+      return over(detail, Date.parse(first.requestedAt) + dayMs - now);
+    },
+  };
+};
+export type MemberBoundsCounter = ReturnType<typeof createMemberBounds>;

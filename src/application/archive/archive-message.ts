@@ -1,0 +1,190 @@
+import { toUtc } from '../../contracts/common.ts';
+import { deriveId } from '../../domain/kernel/ids.ts';
+import type { Actor, CommandMeta, Position } from '../../domain/kernel/envelope.ts';
+import type { EraseContent, MessageCommand } from '../../domain/message/commands.ts';
+import { messageDecider, messageIdOf } from '../../domain/message/decider.ts';
+import type { Attachment, LossCode, MessageFact } from '../../domain/message/events.ts';
+import type { Received } from '../../ports/media-store.ts';
+import { commandMeta, systemActor } from '../commands/command-meta.ts';
+import type { Deps } from '../deps.ts';
+import { textIdOf } from '../sessions/typed-names.ts';
+
+type ArchiveDeps = Pick<Deps, 'handle' | 'clock' | 'ids' | 'texts' | 'media'>;
+
+/** A message as Discord tells it; ids of channel and message are Discord's, the author is an account of ours. */
+export type SeenMessage = {
+  readonly messageId: string;
+  readonly channelId: string;
+  readonly threadId: string | null;
+  readonly accountId: string;
+  /** '' where it has none. */
+  readonly text: string;
+  readonly postedAt: string;
+  /** `discordId`: Discord's id of the file. */
+  readonly attachments: readonly (Omit<Attachment, 'id'> & { readonly discordId: string })[];
+  readonly noticedLater: boolean;
+};
+type Changed = { readonly messageId: string; readonly noticedLater: boolean };
+
+/** What was told of a message is one command, however often told. Its hash is of ids and times, never of what was written. */
+const metaOf = (
+  route: string,
+  request: Readonly<Record<string, string>>,
+  deps: Pick<ArchiveDeps, 'clock' | 'ids'>,
+  actor = systemActor,
+): CommandMeta => commandMeta({ actor, route, key: Object.values(request).join(' '), request }, deps);
+
+type Recording = { readonly messageId: string; readonly command: MessageCommand; readonly meta: CommandMeta };
+/** With this code it throws where the log will not take what was told of a message. */
+const refused = 'message-refused';
+
+/** false: the message was never archived. */
+const record = async (
+  { messageId, command, meta }: Recording,
+  { handle }: Pick<ArchiveDeps, 'handle'>,
+): Promise<boolean> => {
+  const handled = await handle(messageDecider, messageId, command, meta);
+  if (!handled.ok && handled.rejection.code !== 'not-found')
+    throw Object.assign(new Error(`${command.type} was refused as ${handled.rejection.code}`), { code: refused });
+  return handled.ok;
+};
+
+/** The text is kept before the log names it; a repeat finds it there already. */
+const keepText = async (text: string, { commandId }: CommandMeta, owner: string, { texts }: ArchiveDeps) => {
+  if (text === '') return null;
+  const id = textIdOf(commandId);
+  await texts.put({ id, owner, text });
+  return id;
+};
+
+/** Our id of an attachment: the same however often it is told. */
+export const attachmentIdOf = (messageId: string, discordId: string): string =>
+  deriveId('attachment', messageId, discordId);
+
+/** Keeps a message, its text in the text store. Its files come one by one. */
+export const archiveMessage = async (seen: SeenMessage, deps: ArchiveDeps): Promise<void> => {
+  const { messageId, text, attachments, ...rest } = seen;
+  const meta = metaOf('archive message', { messageId }, deps);
+  const textId = await keepText(text, meta, seen.accountId, deps);
+  const named = attachments.map(({ discordId, ...file }) => ({ ...file, id: attachmentIdOf(messageId, discordId) }));
+  const data = { ...rest, textId, postedAt: toUtc(seen.postedAt), attachments: named };
+  await record({ messageId, command: { type: 'ArchiveMessage', data }, meta }, deps);
+};
+
+/** false: the message was never archived. */
+export const editMessage = async (
+  {
+    messageId,
+    noticedLater,
+    ...edit
+  }: Changed & Pick<SeenMessage, 'accountId' | 'text'> & { readonly editedAt: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const editedAt = toUtc(edit.editedAt);
+  const meta = metaOf('edit message', { messageId, editedAt }, deps);
+  const textId = await keepText(edit.text, meta, edit.accountId, deps);
+  return record({ messageId, command: { type: 'EditMessage', data: { textId, editedAt, noticedLater } }, meta }, deps);
+};
+
+/** What was archived stays. false: the message was never archived. */
+export const deleteMessage = async (
+  { messageId, noticedLater, deletedAt }: Changed & { readonly deletedAt: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  // It may be found again, and deleted again.
+  const at = toUtc(deletedAt);
+  const meta = metaOf('delete message', { messageId, at }, deps);
+  const data = { deletedAt: at, noticedLater };
+  return record({ messageId, command: { type: 'DeleteMessage', data }, meta }, deps);
+};
+
+/** It was called deleted, and is there; an operator repairs what the bot got wrong. false: the message was never archived. */
+export const findMessage = async (
+  { messageId, foundAt }: { readonly messageId: string; readonly foundAt: string },
+  deps: Pick<ArchiveDeps, 'handle' | 'clock' | 'ids'>,
+  actor?: Actor,
+): Promise<boolean> => {
+  const meta = metaOf('find message', { messageId, foundAt }, deps, actor);
+  const data = { foundAt: toUtc(foundAt) };
+  return record({ messageId, command: { type: 'FindMessage', data }, meta }, deps);
+};
+
+type File = { readonly messageId: string; readonly attachmentId: string };
+
+/** Keeps the bytes of a file, then says so. false: the message was never archived. */
+export const storeAttachment = async (
+  { messageId, attachmentId, bytes, type }: File & { readonly bytes: Uint8Array; readonly type: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('store attachment', { messageId, attachmentId }, deps);
+  const mediaId = await deps.media.put(bytes, type);
+  const data = { attachmentId, mediaId };
+  return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
+};
+
+/** The same for bytes that have come in already. */
+export const keepAttachment = async (
+  { messageId, attachmentId, received, type }: File & { readonly received: Received; readonly type: string },
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('store attachment', { messageId, attachmentId }, deps);
+  const mediaId = await deps.media.keep(received, type);
+  const data = { attachmentId, mediaId };
+  return record({ messageId, command: { type: 'StoreAttachment', data }, meta }, deps);
+};
+
+const passing: ReadonlySet<LossCode> = new Set(['fetch-failed', 'no-access', 'quota']);
+/** Whether what a file was given up for may be over another day. */
+export const mayPass = (code: LossCode): boolean => passing.has(code);
+
+/** An attachment that is wanted, and the account of who posted it. */
+export type AwaitedAttachment = Attachment & { readonly authorId: string };
+
+/** What the log says of an attachment that is neither stored nor given up for good; null: nobody waits for it. */
+export const awaitedAttachment = async (
+  { messageId, attachmentId }: File,
+  { eventStore }: Pick<Deps, 'eventStore'>,
+): Promise<AwaitedAttachment | null> => {
+  const events = (await eventStore.readStream(
+    `${messageDecider.category}-${messageId}`,
+    null,
+  )) as readonly MessageFact[];
+  const isSettled = events.some(
+    (event) =>
+      'attachmentId' in event.data &&
+      event.data.attachmentId === attachmentId &&
+      !(event.type === 'AttachmentLost' && mayPass(event.data.code)),
+  );
+  const archived = events.find((event) => event.type === 'MessageArchived');
+  const found = archived?.data.attachments.find(({ id }) => id === attachmentId);
+  return isSettled || archived === undefined || found === undefined
+    ? null
+    : { ...found, authorId: archived.data.accountId };
+};
+
+/** `message-<id>` -> `<id>`. */
+export const messageIdIn = (stream: string): string => messageIdOf(stream);
+
+/** Gives a file up. false: the message was never archived. */
+export const loseAttachment = async (
+  { messageId, attachmentId, code }: File & Extract<MessageCommand, { type: 'LoseAttachment' }>['data'],
+  deps: ArchiveDeps,
+): Promise<boolean> => {
+  const meta = metaOf('lose attachment', { messageId, attachmentId, code }, deps);
+  return record({ messageId, command: { type: 'LoseAttachment', data: { attachmentId, code } }, meta }, deps);
+};
+
+/** What of a message goes, by the ids of its texts and attachments. */
+export type ErasedContent = { readonly messageId: string } & EraseContent['data'];
+
+/** Records that content was erased because the guild keeps none for so long. The stores were emptied before. */
+export const expireMessage = async (
+  { messageId, texts, attachments }: ErasedContent,
+  deps: Pick<Deps, 'handle' | 'clock' | 'ids'>,
+): Promise<Position | null> => {
+  const meta = metaOf('expire message', { messageId, content: [...texts, ...attachments].join(' ') }, deps);
+  const command = { type: 'EraseContent', data: { texts, attachments } } as const;
+  const handled = await deps.handle(messageDecider, messageId, command, meta);
+  if (!handled.ok) throw new Error(`What ${messageId} held could not be erased: ${handled.rejection.code}`);
+  return handled.position;
+};

@@ -1,0 +1,96 @@
+import type { CommandMeta, Fact, Message } from '../../domain/kernel/envelope.ts';
+import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
+import { eventIdOf } from '../../domain/kernel/ids.ts';
+import type { EventRegistry } from '../../domain/kernel/registry.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { CommonRejection } from './command-result.ts';
+import { refusalOf } from './fact-appender.ts';
+import type { RememberedCommand, StreamState } from './stream-state.ts';
+
+/** No command brings more events than this. */
+export const maxCommandEvents = 8;
+/** Limit of one append, on every engine. */
+export const maxAppendBytes = 900_000;
+
+export type Asked<C extends Message, S> = {
+  readonly command: C;
+  readonly meta: CommandMeta;
+  readonly view: (state: S) => unknown;
+};
+
+/** `bytes`: of all its facts as they are stored. */
+export type Accepted<E extends Message> = {
+  readonly kind: 'accepted';
+  readonly facts: readonly Fact<E>[];
+  readonly bytes: number;
+};
+/** The versions of a record once a command is decided, and what its caller wants to know of it. */
+export type Stand = { readonly version: number; readonly revision: number; readonly view: unknown };
+export type Repeated = { readonly kind: 'repeated'; readonly known: RememberedCommand; readonly at: Stand };
+/** 'failed': the rules threw, or made what cannot be stored. */
+export type Refused<R extends Rejection> =
+  | { readonly kind: 'rejected'; readonly rejection: R | CommonRejection }
+  | { readonly kind: 'failed'; readonly cause: unknown };
+
+type Decided<E extends Message, R extends Rejection> = Accepted<E> | Repeated | Refused<R>;
+
+type DecideDeps = { readonly registry: EventRegistry; readonly clock: Clock };
+
+const tooLarge = { kind: 'rejected', rejection: { code: 'too-large' } } as const;
+
+export const standOf = <S>(
+  { version, revision }: { readonly version: (state: S) => number; readonly revision: (state: S) => number },
+  { state }: Pick<StreamState<S>, 'state'>,
+  view: (state: S) => unknown,
+): Stand => ({ version: version(state), revision: revision(state), view: view(state) });
+
+/** Decides one command: what is remembered, refused or too large needs no rules. Never throws, never changes the state. */
+export const buildDecide = <C extends Message, S, E extends Message, R extends Rejection>(
+  { registry, clock }: DecideDeps,
+  decider: Decider<C, S, E, R>,
+  stream: string,
+) => {
+  const toFacts = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Fact<E>[] => {
+    const recordedAt = clock.now().toISOString();
+    let previous = on.checksum;
+    return events.map((event, index) => {
+      const fact: Fact<E> = {
+        ...event,
+        ...meta,
+        id: eventIdOf(meta.commandId, index),
+        stream,
+        revision: on.revision + 1 + index,
+        schemaVersion: registry.versionOf(event.type),
+        recordedAt,
+        restoredBy: null,
+        checksum: null,
+      };
+      const sealed = registry.seal(fact, previous);
+      previous = sealed.checksum;
+      return sealed;
+    });
+  };
+
+  /** Each event is validated and measured before anything is appended. */
+  const accept = (events: readonly E[], meta: CommandMeta, on: StreamState<S>): Decided<E, R> => {
+    if (events.length > maxCommandEvents) return tooLarge;
+    const facts = toFacts(events, meta, on);
+    const bytes = facts.reduce((sum, fact) => sum + Buffer.byteLength(registry.encode(fact)), 0);
+    return bytes > maxAppendBytes ? tooLarge : { kind: 'accepted', facts, bytes };
+  };
+
+  return (on: StreamState<S>, { command, meta, view }: Asked<C, S>): Decided<E, R> => {
+    if (on.isNewer) return { kind: 'rejected', rejection: { code: 'stream-newer-than-build' } };
+    const known = on.commands.get(meta.commandId);
+    if (known !== undefined)
+      return known.hash === meta.commandHash
+        ? { kind: 'repeated', known, at: standOf(decider, on, view) }
+        : { kind: 'rejected', rejection: { code: 'idempotency-key-reused' } };
+    try {
+      const decision = decider.decide(command, on.state, meta);
+      return decision.ok ? accept(decision.events, meta, on) : { kind: 'rejected', rejection: decision.rejection };
+    } catch (cause) {
+      return refusalOf(cause) === 'append-too-large' ? tooLarge : { kind: 'failed', cause };
+    }
+  };
+};

@@ -1,0 +1,95 @@
+import type { Fact, Message } from '../../domain/kernel/envelope.ts';
+import type { Rejection } from '../../domain/kernel/decider.ts';
+import { maxAppendBytes } from './decide-command.ts';
+import type { Accepted, Asked, Refused, Repeated, Stand } from './decide-command.ts';
+import type { StreamState } from './stream-state.ts';
+
+/** Limit of one append, on every engine. */
+export const maxAppendEvents = 100;
+
+/** How a command ends once the events of its group are in the log. `at`: the state with its own events. */
+export type Ending<E extends Message, R extends Rejection> =
+  { readonly kind: 'appended'; readonly facts: readonly Fact<E>[]; readonly at: Stand } | Repeated | Refused<R>;
+
+/** What the first commands of a queue come to, as many as one append takes. */
+export type DecidedGroup<E extends Message, R extends Rejection> = {
+  /** How many commands it holds. */
+  readonly size: number;
+  /** To be appended. */
+  readonly facts: readonly Fact<E>[];
+  /** Whether the state is still that of the log, should the append fail. */
+  readonly isAsStored: boolean;
+  /** Once the facts are in the log. `isWhole`: the state holds all of them and can be gone on with. */
+  finish(): { readonly endings: readonly Ending<E, R>[]; readonly isWhole: boolean };
+};
+
+type GroupDeps<C extends Message, S, E extends Message, R extends Rejection> = {
+  readonly decide: (on: StreamState<S>, asked: Asked<C, S>) => Accepted<E> | Repeated | Refused<R>;
+  readonly learn: (into: StreamState<S>, fact: Fact) => void;
+  readonly standOf: (on: StreamState<S>, view: (state: S) => unknown) => Stand;
+  /** Whether others append to the stream: then an append may meet a conflict. */
+  readonly isShared: boolean;
+};
+
+/**
+ * Decides commands one after another, each on the state that the ones before it leave. Folding changes a state in place,
+ * so one that ran ahead of the log cannot be taken back. Where others append too, the events of the last command are
+ * therefore folded after the append: a conflict of a single command, the usual one, then costs the tail only. Elsewhere
+ * they are folded before it: what cannot be folded is never stored.
+ */
+export const buildDecideGroup =
+  <C extends Message, S, E extends Message, R extends Rejection>(deps: GroupDeps<C, S, E, R>) =>
+  (on: StreamState<S>, queue: readonly Asked<C, S>[]): DecidedGroup<E, R> => {
+    const endings: Ending<E, R>[] = [];
+    const facts: Fact<E>[] = [];
+    let bytes = 0;
+    const state: {
+      /** The command whose events are not folded yet. */
+      last: (Accepted<E> & Pick<Asked<C, S>, 'view'>) | null;
+      isAsStored: boolean;
+      isWhole: boolean;
+    } = { last: null, isAsStored: true, isWhole: true };
+
+    const fits = (one: Accepted<E>): boolean =>
+      facts.length + one.facts.length <= maxAppendEvents && bytes + one.bytes <= maxAppendBytes;
+    const take = (one: Accepted<E>, { view }: Asked<C, S>): void => {
+      facts.push(...one.facts);
+      bytes += one.bytes;
+      state.last = { ...one, view };
+    };
+    /** What cannot be folded fails alone, and the state is good for nothing more. */
+    const foldLast = (): void => {
+      const one = state.last;
+      if (one === null) return;
+      state.last = null;
+      if (one.facts.length > 0) state.isAsStored = false;
+      try {
+        for (const fact of one.facts) deps.learn(on, fact);
+        on.bytes += one.bytes;
+        endings.push({ kind: 'appended', facts: one.facts, at: deps.standOf(on, one.view) });
+      } catch (cause) {
+        state.isWhole = false;
+        facts.length -= one.facts.length;
+        endings.push({ kind: 'failed', cause });
+      }
+    };
+
+    for (const asked of queue) {
+      foldLast();
+      if (!state.isWhole) break;
+      const decided = deps.decide(on, asked);
+      if (decided.kind !== 'accepted') endings.push(decided);
+      else if (fits(decided)) take(decided, asked);
+      else break;
+    }
+    if (!deps.isShared) foldLast();
+    return {
+      size: endings.length + (state.last === null ? 0 : 1),
+      facts,
+      isAsStored: state.isAsStored,
+      finish: () => {
+        foldLast();
+        return { endings, isWhole: state.isWhole };
+      },
+    };
+  };

@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Fact } from '../../domain/kernel/envelope.ts';
+import type { Appended, AppendRefusal, EventStore } from '../../ports/event-store.ts';
+
+const outageTries = 4;
+
+/** An append that can never succeed, however often it is sent. */
+type Never = { readonly ok: 'never'; readonly refusal: AppendRefusal; readonly cause: unknown };
+type Deps = { readonly eventStore: Pick<EventStore, 'append' | 'readStream'> };
+
+const refusals: Readonly<Record<string, AppendRefusal>> = {
+  'append-too-large': 'append-too-large',
+  'append-invalid': 'append-invalid',
+  'event-id-reused': 'event-id-reused',
+} satisfies Record<AppendRefusal, AppendRefusal>;
+export const refusalOf = (cause: unknown): AppendRefusal | null =>
+  cause instanceof Error && 'code' in cause ? (refusals[String(cause.code)] ?? null) : null;
+
+/** Appends to one stream until the outcome is known. */
+export const createFactAppender = ({ eventStore }: Deps, stream: string) => ({
+  /** Repeats the very same append while its outcome is unknown, before anything else is decided here. */
+  append: async (after: number, facts: readonly Fact[]): Promise<Appended | Never> => {
+    const expected = after < 0 ? 'no-stream' : { revision: after };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await eventStore.append(stream, expected, facts);
+      } catch (cause) {
+        const refusal = refusalOf(cause);
+        if (refusal !== null) return { ok: 'never', refusal, cause };
+        if (attempt >= outageTries) throw cause;
+        await delay(50 * 2 ** attempt * (0.5 + Math.random()));
+      }
+    }
+  },
+  /**
+   * Event ids derive from the command, and a log that finds them at that revision answers as if it had stored these
+   * facts: another process may have stored the same command, decided by its own clock, or one with other data.
+   */
+  isStored: async (after: number, facts: readonly Fact[]): Promise<boolean> => {
+    const stored = await eventStore.readStream(stream, after < 0 ? null : after, facts.length);
+    return facts.every(({ commandHash, recordedAt }, index) => {
+      const one = stored[index];
+      return one?.commandHash === commandHash && one.recordedAt === recordedAt;
+    });
+  },
+});

@@ -1,0 +1,224 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CommandMeta, Message } from '../../domain/kernel/envelope.ts';
+import type { Decider, Rejection } from '../../domain/kernel/decider.ts';
+import type { EventRegistry } from '../../domain/kernel/registry.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AppendRefusal, EventStore } from '../../ports/event-store.ts';
+import { buildAnswers } from './answer-command.ts';
+import type { PendingCommand } from './answer-command.ts';
+import type { CommandResult } from './command-result.ts';
+import { buildDecide, standOf } from './decide-command.ts';
+import { buildDecideGroup } from './decide-group.ts';
+import type { DecidedGroup } from './decide-group.ts';
+import { createFactAppender } from './fact-appender.ts';
+import { createStreamFold } from './stream-state.ts';
+import type { StreamState } from './stream-state.ts';
+
+const conflictTries = 10;
+
+export type WriterDeps = {
+  readonly eventStore: EventStore;
+  readonly registry: EventRegistry;
+  readonly clock: Clock;
+  /** Whether other processes append to the same log: then a stream is read on before a command is decided, and after. */
+  readonly isShared?: boolean;
+};
+
+/** A stream as the log has it. It changes in place: what is rendered from it must not hold on to its state. */
+export type ReadStream<S> = {
+  readonly state: S;
+  /** Whether a command of this id was carried out on it. */
+  readonly hasHandled: (commandId: string) => boolean;
+  /** How many of its events this actor has caused. */
+  readonly eventsBy: (actorId: string) => number;
+  /** Of the command that created the stream; null where nothing is in the log. */
+  readonly createdBy: { readonly commandId: string; readonly hash: string } | null;
+};
+
+export type StreamWriter<C extends Message, S, E extends Message, R extends Rejection> = {
+  take(command: C, meta: CommandMeta, view: (state: S) => unknown): Promise<CommandResult<E, R>>;
+  /** Reads the state between two groups of commands; throws when the log is out of reach. */
+  read<V>(render: (stream: ReadStream<S>) => V): Promise<V>;
+  /** Resolves when every command that was taken has its outcome. */
+  settled(): Promise<void>;
+};
+
+/** What is left of a writer that has nothing to do: null when the stream has to be folded from its start. */
+export type Remains<S> = StreamState<S> | null;
+
+type Read<S> = { readonly answer: (stream: ReadStream<S>) => void; readonly fail: (cause: unknown) => void };
+
+const toReadStream = <S>({ state, commands }: StreamState<S>): ReadStream<S> => {
+  const [first] = commands;
+  return {
+    state,
+    hasHandled: (commandId) => commands.has(commandId),
+    eventsBy: (actorId) =>
+      [...commands.values()].reduce((sum, one) => sum + (one.actorId === actorId ? one.count : 0), 0),
+    createdBy: first === undefined ? null : { commandId: first[0], hash: first[1].hash },
+  };
+};
+
+/** 'elsewhere': the log holds other events there, or the very same of another time. */
+type Stored = 'stored' | 'elsewhere' | { readonly refusal: AppendRefusal; readonly cause: unknown };
+
+/** The queue of one stream: takes what waits, decides in order on the evolving state, appends at once. */
+export const createStreamWriter = <C extends Message, S, E extends Message, R extends Rejection>(
+  deps: WriterDeps & { readonly kept: Remains<S>; readonly onIdle: (remains: Remains<S>) => void },
+  decider: Decider<C, S, E, R>,
+  stream: string,
+): StreamWriter<C, S, E, R> => {
+  type Pending = PendingCommand<C, S, E, R>;
+  const { isShared = false } = deps;
+  const { nothing, learn, tailOf, readOn } = createStreamFold(deps, decider, stream);
+  const { append, isStored } = createFactAppender(deps, stream);
+  const answer = buildAnswers<C, S, E, R>(deps, stream);
+  const decide = buildDecide(deps, decider, stream);
+  const decideGroup = buildDecideGroup<C, S, E, R>({
+    decide,
+    learn,
+    standOf: (on, view) => standOf(decider, on, view),
+    isShared,
+  });
+  let queue: Pending[] = [];
+  let reads: Read<S>[] = [];
+  let folded = deps.kept;
+  /** Nobody knows anything of the stream. */
+  let isUnseen = deps.kept === null;
+  /** The log has the stream, and yet nothing of it was seen. */
+  let isHidden = false;
+  /** Whether the log may hold more than the state. */
+  let isBehind = isShared;
+  let running: Promise<void> | null = null;
+
+  /** The state as the log has it. What other processes have appended since counts too: also a refusal is one of today. */
+  const current = async (): Promise<StreamState<S>> => {
+    const on = folded ?? nothing();
+    const tail = await tailOf(on);
+    folded = null; // half of a tail may be folded when this throws
+    readOn(on, tail);
+    // What was hidden counts in the revisions of what follows it.
+    if (on.revision < 0 && isHidden) on.revision = (await deps.eventStore.firstRevision(stream)) - 1;
+    folded = on;
+    isBehind = isShared;
+    return on;
+  };
+
+  /**
+   * Most streams that nobody has read are new, so one is taken for new without looking: an append that finds none proves
+   * it. Otherwise, also when there is nothing to append or the log has these events already, the stream is read.
+   */
+  const startingPoint = (isGuess: boolean): Promise<StreamState<S>> | StreamState<S> => {
+    if (isGuess) return nothing();
+    return folded === null || isBehind ? current() : folded;
+  };
+
+  const store = async (on: StreamState<S>, before: number, group: DecidedGroup<E, R>): Promise<Stored> => {
+    // Until the outcome is known the log may hold more, and the state may have run ahead of it.
+    isBehind = true;
+    folded = group.isAsStored ? on : null;
+    const appended = await append(before, group.facts);
+    if (appended.ok === 'never') return appended;
+    if (!appended.ok) isHidden = before < 0;
+    if (!appended.ok || (isShared && !(await isStored(before, group.facts)))) return 'elsewhere';
+    on.position = appended.position;
+    // An append that was sent again may be its own repeat, but only reading tells.
+    return before < 0 && appended.isRepeat === true ? 'elsewhere' : 'stored';
+  };
+
+  const finish = async (on: StreamState<S>, group: DecidedGroup<E, R>, taken: readonly Pending[]): Promise<number> => {
+    const { endings, isWhole } = group.finish();
+    folded = isWhole ? on : null;
+    isBehind = isShared;
+    await answer(taken, endings, on);
+    return taken.length;
+  };
+
+  /** Decides and appends what fits into one append; answers how many commands it dealt with. */
+  const runGroup = async (waiting: readonly Pending[]): Promise<number> => {
+    for (let attempt = 1; attempt <= conflictTries; attempt += 1) {
+      const isGuess = isUnseen && !isShared;
+      isUnseen = false;
+      const start = startingPoint(isGuess);
+      const on = start instanceof Promise ? await start : start;
+      const before = on.revision;
+      const group = decideGroup(on, waiting);
+      const isEmpty = group.facts.length === 0;
+      if (isGuess && isEmpty) continue;
+      const taken = waiting.slice(0, group.size);
+      const stored = isEmpty ? 'stored' : await store(on, before, group);
+      if (stored === 'stored') return finish(on, group, taken);
+      if (stored !== 'elsewhere') return refuse(taken, stored);
+      if (!isGuess) await delay(Math.random() * 20 * attempt);
+    }
+    throw new Error(`${stream}: still in conflict after ${conflictTries} tries`);
+  };
+
+  /** One command that cannot be stored must not fail those that were decided with it. */
+  const refuse = async (
+    [first, ...others]: readonly Pending[],
+    { refusal, cause }: { readonly refusal: AppendRefusal; readonly cause: unknown },
+  ): Promise<number> => {
+    if (first === undefined) return 0;
+    if (others.length > 0) return runGroup([first]);
+    const reject = (code: 'idempotency-key-reused' | 'too-large'): void =>
+      first.resolve({ ok: false, position: null, rejection: { code } });
+    // The same key was used for another stream: event ids derive from the command.
+    if (refusal === 'event-id-reused') reject('idempotency-key-reused');
+    else if (refusal === 'append-too-large') reject('too-large');
+    else first.fail(cause);
+    return 1;
+  };
+
+  const answerReads = async (waiting: readonly Read<S>[]): Promise<void> => {
+    if (waiting.length === 0) return;
+    try {
+      const on = await startingPoint(false);
+      isUnseen = false;
+      const stream = toReadStream(on);
+      for (const one of waiting) one.answer(stream);
+    } catch (cause) {
+      for (const one of waiting) one.fail(cause);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    // Commands of the same turn share the append.
+    await Promise.resolve();
+    while (queue.length > 0 || reads.length > 0) {
+      const waiting = reads;
+      reads = [];
+      await answerReads(waiting);
+      const group = queue;
+      queue = [];
+      let done = 0;
+      try {
+        while (done < group.length) done += await runGroup(done === 0 ? group : group.slice(done));
+      } catch (cause) {
+        for (const waiting of group.slice(done)) waiting.fail(cause);
+      }
+    }
+    running = null;
+    deps.onIdle(folded);
+  };
+
+  return {
+    take: (command, meta, view) =>
+      new Promise((resolve, fail) => {
+        queue.push({ command, meta, view, resolve, fail });
+        running ??= run();
+      }),
+    read: (render) =>
+      new Promise((resolve, fail) => {
+        reads.push({
+          // Rendered here and now; what it throws is the caller's.
+          answer: (at) => resolve(new Promise((done) => done(render(at)))),
+          fail,
+        });
+        running ??= run();
+      }),
+    settled: async () => {
+      await running;
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { serviceState } from '../../contracts/metrics.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+
+const gauge = 'discord';
+const dayMs = 24 * 60 * 60 * 1000;
+/** The bot writes more often. */
+const silentMs = 30_000;
+
+const stored = serviceState
+  .pick({ state: true, lastSuccessAt: true, p50Ms: true, why: true })
+  .extend({ at: z.string() });
+
+/** How the guild's gateway is, and why it is not well; `at`: when it was so, ISO 8601 UTC. */
+export type DiscordState = z.infer<typeof stored>;
+
+export const writeDiscordState = (gauges: Pick<Gauges, 'write'>, state: DiscordState): Promise<void> =>
+  gauges.write(gauge, state);
+
+/** As the bot said last. One that says nothing any more is down; where none has run for a day, none is configured. */
+export const readDiscordState = async (
+  gauges: Pick<Gauges, 'read'>,
+  clock: Clock,
+): Promise<Omit<DiscordState, 'at'>> => {
+  const none = { state: 'not configured', lastSuccessAt: null, p50Ms: null, why: null } as const;
+  const read = stored.safeParse(await gauges.read(gauge));
+  if (!read.success) return none;
+  const { at, ...said } = read.data;
+  const age = clock.now().getTime() - Date.parse(at);
+  if (age > dayMs) return none;
+  return age > silentMs ? { ...said, state: 'down', why: 'The bot does not run.' } : said;
+};

@@ -1,0 +1,109 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Ids } from '../../ports/clock.ts';
+import type { PubSub } from '../../ports/pub-sub.ts';
+import type { KeptLine, KeptLog } from './kept-log.ts';
+
+export type JoinedLogs = {
+  /** What all processes have written since then, oldest first; read as it is taken, and once. */
+  since(time: number): Promise<Iterable<string>>;
+  stop(): void;
+};
+
+// They come from here only: the seams are their topics.
+type Question = { readonly question: string; readonly by: string; readonly since: number };
+type Part = { readonly question: string; readonly lines: readonly KeptLine[] };
+const asked = 'logs-asked';
+const told = 'logs-told';
+
+/** A message takes so much at most. */
+const partCharacters = 250_000;
+
+const partsOf = function* (lines: Iterable<KeptLine>): Generator<readonly KeptLine[]> {
+  let part: KeptLine[] = [];
+  let characters = 0;
+  for (const line of lines) {
+    part.push(line);
+    characters += line.text.length;
+    if (characters <= partCharacters) continue;
+    yield part;
+    part = [];
+    characters = 0;
+  }
+  yield part;
+};
+
+/** Both are in order. */
+const joined = function* (own: Iterable<KeptLine>, others: readonly KeptLine[]): Generator<string> {
+  let next = 0;
+  for (const line of own) {
+    for (let other = others[next]; other !== undefined && other.at < line.at; other = others[next]) {
+      yield other.text;
+      next += 1;
+    }
+    yield line.text;
+  }
+  for (const { text } of others.slice(next)) yield text;
+};
+
+type Deps = {
+  readonly pubSub: Pick<PubSub, 'publish' | 'subscribe'>;
+  readonly ids: Ids;
+  readonly kept: Pick<KeptLog, 'since'>;
+  /** Names this process. */
+  readonly process: string;
+  /** Whether there may be others; else nobody is waited for. */
+  readonly isShared: boolean;
+  readonly onError: (cause: unknown) => void;
+  /** For how long others are waited for, and then after each part. */
+  readonly quietMs?: number;
+};
+
+const usualQuietMs = 1_000;
+
+/** Tells others what this process has written, and joins what they have. */
+export const createJoinedLogs = (deps: Deps): JoinedLogs => {
+  const { pubSub, ids, kept, process, isShared, onError, quietMs = usualQuietMs } = deps;
+
+  const answer = async ({ question, since }: Question): Promise<void> => {
+    for (const lines of partsOf(kept.since(since))) await pubSub.publish(told, { question, lines } satisfies Part);
+  };
+  const stop = pubSub.subscribe(asked, (message) => {
+    const question = message as unknown as Question;
+    if (question.by !== process) answer(question).catch(onError);
+  });
+
+  /** Those of the others, until nobody has said anything for a while. */
+  const ofOthers = async (since: number): Promise<readonly KeptLine[]> => {
+    const question = ids.random();
+    const lines: KeptLine[] = [];
+    let news = 0;
+    const end = pubSub.subscribe(told, (message) => {
+      const part = message as unknown as Part;
+      if (part.question !== question) return;
+      news += 1;
+      lines.push(...part.lines);
+    });
+    try {
+      await pubSub.publish(asked, { question, by: process, since } satisfies Question);
+      let before = -1;
+      while (before !== news) {
+        before = news;
+        await delay(quietMs);
+      }
+      return lines;
+    } finally {
+      end();
+    }
+  };
+
+  return {
+    since: async (time) => {
+      const others = isShared ? await ofOthers(time) : [];
+      return joined(
+        kept.since(time),
+        others.toSorted((a, b) => a.at - b.at),
+      );
+    },
+    stop,
+  };
+};

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Gauges } from '../../ports/gauges.ts';
+
+const shape = z.object({ state: z.enum(['running', 'done']), done: z.number().int(), of: z.number().int() });
+/** How far an undoing is: commands that were looked at, of so many; once it is done, those that were taken back. */
+export type UndoProgress = z.infer<typeof shape>;
+
+const nameOf = (runId: string): string => `undo-run-${runId}`;
+
+export const progressOf = (runId: string, gauges: Pick<Gauges, 'write'>) => ({
+  write: (progress: UndoProgress): Promise<void> => gauges.write(nameOf(runId), progress),
+});
+/** null: it has not begun. */
+export const readProgress = async (runId: string, gauges: Pick<Gauges, 'read'>): Promise<UndoProgress | null> =>
+  shape.safeParse(await gauges.read(nameOf(runId))).data ?? null;

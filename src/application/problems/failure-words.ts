@@ -1,0 +1,16 @@
+import type { Failure } from '../../domain/session/events.ts';
+
+const picture = (image: number | null): string => (image === null ? 'A picture' : `Picture ${image + 1}`);
+
+/** One sentence for each way in which an attempt fails; the log holds the code, the picture and the count. */
+const sentences = {
+  'picture-missing': ({ image }) => `${picture(image)} is no longer stored.`,
+  'recogniser-failed': ({ image }) => `The recognition engine failed three times on ${picture(image).toLowerCase()}.`,
+  'no-names': () => 'No player names were found in the screenshots.',
+  'too-many-names': ({ count }) => `The screenshots hold ${count ?? 'too many'} names, a session at most 500.`,
+  'too-large': ({ count }) =>
+    `What was read of ${count ?? 'so many'} names is more than one session can keep: send fewer screenshots at once.`,
+} satisfies Record<Failure['code'], (failure: Failure) => string>;
+
+export const failureOf = (failure: Failure | null): { code: string; detail: string } | null =>
+  failure === null ? null : { code: failure.code, detail: sentences[failure.code](failure) };

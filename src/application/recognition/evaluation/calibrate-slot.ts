@@ -1,0 +1,143 @@
+import type { SlotCalibrationRun } from '../../../contracts/bake-off.ts';
+import type { Calibration } from '../../../domain/recognition/calibration.ts';
+import { liesOn } from '../../../domain/kernel/text-lines.ts';
+import { fitOpinion } from '../../../domain/recognition/fit-opinion.ts';
+import type { Said } from '../../../domain/recognition/fit-opinion.ts';
+import type { ReadName } from '../../../domain/recognition/read-name.ts';
+import { candidatesIn, oddsOf, stanceOn } from '../../../domain/recognition/weigh.ts';
+import type { ReviewedSession } from '../../../domain/statistics/reviewed-session.ts';
+import type { CropReader, CropReadings } from '../../../ports/recogniser.ts';
+import type { Roster } from '../../roster/roster.ts';
+import { rereadPicture, withOpinions } from './reread.ts';
+import type { RereadDeps } from './reread.ts';
+import { tellShadow } from './shadow.ts';
+import type { ShadowDeps } from './shadow.ts';
+import type { ShadowWork } from './shadow-job.ts';
+
+export type CalibrateDeps = RereadDeps & Pick<ShadowDeps, 'gauges' | 'reviewed'>;
+type Work = Extract<ShadowWork, { kind: 'calibrate' }>;
+
+/** Fewer names say nothing of a model. */
+const leastNames = 100;
+
+/** What a slot's word is worth; `model` and `base` say of which model, and beside which calibration. */
+export type SlotOpinion = {
+  readonly model: string;
+  readonly base: string;
+  readonly opinion: Calibration['opinions'][string];
+  readonly names: number;
+  readonly at: string;
+};
+export const opinionGauge = (slot: string): string => `calibration ${slot}`;
+
+/** Whose name stands there by people's word; undefined: nobody has said. */
+const truthAt = ({ names }: ReviewedSession, { image, box }: ReadName): string | null | undefined =>
+  box === null ? undefined : names.find((one) => one.image === image && liesOn(one.box, box))?.playerId;
+
+type Judging = { readonly calibration: Calibration; readonly index: Roster['index']; readonly model: string };
+
+/** What the slot said of the likeliest player of a name, and whether he is the one; null where it said nothing. */
+const saidOf = (session: ReviewedSession, read: ReadName, { calibration, index, model }: Judging): Said | null => {
+  const own = read.others?.find((other) => other.model === model);
+  const truth = truthAt(session, read);
+  if (own === undefined || truth === undefined || read.steps === undefined) return null;
+  const crop = { read, steps: read.steps };
+  const [best, second] = candidatesIn(index, crop, calibration);
+  if (best === undefined) return null;
+  const odds = oddsOf(crop, { best, second }, calibration);
+  return { stance: stanceOn(own, best.found.text), odds, isRight: truth === best.found.playerId };
+};
+
+/** Counts what a reader spends, and keeps why it was silent last. */
+const counting = (reader: CropReader) => {
+  const spent = { tokens: 0, error: null as string | null };
+  const readCrops = async (...asked: Parameters<CropReader['readCrops']>): Promise<CropReadings> => {
+    const answer = await reader.readCrops(...asked);
+    spent.tokens += answer.tokens ?? 0;
+    spent.error = answer.error ?? spent.error;
+    return answer;
+  };
+  return { reader: { ...reader, readCrops }, spent };
+};
+
+/** Without the slot: what its word is worth is what is looked for. */
+const without = (calibration: Calibration, model: string): Calibration => ({
+  ...calibration,
+  opinions: Object.fromEntries(Object.entries(calibration.opinions).filter(([other]) => other !== model)),
+});
+
+/**
+ * Asks a slot about names in doubt of pictures that people have gone through, as when a session is read, and keeps what its
+ * word is worth. Nothing of it reaches the log.
+ */
+export const calibrateSlot = async (
+  work: Work,
+  deps: CalibrateDeps,
+  signal: AbortSignal,
+): Promise<SlotCalibrationRun> => {
+  const sessions = await deps.reviewed(work.sessions);
+  const { id, startedAt } = work;
+  const slot = deps.cropReaders.find((reader) => reader.slot === work.slot);
+  const given = await deps.calibration();
+  const said: Said[] = [];
+  let [done, tokens] = [0, 0];
+  const tell = async (state: SlotCalibrationRun['state'], why: string | null): Promise<SlotCalibrationRun> => {
+    const run = { id, state, startedAt, done, of: sessions.length, names: said.length, tokens, why };
+    await tellShadow(work, run, deps);
+    return run;
+  };
+  if (slot === undefined) return tell('failed', 'the slot is not set up where pictures are read');
+  if (given === null) return tell('failed', 'there is no calibration of the engines of this machine to add to');
+  const calibration = without(given, slot.model);
+  const { reader, spent } = counting(slot);
+  const roster = await deps.roster();
+  const { index } = roster;
+  const cropReaders = [...deps.cropReaders.filter((one) => one.slot === null), reader];
+  for (const session of sessions) {
+    for (const [image, mediaId] of session.pictures.entries()) {
+      if (signal.aborted) return tell('broken-off', null);
+      const reread = await rereadPicture({ ...deps, roster }, { mediaId, image }, signal);
+      if (reread === null) continue;
+      const names = await withOpinions({ index, calibration, cropReaders }, reread, signal);
+      said.push(...names.flatMap((name) => saidOf(session, name, { calibration, index, model: slot.model }) ?? []));
+    }
+    done += 1;
+    tokens = spent.tokens;
+    await tell('running', null);
+  }
+  if (said.length < leastNames) {
+    const silent = spent.error === null ? '' : `; it was silent last for ${spent.error}`;
+    return tell('failed', `it gave its word on ${said.length} names, and ${leastNames} are needed${silent}`);
+  }
+  const opinion: SlotOpinion = {
+    model: slot.model,
+    base: given.version.split('+')[0] ?? given.version,
+    opinion: fitOpinion(said),
+    names: said.length,
+    at: startedAt,
+  };
+  await deps.gauges.write(opinionGauge(work.slot), structuredClone(opinion));
+  return tell('done', null);
+};
+
+/**
+ * A calibration with what slots that were asked are worth. One that was calibrated as another model, or beside another
+ * calibration, is as one that never was: it may raise a question, never confidence.
+ */
+export const withSlots = async (
+  base: Calibration | null,
+  { cropReaders, gauges }: Pick<CalibrateDeps, 'cropReaders' | 'gauges'>,
+): Promise<Calibration | null> => {
+  if (base === null) return null;
+  let { version } = base;
+  const opinions = { ...base.opinions };
+  for (const { slot, model } of cropReaders) {
+    if (slot === null) continue;
+    // The seam: what stands there was written above.
+    const known = (await gauges.read(opinionGauge(slot))) as unknown as SlotOpinion | null;
+    if (known?.model !== model || known.base !== base.version) continue;
+    opinions[model] = known.opinion;
+    version += `+${slot}@${known.at}`;
+  }
+  return { ...base, version, opinions };
+};

@@ -1,0 +1,26 @@
+import type { Job } from '../../../ports/jobs.ts';
+
+/** Reading again what was reviewed, beside the log: a comparison of engines, or the calibration of one. */
+export const shadowJobs = 'shadow';
+
+export type ShadowWork = {
+  /** Of this run. */
+  readonly id: string;
+  /** ISO 8601 UTC. */
+  readonly startedAt: string;
+  readonly sessions: number;
+} & (
+  | { readonly kind: 'bake-off'; readonly engines: readonly string[] }
+  | { readonly kind: 'calibrate'; readonly slot: string }
+);
+
+/** Where what became of a run is told, for every process. */
+export const gaugeOf = (work: { readonly kind: 'bake-off' } | { readonly kind: 'calibrate'; readonly slot: string }) =>
+  work.kind === 'bake-off' ? 'bake-off' : `calibrating ${work.slot}`;
+
+/** One at a time. */
+export const shadowJob = (work: ShadowWork): Job => ({
+  name: shadowJobs,
+  id: shadowJobs,
+  data: work.kind === 'bake-off' ? { ...work, engines: [...work.engines] } : { ...work },
+});

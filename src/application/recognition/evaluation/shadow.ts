@@ -1,0 +1,136 @@
+import type { BakeOffRun, ShadowCost, SlotCalibrationRun } from '../../../contracts/bake-off.ts';
+import type { ReviewedSession } from '../../../domain/statistics/reviewed-session.ts';
+import type { Clock, Ids } from '../../../ports/clock.ts';
+import type { Gauges } from '../../../ports/gauges.ts';
+import type { JobQueue } from '../../../ports/jobs.ts';
+import type { CropReader } from '../../../ports/recogniser.ts';
+import { gaugeOf, shadowJob, shadowJobs } from './shadow-job.ts';
+import type { ShadowWork } from './shadow-job.ts';
+
+/** The engine that finds the names: nothing is read without it. */
+export const finder = 'PP-OCRv4';
+
+export const idOf = ({ slot, model }: Pick<CropReader, 'slot' | 'model'>): string => slot ?? model;
+
+export type ShadowDeps = {
+  readonly jobs: Pick<JobQueue, 'enqueue' | 'has'>;
+  readonly gauges: Pick<Gauges, 'read' | 'write'>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly cropReaders: readonly CropReader[];
+  readonly reviewed: (count: number) => Promise<readonly ReviewedSession[]>;
+};
+
+/** All engines by their ids, in the order in which they are asked. */
+export const enginesOf = ({ cropReaders }: Pick<ShadowDeps, 'cropReaders'>): readonly string[] => [
+  finder,
+  ...cropReaders.map(idOf),
+];
+
+/** Of these the first that is not set up, in words; null: all are. */
+export const unknownEngine = (engines: readonly string[], deps: Pick<ShadowDeps, 'cropReaders'>): string | null => {
+  const known = enginesOf(deps);
+  const unknown = engines.find((id) => !known.includes(id));
+  return unknown === undefined ? null : `There is no engine ${unknown}; there are ${known.join(', ')}.`;
+};
+
+const costOfReader = async (reader: CropReader, names: readonly number[]): Promise<ShadowCost['engines'][number]> => {
+  const { budget } = reader;
+  const id = idOf(reader);
+  if (budget === undefined) return { id, tokens: null, left: null };
+  return { id, tokens: names.reduce((sum, crops) => sum + budget.most(crops), 0), left: await budget.left() };
+};
+
+const number = (value: number): string => value.toLocaleString('en');
+const many = (count: number, what: string): string => `${number(count)} ${what}${count === 1 ? '' : 's'}`;
+
+const messageOf = ({ sessions, pictures, engines }: Omit<ShadowCost, 'message'>): string => {
+  if (sessions === 0) return 'No session of pictures has been reviewed by a person yet.';
+  const paid = engines.flatMap(({ id, tokens, left }) =>
+    tokens === null
+      ? []
+      : [`${id} takes about ${many(tokens, 'token')}, of ${number(left ?? 0)} that it has left today`],
+  );
+  const read = `${many(pictures, 'picture')} of ${many(sessions, 'session')} are read again.`;
+  return paid.length === 0 ? `${read} It costs no tokens.` : `${read} ${paid.join('; ')}.`;
+};
+
+/** What trying these engines would cost; nothing is asked of any of them. */
+export const shadowCostOf = async (
+  { engines, sessions: count }: { readonly engines: readonly string[]; readonly sessions: number },
+  deps: Pick<ShadowDeps, 'cropReaders' | 'reviewed'>,
+): Promise<ShadowCost> => {
+  const sessions = await deps.reviewed(count);
+  const names = sessions.flatMap((session) =>
+    session.pictures.map((_picture, at) => session.names.filter(({ image }) => image === at).length),
+  );
+  const readers = deps.cropReaders.filter((reader) => engines.includes(idOf(reader)));
+  const cost = {
+    sessions: sessions.length,
+    pictures: names.length,
+    names: names.reduce((sum, one) => sum + one, 0),
+    engines: [
+      ...(engines.includes(finder) ? [{ id: finder, tokens: null, left: null }] : []),
+      ...(await Promise.all(readers.map((reader) => costOfReader(reader, names)))),
+    ],
+  };
+  return { ...cost, message: messageOf(cost) };
+};
+
+type Run = BakeOffRun | SlotCalibrationRun;
+
+/** How the last run of a kind went; one whose process has ended is over. */
+export const shadowState = async <R extends Run>(
+  of: Parameters<typeof gaugeOf>[0],
+  { gauges, jobs }: Pick<ShadowDeps, 'gauges'> & { readonly jobs: Pick<JobQueue, 'has'> },
+): Promise<R | null> => {
+  // The seam: what stands there was written by `tellShadow`.
+  const run = (await gauges.read(gaugeOf(of))) as unknown as R | null;
+  if (run?.state !== 'running' || (await jobs.has(shadowJobs))) return run;
+  return { ...run, state: 'broken-off' };
+};
+
+export const tellShadow = (
+  work: Parameters<typeof gaugeOf>[0],
+  run: Run,
+  { gauges }: Pick<ShadowDeps, 'gauges'>,
+): Promise<void> => gauges.write(gaugeOf(work), structuredClone(run));
+
+type Wanted =
+  | { readonly kind: 'bake-off'; readonly engines: readonly string[]; readonly sessions: number }
+  | { readonly kind: 'calibrate'; readonly slot: string; readonly sessions: number };
+
+/** Begins it in the process that reads pictures; false: one is under way. Nothing is written to the log. */
+const beginShadow = async (wanted: Wanted, deps: ShadowDeps): Promise<boolean> => {
+  if (await deps.jobs.has(shadowJobs)) return false;
+  const id = deps.ids.random();
+  const startedAt = deps.clock.now().toISOString();
+  const common = { id, state: 'running', startedAt, done: 0, of: wanted.sessions } as const;
+  const work: ShadowWork = { ...wanted, id, startedAt };
+  if (work.kind === 'bake-off') await tellShadow(work, { ...common, rows: [] }, deps);
+  else await tellShadow(work, { ...common, names: 0, tokens: 0, why: null }, deps);
+  await deps.jobs.enqueue(shadowJob(work));
+  return true;
+};
+
+/** `nothing`: there is nothing to read; `busy`: one is under way; `message` says it, or what it costs. */
+export type ShadowAsked = {
+  readonly state: 'nothing' | 'busy' | 'asked' | 'begun';
+  readonly cost: ShadowCost;
+  readonly message: string;
+};
+
+/** Says what a run costs, and begins it unless only that was asked. */
+export const askShadow = async (
+  { wanted, begins }: { readonly wanted: Wanted; readonly begins: boolean },
+  deps: ShadowDeps,
+): Promise<ShadowAsked> => {
+  const engines = wanted.kind === 'bake-off' ? wanted.engines : [wanted.slot];
+  const cost = await shadowCostOf({ engines, sessions: wanted.sessions }, deps);
+  const { message } = cost;
+  if (cost.sessions === 0) return { state: 'nothing', cost, message };
+  if (!begins) return { state: 'asked', cost, message };
+  return (await beginShadow(wanted, deps))
+    ? { state: 'begun', cost, message }
+    : { state: 'busy', cost, message: 'Pictures are read again already.' };
+};

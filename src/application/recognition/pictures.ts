@@ -1,0 +1,36 @@
+import type { ProblemCode } from '../../contracts/problem.ts';
+import type { Received } from '../../ports/media-store.ts';
+import type { CheckedPicture, PictureChecker, PictureProblem } from '../../ports/picture-checker.ts';
+
+export const maxPictures = 10;
+export const maxPictureBytes = 15_000_000;
+
+/** An upload that was decoded to its last row. */
+export type Picture = CheckedPicture & { readonly received: Received };
+/** `index`: which of the files it is. */
+export type CheckedPictures =
+  | { readonly ok: true; readonly pictures: readonly Picture[] }
+  | { readonly ok: false; readonly problem: PictureProblem; readonly index: number };
+
+/** One after another; the first file that is refused refuses all. Nothing is kept yet. */
+export const checkPictures = async (
+  files: readonly Received[],
+  { pictures: checker }: { readonly pictures: Pick<PictureChecker, 'check'> },
+): Promise<CheckedPictures> => {
+  const pictures: Picture[] = [];
+  for (const [index, received] of files.entries()) {
+    const checked = await checker.check(received.path);
+    if (typeof checked === 'string') return { ok: false, problem: checked, index };
+    pictures.push({ ...checked, received });
+  }
+  return { ok: true, pictures };
+};
+
+/** What is said of a file that is refused, after its number. */
+export const pictureProblems = {
+  'not-an-image': { code: 'not-an-image', detail: 'is not a PNG, JPEG or WebP picture.' },
+  'image-damaged': { code: 'image-damaged', detail: 'is damaged and cannot be read.' },
+  'image-too-many-pixels': { code: 'image-too-many-pixels', detail: 'has more than 50 megapixels.' },
+  'image-too-long': { code: 'image-too-many-pixels', detail: 'is more than 16,384 pixels wide or high.' },
+  'image-too-heavy': { code: 'image-too-many-pixels', detail: 'takes too long to decode; save it smaller.' },
+} as const satisfies Record<PictureProblem, { readonly code: ProblemCode; readonly detail: string }>;

@@ -1,0 +1,110 @@
+import type { Fact } from '../../domain/kernel/envelope.ts';
+import { rosterAudit } from '../../domain/roster/audit.ts';
+import type { RosterEvent } from '../../domain/roster/events.ts';
+import { roster } from '../../domain/roster/state.ts';
+import { hasMovedOn, learnTouched, untouched } from '../../domain/roster/touched.ts';
+import type { Touched } from '../../domain/roster/touched.ts';
+import type { UndoRoster } from '../../domain/roster/undo.ts';
+import { inverseOf } from '../../domain/roster/undo.ts';
+import type { AuditChange } from '../../domain/kernel/audit.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import { maxCommandEvents } from '../commands/decide-command.ts';
+
+type RosterFact = Fact<RosterEvent>;
+type Reads = Pick<EventStore, 'readStream'>;
+/** A record, with the stream revisions of its events. */
+export type RosterRecord = { readonly id: string; readonly revisions: readonly number[] };
+
+/** Of what one command did to a record. */
+export type HistoryEntry = {
+  readonly facts: readonly RosterFact[];
+  readonly changes: readonly AuditChange[];
+  readonly undo: { readonly allowed: boolean; readonly why: 'not-undoable' | 'record-moved-on' | null };
+};
+
+/** A record's last so many events are told. */
+const mostTold = 200;
+
+// The seam of the log: the roster's stream holds the roster's events.
+const read = async ({ readStream }: Reads, from: number, count: number): Promise<readonly RosterFact[]> =>
+  (await readStream(roster.stream, from - 1, count)) as unknown as readonly RosterFact[];
+
+/** All events of a command, of which one stands at a revision. */
+const commandAt = async (eventStore: Reads, revision: number, commandId: string): Promise<readonly RosterFact[]> => {
+  const first = Math.max(0, revision - maxCommandEvents);
+  const around = await read(eventStore, first, 2 * maxCommandEvents + 1);
+  return around.filter((fact) => fact.commandId === commandId);
+};
+
+/** Of a bulk only what it says of this record. */
+const changeOf = (fact: RosterFact, record: string): AuditChange => {
+  if (fact.type === 'PlayersRegistered' || fact.type === 'PlayersWithdrawn') {
+    const player = fact.data.players.find(({ playerId }) => playerId === record);
+    const own = { name: player?.name ?? null };
+    const isNew = fact.type === 'PlayersRegistered';
+    return {
+      action: 'registered_players',
+      target: { type: 'player', id: record },
+      before: isNew ? null : own,
+      after: isNew ? own : null,
+    };
+  }
+  // The seam of the table: each rule takes the events of its own type.
+  const rule = rosterAudit[fact.type] as (one: RosterFact) => AuditChange;
+  return rule(fact);
+};
+
+const undoOf = (all: readonly RosterFact[], touched: Touched, record: string): HistoryEntry['undo'] => {
+  if (inverseOf(all) === null) return { allowed: false, why: 'not-undoable' };
+  const last = Math.max(...all.map(({ revision }) => revision));
+  return hasMovedOn(touched, { facts: all, last, record })
+    ? { allowed: false, why: 'record-moved-on' }
+    : { allowed: true, why: null };
+};
+
+/**
+ * What was done to a record, a command at a time, the newest first. `takesBack`: commands that are taken back, where they can
+ * be; each older one is judged as if they were.
+ */
+export const rosterHistory = async (
+  { id, revisions }: RosterRecord,
+  { eventStore }: { readonly eventStore: Reads },
+  takesBack: (facts: readonly RosterFact[]) => boolean = () => false,
+): Promise<readonly HistoryEntry[]> => {
+  const told = revisions.slice(-mostTold);
+  const facts = (await Promise.all(told.map((revision) => read(eventStore, revision, 1)))).flat();
+  const commands = [...new Set(facts.map(({ commandId }) => commandId))];
+  const done = await Promise.all(
+    commands.map(async (commandId) => {
+      const own = facts.filter((fact) => fact.commandId === commandId);
+      return { commandId, own, all: await commandAt(eventStore, own.at(-1)?.revision ?? 0, commandId) };
+    }),
+  );
+  const touched = untouched();
+  for (const fact of facts) learnTouched(touched, fact);
+  let revision = facts.at(-1)?.revision ?? 0;
+  return done.toReversed().map(({ commandId, own, all }) => {
+    const undo = undoOf(all, touched, id);
+    if (undo.allowed && takesBack(own)) {
+      revision += 1;
+      for (const fact of own)
+        learnTouched(touched, { ...fact, commandId: `undo ${commandId}`, undoes: commandId, revision });
+    }
+    return { facts: own, changes: own.map((fact) => changeOf(fact, id)), undo };
+  });
+};
+
+/** The command that takes another one back: null for a command that is not in the record's history. */
+export const rosterUndo = async (
+  { revisions }: RosterRecord,
+  commandId: string,
+  { eventStore }: { readonly eventStore: Reads },
+): Promise<{ readonly facts: readonly RosterFact[]; readonly command: UndoRoster | null } | null> => {
+  for (const revision of revisions.toReversed()) {
+    const [fact] = await read(eventStore, revision, 1);
+    if (fact?.commandId !== commandId) continue;
+    const facts = await commandAt(eventStore, revision, commandId);
+    return { facts, command: inverseOf(facts) };
+  }
+  return null;
+};

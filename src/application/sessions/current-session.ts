@@ -1,0 +1,64 @@
+import type { CommandMeta, Recorded } from '../../domain/kernel/envelope.ts';
+import { sessionDecider } from '../../domain/session/decider.ts';
+import type { SessionEvent } from '../../domain/session/events.ts';
+import type { ListedParticipant, SessionState } from '../../domain/session/state.ts';
+import { sessionStream } from '../../domain/session/stream.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { Deps } from '../deps.ts';
+import type { ReadStream } from '../commands/stream-writer.ts';
+
+export type CurrentSession = {
+  readonly state: SessionState;
+  /** Who is in the list, by participantId. */
+  readonly listed: ReadonlyMap<string, ListedParticipant>;
+  readonly events: readonly Recorded<SessionEvent>[];
+};
+
+const foldOf = (events: readonly Recorded<SessionEvent>[]): CurrentSession => {
+  const state = events.reduce(sessionDecider.evolve, sessionDecider.initialState());
+  const participants = state.session?.participants ?? [];
+  const listed = new Map(participants.map((one) => [one.participantId, one]));
+  return { state, listed, events };
+};
+
+// The seam of the log: a session's stream holds a session's events.
+const eventsOf = async (eventStore: Pick<EventStore, 'readStream'>, id: string) =>
+  (await eventStore.readStream(sessionStream(id), null)) as readonly Recorded<SessionEvent>[];
+
+/** A session as the log has it: read models lag, and what a person saw is never newer than this. */
+export const currentSession = async (eventStore: Pick<EventStore, 'readStream'>, id: string): Promise<CurrentSession> =>
+  foldOf(await eventsOf(eventStore, id));
+
+/** A session as a command finds it: one that was carried out already found it as it was before. */
+export const sessionFor = async (
+  eventStore: Pick<EventStore, 'readStream'>,
+  id: string,
+  { commandId }: Pick<CommandMeta, 'commandId'>,
+): Promise<CurrentSession & { readonly isRepeat: boolean }> => {
+  const events = await eventsOf(eventStore, id);
+  const own = events.findIndex((event) => event.commandId === commandId);
+  return { ...foldOf(own < 0 ? events : events.slice(0, own)), isRepeat: own >= 0 };
+};
+
+export type FoundSession = {
+  readonly state: SessionState;
+  /** Whether the command was carried out before: then it is answered as it was answered then. */
+  readonly isRepeat: boolean;
+  readonly eventsBy: ReadStream<SessionState>['eventsBy'];
+};
+
+/** Renders a session as a command finds it, from the folded state; only for a repeat its events are read again. */
+export const sessionAsFound = async <V>(
+  deps: Pick<Deps, 'eventStore' | 'query'>,
+  id: string,
+  { commandId }: Pick<CommandMeta, 'commandId'>,
+  render: (found: FoundSession) => V,
+): Promise<V> => {
+  const found = await deps.query(sessionDecider, id, ({ state, hasHandled, eventsBy }) =>
+    hasHandled(commandId) ? null : { view: render({ state, isRepeat: false, eventsBy }) },
+  );
+  if (found !== null) return found.view;
+  const { state, events } = await sessionFor(deps.eventStore, id, { commandId });
+  const eventsBy = (actorId: string): number => events.filter(({ actor }) => actor.id === actorId).length;
+  return render({ state, isRepeat: true, eventsBy });
+};

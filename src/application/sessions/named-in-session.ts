@@ -1,0 +1,47 @@
+import { assertNever } from '../../domain/kernel/assert-never.ts';
+import type { Recorded } from '../../domain/kernel/envelope.ts';
+import type { SessionEvent } from '../../domain/session/events.ts';
+import { sessionIdOf } from '../../domain/session/stream.ts';
+
+/** What may put a player into a session. */
+export type Naming = Extract<
+  SessionEvent,
+  {
+    type:
+      | 'SessionProcessed'
+      | 'ParticipantsEdited'
+      | 'SessionVerified'
+      | 'VerificationReverted'
+      | 'ParticipantsRecredited'
+      | 'ReadingsCredited'
+      | 'ReadingsReverted';
+  }
+>;
+
+const namedBy = (event: Naming): readonly string[] => {
+  switch (event.type) {
+    case 'SessionProcessed':
+      return event.data.participants.flatMap(({ playerId }) => playerId ?? []);
+    case 'ParticipantsEdited':
+      return [...event.data.added, ...event.data.rematched.map(({ after }) => after)].flatMap(
+        ({ playerId }) => playerId ?? [],
+      );
+    case 'SessionVerified':
+    case 'VerificationReverted':
+    case 'ReadingsCredited':
+    case 'ReadingsReverted':
+      return event.data.participants.flatMap(({ after }) => after.playerId ?? []);
+    case 'ParticipantsRecredited':
+      return [event.data.into];
+    default:
+      return assertNever(event);
+  }
+};
+
+/** Whom an event puts into which session. */
+export const namedInSession = (
+  event: Recorded<Naming>,
+): { readonly sessionId: string; readonly playerIds: readonly string[] } => ({
+  sessionId: sessionIdOf(event.stream),
+  playerIds: [...new Set(namedBy(event))],
+});

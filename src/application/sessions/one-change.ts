@@ -1,0 +1,18 @@
+import { mergedSide } from '../../domain/kernel/audit.ts';
+import type { Json } from '../../domain/kernel/json.ts';
+
+export type Change = { readonly action: string; readonly before: Json; readonly after: Json };
+
+/** Several changes of one command as one, called like the first of them; null for none. */
+export const oneChange = (changes: readonly Change[]): Change | null => {
+  const [first, ...more] = changes;
+  if (first === undefined) return null;
+  return more.reduce(
+    (all, { before, after }) => ({
+      action: all.action,
+      before: mergedSide('before', all.before, before),
+      after: mergedSide('after', all.after, after),
+    }),
+    first,
+  );
+};

@@ -1,0 +1,33 @@
+import type { Position } from '../../domain/kernel/envelope.ts';
+import { sessionIdOf, sessionStream } from '../../domain/session/stream.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import { longestWaitMs } from '../up-to-date.ts';
+
+/** More are not worth being read from the log one by one. */
+const most = 50;
+
+type Since = { readonly after: Position | null; readonly types: readonly string[] };
+
+/**
+ * Sessions that events of these types were written to behind a position; null where a list of them says too little: there
+ * are too many, the way is too long, or something else has happened on it.
+ */
+export const sessionsSince = async (
+  { after, types }: Since,
+  eventStore: Pick<EventStore, 'follow' | 'head'>,
+): Promise<ReadonlySet<string> | null> => {
+  const found = new Set<string>();
+  const until = await eventStore.head();
+  if (until === null || (after !== null && after >= until)) return found;
+  const signal = AbortSignal.timeout(longestWaitMs);
+  let seen: Position | null = null;
+  for await (const page of eventStore.follow({ after, until, types, signal })) {
+    const ids = page.events.map(({ stream }) => sessionIdOf(stream));
+    for (const id of ids) found.add(id);
+    // A wipe is no event of a session.
+    const isOfSessions = page.events.every(({ stream }, index) => stream === sessionStream(ids[index] ?? ''));
+    if (!isOfSessions || page.damaged !== undefined || found.size > most) return null;
+    seen = page.scannedTo;
+  }
+  return seen !== null && seen >= until ? found : null;
+};

@@ -1,0 +1,17 @@
+import type { StoredParticipant } from '../events.ts';
+import type { Listed } from '../participants.ts';
+
+type Proposed = Pick<Listed<StoredParticipant>, 'proposedRemoval' | 'added' | 'heldBack' | 'verified'>;
+
+/** Account ids of whom something waits for a moderator in a session: names they added, removals they proposed. */
+export const openProposersOf = ({
+  participants,
+}: {
+  readonly participants: readonly Proposed[];
+}): ReadonlySet<string> =>
+  new Set(
+    participants.flatMap(({ proposedRemoval, added, heldBack, verified }) => [
+      ...(proposedRemoval === null ? [] : [proposedRemoval.by]),
+      ...(heldBack && !verified && added !== null ? [added.by] : []),
+    ]),
+  );

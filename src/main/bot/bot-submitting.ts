@@ -1,0 +1,128 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDiscordAnswers } from '../../adapters/discord/answers.ts';
+import { createDiscordCommands } from '../../adapters/discord/commands.ts';
+import { createFileFetcher } from '../../adapters/discord/file-fetcher.ts';
+import { codedError } from '../../adapters/coded-error.ts';
+import type { GuildConnection } from '../../adapters/discord/guild-connection.ts';
+import { createOwnApplication } from '../../adapters/discord/own-application.ts';
+import { createDiscordPosts } from '../../adapters/discord/posts.ts';
+import { createMemberReads } from '../../projections/member-reads.ts';
+import { createMemberBounds } from '../../application/access/member-bounds.ts';
+import { maxPictureBytes } from '../../application/recognition/pictures.ts';
+import type { RoleDirectory } from '../../application/access/role-directory.ts';
+import type { SessionEvent } from '../../domain/session/events.ts';
+import { answerInteractions } from '../../bot/commands/answer-interaction.ts';
+import type { AnsweringDeps } from '../../bot/commands/answer-interaction.ts';
+import { offerCommands } from '../../bot/commands/offered-commands.ts';
+import { createSessionFollowers } from '../../bot/commands/session-followers.ts';
+import type { BotHandler } from '../../bot/bot-handler.ts';
+import { createHeldNames, createHeldViews } from '../../bot/projected.ts';
+import { createProgressBoard } from '../../bot/replies/progress-board.ts';
+import { tellHowASessionGetsOn, toldEvents } from '../../bot/replies/tell-how-a-session-gets-on.ts';
+import { createSubmitting } from '../../bot/submit/submitting.ts';
+import type { SubmittingDeps } from '../../bot/submit/submitting.ts';
+import type { CallCounter } from '../../ports/limits.ts';
+import { reaction } from '../../workers/reactions/reaction.ts';
+import type { Reaction } from '../../workers/reactions/reaction.ts';
+import { botWords as words } from './bot-words.ts';
+import type { Composition } from '../start/composition.ts';
+import type { Config } from '../settings/config.ts';
+import { memberBoundsOf } from '../settings/member-bounds.ts';
+
+type FromSettings = 'eventTypes' | 'roles' | 'submitChannels';
+type Made =
+  | 'answers'
+  | 'areNamesHeld'
+  | 'areViewsHeld'
+  | 'board'
+  | 'fetchFile'
+  | 'followers'
+  | 'memory'
+  | 'onPick'
+  | 'pageOf'
+  | 'posts'
+  | 'members'
+  | 'rest'
+  | 'roleOf'
+  | 'words';
+type Parts = Omit<SubmittingDeps & AnsweringDeps, Made | FromSettings> &
+  Pick<Composition, 'botMemory' | 'eventStore'> & {
+    readonly roleDirectory: RoleDirectory;
+    /** Of what members do, shared with the web. */
+    readonly counter: CallCounter;
+    /** Aborts when the bot ends: then no file is waited for, and nothing is shown later. */
+    readonly ended: AbortSignal;
+  };
+
+const fromSettings = (config: Config): Pick<SubmittingDeps & AnsweringDeps, FromSettings> => ({
+  eventTypes: config.eventTypes,
+  submitChannels: config.submitChannels,
+  roles: { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE },
+});
+
+/** A file takes no longer than this, however slowly it comes. */
+const fileWithinMs = 60_000;
+
+/** What the bot does of itself in channels: sessions by posting, slash commands, and the replies to both. */
+export const composeSubmitting = (
+  { counter, ...parts }: Parts,
+  config: Config,
+  { calls, rest }: Pick<GuildConnection, 'calls' | 'rest'>,
+): { readonly handlers: readonly BotHandler[]; readonly reactions: readonly Reaction[] } => {
+  const own = createOwnApplication(calls);
+  const posts = createDiscordPosts({ calls, own });
+  const answers = createDiscordAnswers({ calls, own });
+  const followers = createSessionFollowers();
+  const memory = parts.botMemory;
+  const board = createProgressBoard({
+    ...parts,
+    posts,
+    memory,
+    delay: (ms) => delay(ms, undefined, { ref: false, signal: parts.ended }),
+  });
+  const pageOf = (sessionId: string): string => `${config.publicUrl}/sessions/${sessionId}`;
+  const files = createFileFetcher({
+    origin: config.discordOrigin,
+    userAgent: config.userAgent,
+    maxBytes: maxPictureBytes,
+  });
+  const shared = {
+    ...parts,
+    ...fromSettings(config),
+    roleOf: (held: readonly string[]) => parts.roleDirectory.roleOf(held),
+    members: createMemberBounds({
+      memberReads: createMemberReads(parts.readModels),
+      ...fromSettings(config),
+      calls: counter,
+      bounds: memberBoundsOf(config),
+    }),
+    areNamesHeld: createHeldNames(parts),
+    areViewsHeld: createHeldViews(parts),
+    ...{ posts, answers, board, followers, memory, rest, words, pageOf },
+    fetchFile: async function* ({ url }: { readonly url: string }) {
+      try {
+        yield* await files.open(url, AbortSignal.any([AbortSignal.timeout(fileWithinMs), parts.ended]));
+      } catch (cause) {
+        // It says nothing of the file: who posted it is told nothing, and the next bot asks for it.
+        throw parts.ended.aborted ? Object.assign(codedError('discord-away', 'The bot ends'), { cause }) : cause;
+      }
+    },
+  };
+  const submitting = createSubmitting(shared);
+  const commands = createDiscordCommands({ calls, own, guildId: config.DISCORD_GUILD_ID ?? '' });
+  return {
+    handlers: [
+      ...submitting.handlers,
+      answerInteractions({ ...shared, onPick: submitting.pick }),
+      offerCommands({ commands }),
+    ],
+    reactions: [
+      reaction<SessionEvent>({
+        name: 'tell-in-discord-how-a-session-gets-on',
+        on: toldEvents,
+        from: 'head',
+        react: tellHowASessionGetsOn({ ...shared, heard: followers.heard }),
+      }),
+    ],
+  };
+};

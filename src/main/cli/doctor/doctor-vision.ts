@@ -1,0 +1,34 @@
+import type { Diagnosis } from './diagnosis.ts';
+import type { Check } from './doctor-engines.ts';
+
+const whyOf: Readonly<Record<string, string>> = {
+  unauthorized: 'its key is refused',
+  'not-private': 'it is asked by plain http, and its name is not one of a private network',
+};
+
+/** Whether the vision models are there, by their lists of models: no inference, and no word of theirs is shown. */
+export const vision: Check = async ({ vision: slots, AI_MODE }) => {
+  if (AI_MODE === 'off' || slots.length === 0) return [];
+  const { createEndpoint } = await import('../../../adapters/vision/ask.ts');
+  const { failureOf } = await import('../../../adapters/vision/failure.ts');
+  const found = await Promise.all(
+    slots.map(async ({ slot, ...settings }): Promise<readonly Diagnosis[]> => {
+      const failed = await createEndpoint(settings)
+        .probe()
+        .then(
+          () => null,
+          (cause: unknown) => failureOf(cause).code,
+        );
+      if (failed === null) return [];
+      return [
+        {
+          setting: `${slot.toUpperCase()}_URL`,
+          level: 'doubtful',
+          why: whyOf[failed] ?? 'it does not answer with its list of models',
+          whatToDo: 'Correct address or key; until then sessions are read without it.',
+        },
+      ];
+    }),
+  );
+  return found.flat();
+};

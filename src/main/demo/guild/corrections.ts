@@ -1,0 +1,94 @@
+import type { Actor } from '../../../domain/kernel/envelope.ts';
+import { correctionIdOf } from '../../../domain/session/corrections.ts';
+import type { CorrectionKind } from '../../../domain/session/corrections.ts';
+import { sessionDecider } from '../../../domain/session/decider.ts';
+import { linkedAccounts } from './links.ts';
+import type { PlannedRaid } from './plan.ts';
+import { sessionOf } from './raids.ts';
+import { at, metaOf, momentOf, must, officer, playerOf } from '../seeding.ts';
+import type { Seed } from '../seeding.ts';
+
+type Told = {
+  readonly player: string;
+  readonly kind: CorrectionKind;
+  readonly reason: string;
+  /** What a moderator said of it; null: it waits. */
+  readonly decided: { readonly isAccepted: boolean; readonly notes: string } | null;
+};
+
+/** Newest raid first. Rhovan is whom the persona of a member plays. */
+const told: readonly Told[] = [
+  { player: 'Corvane', kind: 'was-there', reason: 'I came for the second half, ask Tamsin.', decided: null },
+  { player: 'Rhovan', kind: 'was-there', reason: 'My name was cut off in the picture.', decided: null },
+  {
+    player: 'Rhovan',
+    kind: 'was-not-me',
+    reason: 'I was at work that evening.',
+    decided: { isAccepted: true, notes: 'Thanks, that was somebody else.' },
+  },
+  {
+    player: 'Rhovan',
+    kind: 'was-there',
+    reason: 'I stood at the boat.',
+    decided: { isAccepted: true, notes: 'Seen in the recording.' },
+  },
+  {
+    player: 'Halewyn',
+    kind: 'was-there',
+    reason: 'I healed from the back.',
+    decided: { isAccepted: false, notes: 'You left before the boss.' },
+  },
+  {
+    player: 'Rhovan',
+    kind: 'was-there',
+    reason: 'I logged in late.',
+    decided: { isAccepted: false, notes: 'After the loot was dealt does not count.' },
+  },
+];
+
+const lettersOf = (name: string): string => Array.from(name.toLowerCase()).sort().join('');
+
+/**
+ * A raid that says what is disputed. Nobody has verified it: a command that changed nothing the first time would change
+ * something when the seed is run again, after what was corrected.
+ */
+const disputes = ({ player, kind }: Told, { review, daysAgo, names }: PlannedRaid): boolean =>
+  review === 'left' &&
+  daysAgo > 2 &&
+  (kind === 'was-not-me' ? names.includes(player) : names.every((name) => lettersOf(name) !== lettersOf(player)));
+
+/** What members say of themselves: it waits, was accepted, was declined. */
+export const seedCorrections = async (seed: Seed): Promise<void> => {
+  const accounts = await linkedAccounts(seed);
+  const left = new Set(seed.plan.raids.toReversed());
+  for (const [index, one] of told.entries()) {
+    const raid = [...left].find((candidate) => disputes(one, candidate));
+    const accountId = accounts.get(one.player);
+    if (raid === undefined || accountId === undefined) throw new Error(`The demo guild has no raid for ${one.reason}`);
+    left.delete(raid);
+    await dispute(seed, {
+      ...one,
+      raid,
+      name: `correction-${index}`,
+      by: { kind: 'person', id: accountId, role: 'member' },
+    });
+  }
+};
+
+type Disputed = Told & { readonly raid: PlannedRaid; readonly name: string; readonly by: Actor };
+
+const dispute = async (seed: Seed, { player, kind, reason, decided, raid, name, by }: Disputed): Promise<void> => {
+  const asked = momentOf(seed, raid.daysAgo - 1, '17:40');
+  const meta = { ...metaOf(name, by, asked), reason };
+  const data = { kind, player: { id: playerOf(seed, player), name: player, aliases: [] } };
+  await must(at(seed.deps, asked), [sessionDecider, sessionOf(raid), { type: 'RequestCorrection', data }, meta]);
+  if (decided === null) return;
+  const moment = momentOf(seed, raid.daysAgo - 1, '21:10');
+  const verdict = { correctionId: correctionIdOf(meta), isAccepted: decided.isAccepted };
+  await must(at(seed.deps, moment), [
+    sessionDecider,
+    sessionOf(raid),
+    { type: 'DecideCorrection', data: verdict },
+    { ...metaOf(`${name}-decided`, officer(seed).actor, moment), reason: decided.notes },
+  ]);
+};

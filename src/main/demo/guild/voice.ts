@@ -1,0 +1,85 @@
+import type { Actor } from '../../../domain/kernel/envelope.ts';
+import { systemActor } from '../../../application/commands/command-meta.ts';
+import type { VoiceCommand } from '../../../domain/voice/commands.ts';
+import { voiceDecider } from '../../../domain/voice/decider.ts';
+import { demoChannels } from './channels.ts';
+import { linkedAccounts, meet } from './links.ts';
+import { eventDateOf } from './raids.ts';
+import { seededRandom } from '../random.ts';
+import { at, fromTimeToTime, later, metaOf, must } from '../seeding.ts';
+import type { Seed } from '../seeding.ts';
+
+/** Voice was recorded for so long. */
+const recordedDays = 42;
+const recorder: Actor = systemActor;
+
+type Stay = {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly channelId: string;
+  /** Where it is gone on after the raid, and until when. */
+  readonly then: string | null;
+  readonly estimated: boolean;
+};
+
+/** Who was in a raid was in voice a little before and after it; nobody is in two raids at once. */
+const staysOf = (seed: Seed, player: string, random: () => number): readonly Stay[] => {
+  const now = seed.deps.clock.now().toISOString();
+  const raids = seed.plan.raids
+    .filter(({ daysAgo, names }) => daysAgo <= recordedDays && names.includes(player))
+    .map((raid) => ({ raid, date: eventDateOf(seed, raid) }))
+    .sort((a, b) => (a.date < b.date ? -1 : 1));
+  let free = '';
+  return raids.flatMap(({ raid, date }): Stay[] => {
+    const [early, late, lingers] = [5 + random() * 15, 60 + random() * 80, random()];
+    const from = later(date, -Math.round(early));
+    const to = later(date, Math.round(late));
+    const then = lingers < 0.15 ? later(to, 12) : null;
+    if (from <= free || (then ?? to) > now) return [];
+    free = then ?? to;
+    const channel = raid.eventType === 'Siege' ? demoChannels.siege : demoChannels.raid;
+    return [{ name: `voice-${raid.index}`, from, to, channelId: channel.id, then, estimated: lingers > 0.98 }];
+  });
+};
+
+/** What was seen of one account in voice, one thing after another. */
+const recordStays = async (seed: Seed, accountId: string, stays: readonly Stay[]): Promise<void> => {
+  const { handle, moveTo } = fromTimeToTime(seed.deps);
+  const tell = async (name: string, command: VoiceCommand): Promise<void> => {
+    moveTo(command.data.at);
+    const meta = metaOf(`${name} ${accountId}`, recorder, command.data.at);
+    await must(handle, [voiceDecider, accountId, command, meta]);
+  };
+  for (const { name, from, to, channelId, then, estimated } of stays) {
+    await tell(name, { type: 'EnterVoice', data: { channelId, at: from } });
+    if (then !== null)
+      await tell(`${name}-then`, { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: to } });
+    const cause = estimated ? 'crash' : 'left';
+    await tell(`${name}-end`, { type: 'LeaveVoice', data: { stayId: null, at: then ?? to, estimated, cause } });
+  }
+};
+
+/** Stays of the members that are linked, of a guest whom nobody has linked, and of two who are in voice now. */
+export const seedVoice = async (seed: Seed): Promise<void> => {
+  const accounts = await linkedAccounts(seed);
+  const guest = await meet(seed, { username: 'a.guest', displayName: 'Guest of Maelis' }, 44);
+  const everybody = [...accounts, ['Maelis', guest.id] as const];
+  await Promise.all(
+    everybody.map(([player, accountId], index) =>
+      recordStays(seed, accountId, staysOf(seed, player, seededRandom(7_000 + index))),
+    ),
+  );
+  const now = seed.deps.clock.now().toISOString();
+  for (const [index, player] of ['Thalori', 'Jorvik'].entries()) {
+    const moment = later(now, -25 - index * 11);
+    const command = { type: 'EnterVoice', data: { channelId: demoChannels.lounge.id, at: moment } } as const;
+    const accountId = accounts.get(player) ?? '';
+    await must(at(seed.deps, moment), [
+      voiceDecider,
+      accountId,
+      command,
+      metaOf(`voice-now ${player}`, recorder, moment),
+    ]);
+  }
+};

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, codedError } from '../../adapters/coded-error.ts';
+import type { HandleCommand } from '../../application/commands/handle-command.ts';
+import { withinMs } from '../../application/within-ms.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+
+/** Whoever asks hears within five seconds. */
+export const answerWithinMs = 4_500;
+
+const OUTAGE = new Set(['event-store-unavailable', 'redis-unavailable', 'mongo-unavailable', 'outcome-unknown']);
+
+/** An engine is away: what was tried may be tried again. */
+export const isOutage = (error: unknown): boolean => OUTAGE.has(codeOf(error) ?? '');
+
+const away = (): Error => codedError('event-store-unavailable', 'The log does not answer');
+
+/** A log on a server whose reads are not waited for when it is away. Appends are: their outcome must be known. */
+export const answeringSoon = (store: EventStore): EventStore => ({
+  ...store,
+  readStream: (...asked) => withinMs(answerWithinMs, store.readStream(...asked), away),
+  firstRevision: (stream) => withinMs(answerWithinMs, store.firstRevision(stream), away),
+  head: () => withinMs(answerWithinMs, store.head(), away),
+  logId: () => withinMs(answerWithinMs, store.logId(), away),
+});
+
+const FULL = new Set(['SQLITE_FULL', 'ENOSPC']);
+
+/** A log that says after each append whether there was room for it. */
+export const tellingFull = (store: EventStore, tell: (isFull: boolean) => void): EventStore => ({
+  ...store,
+  append: async (...asked) => {
+    try {
+      const appended = await store.append(...asked);
+      tell(false);
+      return appended;
+    } catch (error) {
+      if (FULL.has(codeOf(error) ?? '')) tell(true);
+      throw error;
+    }
+  },
+});
+
+/** Commands for people: one whose outcome is not known in time goes on, and sent again with the same key it is the same. */
+export const handleSoon =
+  (handle: HandleCommand): HandleCommand =>
+  async (decider, id, command, meta, view) => {
+    const unknown = (): Error => codedError('outcome-unknown', 'The log has not said whether the command was stored');
+    try {
+      return await withinMs(answerWithinMs, handle(decider, id, command, meta, view), unknown);
+    } catch (error) {
+      throw codeOf(error) === 'event-store-unavailable' ? Object.assign(unknown(), { cause: error }) : error;
+    }
+  };
+
+/** Repeats work that an outage broke off, until it is done, fails otherwise or the signal aborts. */
+export const outlasting = async (
+  work: () => Promise<void>,
+  { signal, pauseMs, onOutage }: { signal: AbortSignal; pauseMs: number; onOutage: (cause: unknown) => void },
+): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isOver() || !isOutage(error)) throw error;
+      onOutage(error);
+      await delay(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};

@@ -1,0 +1,17 @@
+import type { Composition } from '../start/composition.ts';
+import { daily } from '../start/pause.ts';
+
+type Checked = Pick<Composition, 'checkReadModels' | 'warn'>;
+
+/** Reads what serves on a server, document by document: what is damaged is made anew. */
+export const checkReadModelsOnce = async ({ checkReadModels, warn }: Checked, signal: AbortSignal): Promise<void> => {
+  try {
+    await checkReadModels();
+  } catch (cause) {
+    if (!signal.aborted) warn('the read models could not be looked at', cause);
+  }
+};
+
+/** Looks beside the start, and then once a day. It is not waited for: what it reads when the signal aborts it reads to the end. */
+export const startReadModelCheck = (parts: Checked, signal: AbortSignal): Promise<void> =>
+  daily(() => checkReadModelsOnce(parts, signal), signal);

@@ -1,0 +1,92 @@
+import { createSqliteEventStore } from '../../adapters/event-store/sqlite/sqlite.ts';
+import { createSqliteTextStore } from '../../adapters/media/sqlite-texts.ts';
+import { createSqliteReadModelStore } from '../../adapters/read-models/sqlite/sqlite.ts';
+import { eventTypes } from '../../domain/event-meaning.ts';
+import { upcasters } from '../../domain/event-upcasts.ts';
+import { buildReader } from '../../domain/kernel/reader.ts';
+import type { EventReader } from '../../domain/kernel/reader.ts';
+import type { EventCodec, EventStore } from '../../ports/event-store.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { TextStore } from '../../ports/text-store.ts';
+import { dataFiles } from '../settings/data-files.ts';
+
+/** Where a rebuild reads and writes; a url that is absent = embedded, in the data folder. */
+export type RebuildPlace = {
+  readonly dataDir: string;
+  readonly eventStoreUrl?: string | undefined;
+  readonly readModelUrl?: string | undefined;
+};
+type Closing = () => unknown;
+
+/** Small pages: the thread has little memory. */
+const pageCharacters = 500_000;
+
+/** What is damaged reads as erased here as in the server, whose own look at the stores names it. */
+const onDamaged = (): void => undefined;
+
+const never = (): never => {
+  throw new Error('A rebuild appends nothing, and this build has no upcaster');
+};
+
+/** Who only reads needs the schemas of the events, 5 MB of them, for nothing but what an upcaster has made. */
+const openCodec = async (): Promise<EventReader & EventCodec> => {
+  if (Object.keys(upcasters).length > 0) return (await import('../../domain/event-registry.ts')).eventRegistry;
+  return { ...buildReader(eventTypes, { upcasters, check: never }), encode: never };
+};
+
+const openLog = async ({ dataDir, eventStoreUrl }: RebuildPlace, codec: EventCodec): Promise<EventStore> => {
+  if (eventStoreUrl === undefined)
+    return createSqliteEventStore({ file: dataFiles(dataDir).events, synchronous: 'normal', codec, pageCharacters });
+  const { createEventStoreDbEventStore } = await import('../../adapters/event-store/eventstoredb/eventstoredb.ts');
+  return createEventStoreDbEventStore({ connectionString: eventStoreUrl, codec });
+};
+
+type Documents = {
+  readonly readModels: ReadModelStore;
+  readonly texts: Pick<TextStore, 'get'>;
+  readonly close: Closing;
+};
+
+const openDocuments = async ({ dataDir, readModelUrl }: RebuildPlace): Promise<Documents> => {
+  if (readModelUrl === undefined) {
+    const files = dataFiles(dataDir);
+    const readModels = createSqliteReadModelStore({ dir: files.views });
+    const texts = createSqliteTextStore({ file: files.texts, onDamaged });
+    return {
+      readModels,
+      texts,
+      close: () => {
+        texts.close();
+        return readModels.close();
+      },
+    };
+  }
+  const [{ createMongoConnection }, { createMongoReadModelStore }, { createMongoTextStore }] = await Promise.all([
+    import('../../adapters/mongo/connection.ts'),
+    import('../../adapters/read-models/mongo/mongo.ts'),
+    import('../../adapters/mongo/texts.ts'),
+  ]);
+  const connection = createMongoConnection({ url: readModelUrl });
+  const readModels = createMongoReadModelStore({ connection });
+  return { readModels, texts: createMongoTextStore({ connection, onDamaged }), close: () => connection.close() };
+};
+
+/** Handles of a rebuild's own, beside those of the process. */
+export const openRebuildEngines = async (place: RebuildPlace) => {
+  const codec = await openCodec();
+  const eventStore = await openLog(place, codec);
+  const { readModels, texts, close } = await openDocuments(place).catch(async (cause: unknown) => {
+    await eventStore.close();
+    throw cause;
+  });
+  return {
+    knows: codec.knows,
+    eventStore,
+    readModels,
+    texts,
+    close: async (): Promise<void> => {
+      await close();
+      await eventStore.close();
+    },
+  };
+};

@@ -1,0 +1,154 @@
+import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+import { usualMemberBounds } from '../../application/access/member-bounds.ts';
+import { roleName } from '../../contracts/common.ts';
+import { visionEnvironment } from './vision-settings.ts';
+
+const empty = (value: unknown): unknown => (value === '' ? undefined : value);
+const flag = z.preprocess(empty, z.enum(['0', '1']).default('0')).transform((value) => value === '1');
+const text = z.preprocess(empty, z.string().optional());
+/** Names or ids of Discord roles, separated by commas. */
+const roleList = (usual: string) =>
+  z.preprocess(empty, z.string().default(usual)).transform((list) =>
+    list
+      .split(',')
+      .map((role) => role.trim())
+      .filter((role) => role !== ''),
+  );
+/** A trailing slash is no path. */
+const isOrigin = (address: string): boolean => {
+  // What is no address at all has been told already.
+  if (!URL.canParse(address)) return true;
+  const { username, password, pathname, search, hash } = new URL(address);
+  return (
+    username === '' && password === '' && pathname === '/' && search === '' && hash === '' && !/[?#]/.test(address)
+  );
+};
+const origin = z.preprocess(
+  empty,
+  z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://muster.example.org' })
+    .refine(isOrigin, 'must have no path, no query and no password')
+    .optional(),
+);
+
+const ranges = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/');
+  if (ranges.has(text)) return true;
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+};
+/** How many proxies pass a request on, or which: false = nobody's word on where a request comes from is taken. */
+const proxies = z.preprocess(empty, z.string().default('0')).transform((given, context): false | number | string[] => {
+  if (/^\d$/.test(given)) return given === '0' ? false : Number(given);
+  const list = given.split(',').map((proxy) => proxy.trim());
+  if (list.every(isProxy)) return list;
+  context.addIssue({ code: 'custom', message: 'must be the number of proxies, 0 to 9, or a list of their addresses' });
+  return z.NEVER;
+});
+
+/** What a process may do; more of them in one process are the same as one each. */
+export const services = ['api', 'projector', 'worker', 'web'] as const;
+export const allServices = [...services, 'bot'] as const;
+export type Service = (typeof allServices)[number];
+
+/** What a scraper shows as `Authorization: Bearer …`; absent = metrics are for this machine only. */
+const metricsToken = z.preprocess(
+  empty,
+  z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .regex(/^[\x21-\x7e]+$/, 'must hold no blanks and no letters beyond ASCII')
+    .optional(),
+);
+
+const megabytes = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(1).max(1_000_000).default(usual));
+/** Absent = for ever. */
+const keptDays = z.preprocess(empty, z.coerce.number().int().min(1).max(36_500).optional());
+const bound = (usual: number) => z.preprocess(empty, z.coerce.number().int().min(0).max(1_000_000).default(usual));
+/** How much of what members do may lie in wait for moderators. */
+const memberEnvironment = {
+  MEMBER_OPEN_SESSIONS: bound(usualMemberBounds.openSessions),
+  MEMBER_EDITS_AN_HOUR: bound(usualMemberBounds.editsAnHour),
+  MEMBER_NAMES_A_SESSION: bound(usualMemberBounds.namesOfSession),
+  MEMBER_NAMES_A_DAY: bound(usualMemberBounds.namesADay),
+  MEMBER_EVENTS_A_SESSION: bound(usualMemberBounds.eventsOfSession),
+  MEMBER_RENAMES_A_DAY: bound(usualMemberBounds.renamesADay),
+};
+
+/** The address of an engine; absent = the embedded one. */
+const engineUrl = (...protocols: readonly string[]) =>
+  z.preprocess(
+    empty,
+    z
+      .string()
+      .refine(
+        (url) => protocols.some((protocol) => url.startsWith(`${protocol}://`)),
+        `must start with ${protocols[0] ?? ''}://`,
+      )
+      .optional(),
+  );
+
+/** Every setting, as the environment gives it. */
+export const environment = z.object({
+  NODE_ENV: z.preprocess(empty, z.enum(['production', 'development', 'test']).default('development')),
+  PORT: z.preprocess(empty, z.coerce.number().int().min(0).max(65_535).default(3000)),
+  HOST: z.preprocess(empty, z.string().default('127.0.0.1')),
+  PUBLIC_URL: origin,
+  DATA_DIR: z.preprocess(empty, z.string().default('./data')),
+  MEDIA_DIR: text,
+  EVENT_STORE_URL: engineUrl('esdb', 'esdb+discover'),
+  READ_MODEL_URL: engineUrl('mongodb', 'mongodb+srv'),
+  REDIS_URL: engineUrl('redis', 'rediss'),
+  SERVICES: z
+    .preprocess(empty, z.string().optional())
+    .transform((list) => list?.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(allServices)).min(1).optional()),
+  GUILD_NAME: z.preprocess(empty, z.string().min(1).max(60).default('Muster')),
+  DEMO: flag,
+  DEV_SIGN_IN: flag,
+  SQLITE_SYNC: z.preprocess(empty, z.enum(['full', 'normal']).default('full')),
+  DISCORD_CLIENT_ID: text,
+  DISCORD_CLIENT_SECRET: text,
+  DISCORD_GUILD_ID: text,
+  DISCORD_BOT_TOKEN: text,
+  ARCHIVE_CHANNELS: z.preprocess(empty, z.string().default('')),
+  SUBMIT_CHANNELS: z.preprocess(empty, z.string().default('')),
+  VOICE_CHANNELS: z.preprocess(empty, z.string().default('')),
+  VOICE_EVERYBODY: flag,
+  ARCHIVE_DAILY_MB: megabytes(2_000),
+  ARCHIVE_DAILY_MB_AUTHOR: megabytes(300),
+  ARCHIVE_KEEP_DAYS: keptDays,
+  ARCHIVE_DELETED_KEEP_DAYS: keptDays,
+  BACKFILL_DAYS: z.preprocess(empty, z.coerce.number().int().min(0).max(3650).default(30)),
+  DISCORD_API_URL: text,
+  ROLE_MEMBER: roleList('east'),
+  ROLE_MOD: roleList('helper'),
+  ROLE_ADMIN: roleList('admin'),
+  SUBMIT_MIN_ROLE: z.preprocess(empty, roleName.default('mod')),
+  EDIT_MIN_ROLE: z.preprocess(empty, roleName.default('member')),
+  ...memberEnvironment,
+  EVENT_TYPES_FILE: text,
+  SEASONS_FILE: text,
+  VOICE_CHANNEL_EVENTS: z.preprocess(empty, z.string().default('')),
+  TRUST_PROXY: proxies,
+  METRICS_TOKEN: metricsToken,
+  TOKEN_KEY_FILE: text,
+  OCR_THREADS: z.preprocess(
+    empty,
+    z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(64)
+      .default(Math.max(1, Math.floor(availableParallelism() / 2))),
+  ),
+  OCR_MODELS: text,
+  ...visionEnvironment,
+  LOG_LEVEL: z.preprocess(empty, z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info')),
+});
+export type Environment = z.infer<typeof environment>;

@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createDiscordClient } from '../../adapters/discord/client.ts';
+import { buildApp } from '../../api/app.ts';
+import type { AppSettings } from '../../api/app-deps.ts';
+import { ownOrigin } from '../../api/access/provider.ts';
+import type { App } from '../../api/http/server/edge.ts';
+import type { HealthDeps } from '../../api/health/feature.ts';
+import type { Metrics } from '../../api/internal-metrics/metrics.ts';
+import type { Config } from '../settings/config.ts';
+import { discordAt } from '../settings/discord-settings.ts';
+import { memberBoundsOf } from '../settings/member-bounds.ts';
+import { openRoleDirectory } from '../engines/role-directory.ts';
+import type { Persona } from '../demo/personas.ts';
+import { samplesFolder } from '../demo/guild/samples.ts';
+import { answerWithinMs, handleSoon } from '../engines/outages.ts';
+import type { Composition } from './composition.ts';
+
+const webRoot = join(import.meta.dirname, '../../../web/dist');
+
+/** So many, counted from here: what is beyond the last of them says whatever it wants to. */
+export const trustedProxies = (proxies: Config['TRUST_PROXY']): AppSettings['trustProxy'] =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+
+const settingsOf = (
+  { config, people, log: logger }: Pick<EdgeOptions, 'config' | 'people' | 'log'>,
+  { servers }: Pick<Composition, 'servers'>,
+): AppSettings => ({
+  publicUrl: () => config.publicUrl,
+  secure: config.NODE_ENV === 'production' || config.publicUrl.startsWith('https:'),
+  trustProxy: trustedProxies(config.TRUST_PROXY),
+  guildName: config.GUILD_NAME,
+  guildId: config.discord?.guildId ?? 'development',
+  demo: config.DEMO,
+  oauth:
+    config.discord === null ? null : { ...config.discord, origin: config.discordOrigin, userAgent: config.userAgent },
+  development: config.development ? { personas: people } : null,
+  webRoot: config.SERVICES.includes('web') && existsSync(join(webRoot, 'index.html')) ? webRoot : null,
+  samplesFolder,
+  memberBounds: memberBoundsOf(config),
+  metricsToken: config.METRICS_TOKEN ?? null,
+  ...(servers.length === 0 ? {} : { answerWithinMs }),
+  logger,
+});
+
+type EdgeOptions = HealthDeps & {
+  readonly config: Config;
+  readonly people: readonly Persona[];
+  readonly log: FastifyBaseLogger;
+  readonly metrics: Metrics;
+  /** What the command line shows to be let in. */
+  readonly operatorToken?: string | null;
+  /** Given the app before anything is registered. */
+  readonly prepare?: (app: App) => void;
+};
+
+/** The HTTP edge over these parts, not listening yet. */
+export const createEdge = async (
+  parts: Composition,
+  { config, people, log, readiness, metrics, operatorToken = null, prepare }: EdgeOptions,
+) => {
+  const api = (): string => (config.discord === null ? `${ownOrigin(app)}/auth/dev` : `${discordAt(config)}/api/v10`);
+  const discord = createDiscordClient({
+    api,
+    botToken: config.DISCORD_BOT_TOKEN ?? null,
+    userAgent: config.userAgent,
+  });
+  const roles = { submitMinRole: config.SUBMIT_MIN_ROLE, editMinRole: config.EDIT_MIN_ROLE };
+  const deps = {
+    ...parts,
+    handle: handleSoon(parts.handle),
+    eventTypes: config.eventTypes,
+    seasons: config.seasons,
+    voiceChannelEvents: config.voiceChannelEvents,
+    roles,
+    operatorToken,
+    readiness,
+    metrics,
+    discord,
+    roleDirectory: openRoleDirectory(config, { ...parts, discord }),
+  };
+  const app = await buildApp(deps, settingsOf({ config, people, log }, parts), prepare);
+  return app;
+};

@@ -1,0 +1,27 @@
+import Fastify from 'fastify';
+import { answerReadiness } from '../../api/health/feature.ts';
+import type { HealthDeps } from '../../api/health/feature.ts';
+import { answerMetrics } from '../../api/internal-metrics/metrics.ts';
+import type { Metrics } from '../../api/internal-metrics/metrics.ts';
+import { isOperator } from '../../api/internal-metrics/operator.ts';
+import { handleErrors } from '../../api/http/server/error-handler.ts';
+import { problem } from '../../application/problems/problem.ts';
+
+type HealthOptions = HealthDeps & {
+  readonly metrics: Metrics;
+  readonly metricsToken: string | null;
+  readonly publicUrl: string;
+};
+
+/** What a process without the api answers: whether it lives, what is missing, and what it measures. */
+export const createHealth = ({ readiness, metrics, metricsToken: token, publicUrl }: HealthOptions) => {
+  const app = Fastify();
+  handleErrors(app);
+  app.get('/healthz', () => ({ status: 'ok' }));
+  app.get('/readyz', (_request, reply) => answerReadiness(readiness(), reply));
+  app.get('/internal/metrics', (request, reply) => {
+    if (!isOperator(request, { token, publicUrl })) throw problem('forbidden', 'This is for whoever runs the server.');
+    return answerMetrics(metrics, reply);
+  });
+  return app;
+};

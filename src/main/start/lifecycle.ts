@@ -1,0 +1,204 @@
+import type { Position } from '../../domain/kernel/envelope.ts';
+import type { Lease } from '../../ports/lease.ts';
+import { realDelay, retrying } from '../../subscriptions/retry.ts';
+import { recogniseSession } from '../../workers/jobs/recognise-session.ts';
+import { recognition } from '../../workers/jobs/recognition-job.ts';
+import { endAbandonedStays } from '../../workers/end-abandoned-stays.ts';
+import { reconcile, reconcileEveryMs } from '../../workers/reconcile.ts';
+import { checkBeside } from '../integrity/check-beside.ts';
+import type { Composition } from './composition.ts';
+import { outlasting } from '../engines/outages.ts';
+import { daily, pause } from './pause.ts';
+import { startReadModelCheck } from '../integrity/read-model-check.ts';
+import type { ReadinessBoard } from './readiness.ts';
+import { processShadow } from './shadow-work.ts';
+
+type Checked = Pick<Composition, 'damage' | 'dataDir' | 'setAside' | 'warn'>;
+
+/** Reads the embedded files: a read model that is damaged is made anew, anything else is told. */
+export const checkFilesOnce = async (
+  { damage, dataDir, setAside, warn }: Checked,
+  signal: AbortSignal,
+): Promise<void> => {
+  try {
+    const findings = await checkBeside(dataDir, signal);
+    const ofViews = findings.filter(({ file }) => file.startsWith('views/'));
+    for (const { file, why } of ofViews) setAside(file.slice('views/'.length), new Error(why));
+    const others = findings.filter((one) => !ofViews.includes(one));
+    for (const { file, why, whatToDo } of others) warn(`${file} is damaged: ${why}. ${whatToDo}`, null);
+    damage.found(others);
+  } catch (cause) {
+    if (!signal.aborted) warn('the files could not be looked at', cause);
+  }
+};
+
+/** Looks at the files beside the start, and then once a day. */
+export const startCheck = (parts: Checked, signal: AbortSignal, everyMs?: number): Promise<void> =>
+  daily(() => checkFilesOnce(parts, signal), signal, everyMs);
+
+/** What goes on until the process ends. */
+export type Working = { readonly ended: Promise<void> };
+
+const pauseMs = 1_000;
+const soonMs = 50;
+/** A service that has worked for so long does not fail at its start any more. */
+const recoveredAfterMs = 60_000;
+
+/**
+ * Does the work while this process holds the lease of that name, and again whenever it gets it. Work that throws is begun
+ * again, each time after a longer pause.
+ */
+export const whileLeased = async (
+  { leases, restarts, warn }: Pick<Composition, 'leases' | 'restarts' | 'warn'>,
+  name: string,
+  {
+    signal,
+    work,
+    waitMs = pause,
+  }: {
+    readonly signal: AbortSignal;
+    readonly work: (signal: AbortSignal, lease: Pick<Lease, 'isHeld'>) => Promise<void>;
+    readonly waitMs?: typeof pause;
+  },
+): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  const workOnce = async (lease: Lease): Promise<number> => {
+    const recovering = setTimeout(() => restarts.recovered(name), recoveredAfterMs).unref();
+    try {
+      await work(AbortSignal.any([signal, lease.lost]), lease);
+      restarts.recovered(name);
+      return pauseMs;
+    } catch (cause) {
+      if (isOver()) return 0;
+      warn(`${name} has stopped and starts again`, cause);
+      return restarts.failed(name, cause);
+    } finally {
+      clearTimeout(recovering);
+      await lease.release();
+    }
+  };
+  while (!isOver()) {
+    const ms = await leases
+      .acquire(name, signal)
+      .then(workOnce)
+      .catch((cause: unknown) => {
+        if (!isOver()) warn(`${name}: waiting for the lease again`, cause);
+        return pauseMs;
+      });
+    if (!isOver()) await waitMs(ms, signal);
+  }
+};
+
+/** Folds the log into the read models, in one process at a time, which also looks at what lies on a server. */
+export const startProjector = (parts: Composition, signal: AbortSignal): Working => ({
+  ended: whileLeased(parts, 'projector', {
+    signal,
+    work: async (leased) => {
+      const over = new AbortController();
+      void startReadModelCheck(parts, AbortSignal.any([leased, over.signal]));
+      await parts.projecting.run(parts.projections, leased).finally(() => over.abort());
+    },
+  }),
+});
+
+/** A wipe that was broken off goes on, and nobody writes before it is done; what an engine does not answer is asked again. */
+export const finishWipe = async (
+  { wipeProduction, warn }: Pick<Composition, 'wipeProduction' | 'warn'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isOver = (): boolean => signal.aborted;
+  while (!isOver()) {
+    try {
+      return await wipeProduction.finish();
+    } catch (cause) {
+      if (!isOver()) warn('the wipe that was broken off cannot go on yet', cause);
+    }
+    await pause(pauseMs, signal);
+  }
+};
+
+/** Whether a projection serves what was there before the start; not when it has failed or an old build serves. */
+const hasReached = async ({ watch, waitFor }: Composition, name: string, head: Position | null): Promise<boolean> => {
+  if (watch.condition(name) === 'failed' || !watch.isFollowing(name)) return true;
+  return head === null || (await waitFor([name], head, pauseMs)) === 'reached';
+};
+
+/** Resolves once a projection serves and this process knows what it serves, or once it has failed. */
+const loaded = async (
+  parts: Composition,
+  name: string,
+  { head, signal }: { head: Position | null; signal: AbortSignal },
+) => {
+  const { watch, readModels } = parts;
+  const isLoaded = async (): Promise<boolean> => {
+    await watch.until(() => watch.condition(name) !== 'building', signal);
+    if (signal.aborted || !(await hasReached(parts, name, head))) return signal.aborted;
+    const at = (await readModels.checkpoints())[name]?.scannedTo ?? null;
+    if (at === null) return true;
+    const views = parts.views.of(name).map((view) => view.name);
+    return (await parts.waitFor(views, at, pauseMs)) === 'reached';
+  };
+  // What an engine does not answer is asked again.
+  while (!(await isLoaded().catch(() => false))) await pause(soonMs, signal);
+};
+
+/** Holds names and standings in memory, as the projections come to serve. Resolves once each of them does or has failed. */
+export const startViews = async (
+  parts: Composition,
+  readiness: Pick<ReadinessBoard, 'loaded'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const onError = (cause: unknown): void => parts.warn('the head of the log is asked for again', cause);
+  await parts.views.start();
+  const head = await retrying(() => parts.eventStore.head(), { delay: realDelay, onError, signal }).catch(() => null);
+  const load = async (name: string): Promise<void> => {
+    await loaded(parts, name, { head, signal });
+    readiness.loaded(name);
+  };
+  await Promise.all(parts.projections.map(({ name }) => load(name)));
+};
+
+/** Reads pictures: the job, the reaction that asks for it, and the reconciler that finds what was left behind. */
+export const startWorker = (parts: Composition, signal: AbortSignal): Working => {
+  const { jobs, warn, watch, reactionRunner, reactions, engineWatch } = parts;
+  const serves = (name: string) => (): boolean => watch.condition(name) === 'serving';
+  const recognise = recogniseSession({ ...parts, log: warn });
+  parts.vision.start();
+  jobs.process(recognition, 1, async ({ data }, jobSignal) => {
+    // Against the names of a guild that is not there yet nobody would be matched, and that would stay.
+    await watch.until(serves('players'), jobSignal);
+    if (jobSignal.aborted) return;
+    const { sessionId, attempt } = data as { readonly sessionId: string; readonly attempt: number };
+    await outlasting(() => recognise(sessionId, attempt, jobSignal), {
+      signal: jobSignal,
+      pauseMs,
+      onOutage: (cause) => warn(`session ${sessionId} is read again when the engines answer`, cause),
+    });
+  });
+  processShadow(parts);
+  const work = async (leased: AbortSignal): Promise<void> => {
+    /** Looks once at a time, as soon as what it looks at serves: a read model of another feature holds nobody up. */
+    const looking = (projection: string, what: string, look: () => Promise<unknown>): (() => Promise<void>) => {
+      let isLooking = false;
+      return async () => {
+        if (isLooking) return;
+        isLooking = true;
+        await watch.until(serves(projection), leased);
+        if (!leased.aborted) await look().catch((cause: unknown) => warn(`looking for ${what} failed`, cause));
+        isLooking = false;
+      };
+    };
+    const looks = [
+      looking('sessions', 'unfinished work', () => reconcile(parts)),
+      looking('voice', 'abandoned stays', () => endAbandonedStays(parts)),
+    ];
+    const reconcileNow = (): void => looks.forEach((look) => void look());
+    const timer = setInterval(reconcileNow, reconcileEveryMs);
+    const deaf = engineWatch.onBack(reconcileNow);
+    await reactionRunner.run(reactions, leased, reconcileNow).finally(() => {
+      clearInterval(timer);
+      deaf();
+    });
+  };
+  return { ended: whileLeased(parts, 'reactions', { signal, work }) };
+};

@@ -1,0 +1,56 @@
+import { answerReplays } from '../../application/operations/replays.ts';
+import type { SystemActivity } from '../../application/operations/system-activity.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
+import type { Clock, Ids } from '../../ports/clock.ts';
+import type { EventStore } from '../../ports/event-store.ts';
+import type { Gauges } from '../../ports/gauges.ts';
+import type { PubSub } from '../../ports/pub-sub.ts';
+import type { ReadModelStore } from '../../ports/read-model-store.ts';
+import type { TextStore } from '../../ports/text-store.ts';
+import type { Projection } from '../../projections/kernel/definition/projection.ts';
+import { createReplays } from '../../projections/kernel/rebuild/replays.ts';
+import { createRunner } from '../../projections/kernel/run/runner.ts';
+import type { RunnerDeps } from '../../projections/kernel/run/runner.ts';
+import { createStatusWriter } from '../../projections/kernel/run/status.ts';
+import { buildFetchTexts } from '../../projections/kernel/definition/texts.ts';
+
+type Deps = {
+  readonly eventStore: EventStore;
+  readonly readModels: ReadModelStore;
+  readonly texts: TextStore;
+  readonly pubSub: PubSub;
+  readonly gauges: Gauges;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly systemActivity: Pick<SystemActivity, 'tell'>;
+  readonly onError: (cause: unknown) => void;
+} & Pick<RunnerDeps, 'rebuild' | 'onSkip'>;
+
+/** Whoever folds the log: says how that goes, and is asked over pub/sub to build anew. Nothing of it runs before `run`. */
+export const createProjecting = (deps: Deps) => {
+  const { systemActivity } = deps;
+  const runner = createRunner({
+    ...deps,
+    knows: eventRegistry.knows,
+    fetchTexts: buildFetchTexts(deps.texts),
+    onProgress: (progress) => {
+      replays.progressed(progress);
+      status.changed();
+    },
+    onChange: () => status.changed(),
+  });
+  const replays = createReplays({ ...deps, runner, tell: systemActivity.tell });
+  const status = createStatusWriter({ ...deps, runner, replays });
+  return {
+    runner,
+    /** Until the signal aborts. */
+    run: async (projections: readonly Projection[], signal: AbortSignal): Promise<void> => {
+      const stopStatus = await status.start(projections);
+      const stopAnswers = answerReplays(deps, replays.answer);
+      await runner.run(projections, signal).finally(() => {
+        stopAnswers();
+        stopStatus();
+      });
+    },
+  };
+};

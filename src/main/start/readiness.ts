@@ -1,0 +1,83 @@
+import type { Readiness } from '../../api/health/feature.ts';
+import type { EngineWatch } from '../engines/engine-watch.ts';
+import type { DamageBoard } from '../integrity/damage-board.ts';
+import type { ReadinessAnswer } from '../../contracts/health.ts';
+import { assertNever } from '../../domain/kernel/assert-never.ts';
+import type { Restarts } from './restarts.ts';
+import type { ProjectionWatch } from '../../projections/kernel/run/status.ts';
+import type { ReactionRunner } from '../../workers/reactions/reaction-runner.ts';
+import { blockedAfterMs } from '../../workers/reactions/reaction-track.ts';
+
+type Missing = ReadinessAnswer['missing'][number];
+
+const unknown = 'the cause is not known';
+
+type ReadinessDeps = {
+  readonly watch: Pick<ProjectionWatch, 'condition' | 'status'>;
+  readonly reactionRunner: Pick<ReactionRunner, 'states'>;
+  readonly projections: readonly { readonly name: string }[];
+  readonly engineWatch?: Pick<EngineWatch, 'missing'>;
+  readonly restarts?: Pick<Restarts, 'missing'>;
+  readonly damage?: Pick<DamageBoard, 'whyRebuilding' | 'served' | 'missing'>;
+};
+
+/** What this process knows of itself and of the projections, for whoever asks whether all is well. */
+export const createReadiness = ({ watch, reactionRunner, projections, ...deps }: ReadinessDeps) => {
+  const { damage, engineWatch, restarts } = deps;
+  let waitsFor: readonly string[] = ['the engines'];
+  const loading = new Set(projections.map(({ name }) => name));
+
+  const whyNot = (name: string): string | null => {
+    const condition = watch.condition(name);
+    switch (condition) {
+      case 'building': {
+        const why = damage?.whyRebuilding(name) ?? null;
+        if (why !== null) return `It was damaged (${why}); rebuilding it from the log.`;
+        return 'It is being built and serves nothing yet.';
+      }
+      case 'failed':
+        return `It has failed: ${watch.status(name)?.cause ?? unknown}`;
+      case 'serving':
+        damage?.served(name);
+        return loading.has(name) ? 'It is reading what was written before the start.' : null;
+      default:
+        return assertNever(condition);
+    }
+  };
+  const missingOf = (name: string): readonly Missing[] => {
+    const [first, ...others] = watch.status(name)?.skipped ?? [];
+    const why = whyNot(name);
+    const found = why === null ? [] : [{ what: name, why }];
+    if (first === undefined) return found;
+    const streams = others.length === 0 ? '1 stream is' : `${others.length + 1} streams are`;
+    const since = `the first since event ${first.eventId} of ${first.stream}`;
+    return [...found, { what: name, why: `${streams} left out, ${since}: ${first.cause}` }];
+  };
+  const blocked = (): readonly Missing[] =>
+    reactionRunner
+      .states()
+      .filter(({ blockedMs }) => blockedMs > blockedAfterMs)
+      .map(({ name, blockedMs, cause }) => {
+        const seconds = Math.floor(blockedMs / 1000);
+        return { what: name, why: `It has been blocked for ${seconds} s: ${cause ?? unknown}` };
+      });
+
+  return {
+    /** Before the first time: what the start is waiting for. Nothing more = from now on it is ready or degraded. */
+    startsAfter: (what: readonly string[]): void => void (waitsFor = what),
+    /** A projection serves what was there before the start, and the views in memory know it. */
+    loaded: (name: string): void => void loading.delete(name),
+    read: (): Readiness => {
+      if (waitsFor.length > 0) return { state: 'starting', waitsFor };
+      const missing = [
+        ...(engineWatch?.missing() ?? []),
+        ...projections.flatMap(({ name }) => missingOf(name)),
+        ...blocked(),
+        ...(restarts?.missing() ?? []),
+        ...(damage?.missing() ?? []),
+      ];
+      return { state: missing.length === 0 ? 'ready' : 'degraded', missing };
+    },
+  };
+};
+export type ReadinessBoard = ReturnType<typeof createReadiness>;

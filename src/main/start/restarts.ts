@@ -1,0 +1,28 @@
+import { causeOf } from '../../projections/kernel/run/entry.ts';
+
+/** One service of this process whose work broke off and is started again. */
+type Failing = { readonly times: number; readonly cause: string };
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+/** What of this process's services keeps failing: each waits longer before it starts again, and readiness names it. */
+export const createRestarts = () => {
+  const failing = new Map<string, Failing>();
+  return {
+    /** The work of a service threw. Answers after how many milliseconds it may start again. */
+    failed: (name: string, cause: unknown): number => {
+      const times = (failing.get(name)?.times ?? 0) + 1;
+      failing.set(name, { times, cause: causeOf(cause) });
+      return Math.min(longestPauseMs, firstPauseMs * 2 ** (times - 1));
+    },
+    /** It has been working for a while, or ended as it should. */
+    recovered: (name: string): void => void failing.delete(name),
+    missing: (): readonly { readonly what: string; readonly why: string }[] =>
+      [...failing].map(([what, { times, cause }]) => ({
+        what,
+        why: `It has stopped ${times === 1 ? 'once' : `${times} times in a row`} and starts again by itself: ${cause}`,
+      })),
+  };
+};
+export type Restarts = ReturnType<typeof createRestarts>;

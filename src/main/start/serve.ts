@@ -1,0 +1,187 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createSystemClock } from '../../adapters/system.ts';
+import { createKeptLog } from '../../application/operations/kept-log.ts';
+import { eventRegistry } from '../../domain/event-registry.ts';
+import { ConfigError, readConfig, roleSettingsOf, withEnvFile } from '../settings/config.ts';
+import type { Config } from '../settings/config.ts';
+import type { Service } from '../settings/environment.ts';
+import { personas } from '../demo/personas.ts';
+import { seedElsewhere, seedWhenWanted } from '../demo/seed-when-wanted.ts';
+import { logNames, refuseForeignLog } from '../integrity/foreign-log.ts';
+import { createHealth } from './health.ts';
+import { createMetrics } from '../engines/metrics.ts';
+import { compose } from './composition.ts';
+import { startArchiveExpiry } from './archive-expiry.ts';
+import { finishWipe, startCheck, startProjector, startViews, startWorker } from './lifecycle.ts';
+import { createLog } from '../engines/log.ts';
+import { restoreMark } from './open-guild.ts';
+import { createOperatorPass, originOf } from '../settings/operator-pass.ts';
+import { createReadiness } from './readiness.ts';
+import { waitForEngines } from '../engines/wait-for-engines.ts';
+
+/**
+ * A stop that takes longer is ended by force. That is no failure: what was acknowledged is durable, and what is pending is
+ * found by the next start.
+ */
+const stopWithinMs = 2_700;
+/** What the start is doing, a seed for one, is not waited for longer. */
+const startEndsWithinMs = 500;
+
+type Running = {
+  readonly stop: () => Promise<void>;
+  /** Once every projection serves or has failed: those that have. null when it was stopped before. */
+  readonly ready: Promise<readonly string[] | null>;
+};
+
+/** Half a guild is none: nobody may write to it. */
+const refuseHalfRestored = ({ DATA_DIR }: Config): void => {
+  if (existsSync(restoreMark(resolve(DATA_DIR))))
+    throw new ConfigError('DATA_DIR: a restore was broken off here. Run `muster restore` again, or `muster reset`');
+};
+
+/** Runs what SERVICES names in this process. Answers once it listens. */
+const serve = async (config: Config): Promise<Running> => {
+  refuseHalfRestored(config);
+  const keptLog = createKeptLog({ clock: createSystemClock() });
+  const log = createLog(config, { keep: keptLog.add });
+  const parts = await compose(config, log, { keptLog });
+  const people = personas(roleSettingsOf(config));
+  const ending = new AbortController();
+  const board = createReadiness(parts);
+  const readiness = board.read;
+  const does = (service: Service): boolean => config.SERVICES.includes(service);
+  const metrics = createMetrics(parts);
+  const pass = createOperatorPass(parts.dataDir);
+  // The edge and the engines' drivers are loaded by who uses them: the others start sooner.
+  const app = does('api')
+    ? await (
+        await import('./edge.ts')
+      ).createEdge(parts, {
+        config,
+        people,
+        log,
+        readiness,
+        metrics,
+        operatorToken: pass.token,
+      })
+    : createHealth({ readiness, metrics, metricsToken: config.METRICS_TOKEN ?? null, publicUrl: config.publicUrl });
+  const ended: Promise<void>[] = [];
+
+  const work = async (): Promise<readonly string[] | null> => {
+    const { signal } = ending;
+    const isOver = (): boolean => signal.aborted;
+    await waitForEngines(parts, signal, (names) => {
+      if (names.length > 0) board.startsAfter(names);
+    });
+    if (isOver()) return null;
+    await refuseForeignLog(parts, {
+      names: logNames(config),
+      mayLoseEnd: config.SQLITE_SYNC === 'normal',
+      accepts: process.argv.includes('--accept-empty-log'),
+      dataDir: parts.dataDir,
+    });
+    // From here on commands know of which epoch they are.
+    await parts.writes.look();
+    board.startsAfter(['the demo guild']);
+    if (config.DEMO && does('projector'))
+      await seedWhenWanted({ ...parts, registry: eventRegistry }, people, {
+        dataDir: parts.dataDir,
+        tell: (line) => process.stdout.write(`muster: ${line}\n`),
+      });
+    else if (config.DEMO) await seedElsewhere(parts, signal);
+    board.startsAfter([]);
+    if (isOver()) return null;
+    if (does('projector')) ended.push(startProjector(parts, signal).ended);
+    if (does('worker')) ended.push(startWorker(parts, signal).ended, startArchiveExpiry(parts, config, signal).ended);
+    if (does('bot')) ended.push((await import('../bot/bot.ts')).startBot(parts, config, signal).ended);
+    ended.push(startCheck(parts, signal));
+    const finished = does('api') ? finishWipe(parts, signal) : Promise.resolve();
+    await startViews(parts, board, signal);
+    await finished;
+    if (isOver()) return null;
+    parts.operations.systemActivity.tell(`Muster has started (${config.SERVICES.join(', ')}).`);
+    return parts.projections.flatMap(({ name }) => (parts.watch.condition(name) === 'failed' ? [name] : []));
+  };
+  const stop = async (): Promise<void> => {
+    ending.abort();
+    pass.remove();
+    // First: a reading that is broken off by the end of the server is no failed try.
+    const jobsEnded = parts.jobs.close();
+    // Uploads in flight are told so, instead of holding the stop up.
+    await parts.pictures.close();
+    await app.close();
+    await jobsEnded;
+    await parts.recogniser.close();
+    await Promise.race([ready.catch(() => undefined), delay(startEndsWithinMs, undefined, { ref: false })]);
+    await Promise.allSettled(ended);
+    await parts.close();
+  };
+  let ready: Running['ready'] = Promise.resolve(null);
+  try {
+    await app.listen({ host: config.HOST, port: config.PORT });
+    if (does('api')) pass.leave(originOf(app.server.address()));
+    ready = work();
+    return { stop, ready };
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+};
+
+/** `make start` shows the demo guild unless the settings say otherwise. */
+const settings = (): NodeJS.ProcessEnv => {
+  const given = withEnvFile(process.env);
+  const isDemo =
+    process.argv.includes('--demo-by-default') &&
+    given['DEMO'] === undefined &&
+    given['DISCORD_CLIENT_ID'] === undefined;
+  return isDemo ? { ...given, DEMO: '1' } : given;
+};
+
+/** Aborts when the process is asked to end. */
+const asked = new AbortController();
+const isEnding = (): boolean => asked.signal.aborted;
+
+/** make and a terminal send the same signal twice: the second is the first. */
+const endOnSignals = (running: Promise<Running>): void => {
+  const end = async (): Promise<void> => {
+    if (isEnding()) return;
+    asked.abort();
+    setTimeout(() => {
+      process.stderr.write('muster: ended before everything was closed\n');
+      process.exit(0);
+    }, stopWithinMs).unref();
+    await (await running).stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void end());
+  process.on('SIGINT', () => void end());
+};
+
+const causeOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause);
+  const code = 'code' in cause ? cause.code : null;
+  if (code === 'EADDRINUSE') return 'PORT: another program listens there already';
+  if (code === 'data-folder-locked') return `DATA_DIR: ${cause.message}`;
+  return cause instanceof ConfigError ? cause.message : (cause.stack ?? cause.message);
+};
+
+try {
+  const config = readConfig(settings());
+  const started = serve(config);
+  endOnSignals(started);
+  const failed = await (await started).ready;
+  if (failed !== null) {
+    const guild = config.DEMO ? ' with the demo guild' : '';
+    const but = failed.length === 0 ? '' : `. Failed: ${failed.join(', ')}`;
+    process.stdout.write(`Muster is ready at ${config.publicUrl}${guild}${but}\n`);
+  }
+} catch (cause) {
+  // A start that is broken off by its end has not failed.
+  if (!isEnding()) {
+    process.stderr.write(`muster: ${causeOf(cause)}\n`);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Operator, Query, ReadModelStore, Row, Scalar } from '../../../ports/read-model-store.ts';
+
+/** What a row is found by: values by the name of the field. */
+export type Fields = Readonly<Record<string, Scalar>>;
+
+/**
+ * A view as readers name it: `sessionsProjection.views.list`. `Doc` is what its documents are (null: it has none), `F` the
+ * values of its fields, `P` the name of its projection.
+ */
+export type ReadView<Doc = unknown, F extends Fields = Fields, P extends string = string> = {
+  readonly projection: P;
+  readonly name: string;
+  readonly holds?: Holds<Doc, F>;
+};
+
+/** Known to the compiler, and never there. */
+export type Holds<Doc, F extends Fields> = { readonly doc: Doc; readonly fields: F };
+
+/** A row as the store has it; `text` is a `Doc` as JSON, not parsed. */
+export type ViewRow<Doc = unknown, F extends Fields = Fields> = {
+  readonly key: string;
+  readonly text: string & { readonly __doc: Doc };
+  readonly fields: F;
+};
+
+export type RowOf<V extends ReadView> = V extends ReadView<infer Doc, infer F> ? ViewRow<Doc, F> : never;
+
+type FieldOf<F extends Fields> = keyof F & string;
+type Condition<F extends Fields> = {
+  readonly [N in FieldOf<F>]: readonly [field: N, op: Operator, value: F[N] | readonly F[N][]];
+}[FieldOf<F>];
+
+/** A query that names only fields which the view has. */
+export type ViewQuery<F extends Fields> = Omit<Query, 'where' | 'sort' | 'only'> & {
+  readonly where?: readonly Condition<F>[];
+  readonly sort?: readonly (readonly [field: FieldOf<F>, direction: 'asc' | 'desc'])[];
+};
+
+export type QueryOf<V extends ReadView> = V extends ReadView<unknown, infer F> ? ViewQuery<F> : never;
+
+type Reads<Method extends keyof ReadModelStore> = Pick<ReadModelStore, Method>;
+
+/** What the store answers is what the view wrote. */
+const asRows = <Doc, F extends Fields>(rows: readonly Row[]) => rows as readonly ViewRow<Doc, F>[];
+
+/** Whole rows, with text and all fields. */
+export const findRows = async <Doc, F extends Fields>(
+  readModels: Reads<'find'>,
+  { projection, name }: ReadView<Doc, F>,
+  query: ViewQuery<NoInfer<F>>,
+): Promise<readonly ViewRow<Doc, F>[]> => asRows(await readModels.find(projection, name, query));
+
+/** Rows with these fields only and without text, so that a declared index that has them answers alone. */
+export const findFields = async <Doc, F extends Fields, const Only extends FieldOf<F>>(
+  readModels: Reads<'find'>,
+  { projection, name }: ReadView<Doc, F>,
+  query: ViewQuery<NoInfer<F>> & { readonly only: readonly Only[] },
+): Promise<readonly ViewRow<null, Pick<F, Only>>[]> => asRows(await readModels.find(projection, name, query));
+
+export const countRows = <Doc, F extends Fields>(
+  readModels: Reads<'count'>,
+  { projection, name }: ReadView<Doc, F>,
+  query: ViewQuery<NoInfer<F>>,
+): Promise<number> => readModels.count(projection, name, query);
+
+/** By key; what is not there is absent. */
+export const getRows = async <Doc, F extends Fields>(
+  readModels: Reads<'get'>,
+  { projection, name }: ReadView<Doc, F>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ViewRow<Doc, F>>> =>
+  (await readModels.get(projection, name, keys)) as ReadonlyMap<string, ViewRow<Doc, F>>;
+
+/** The seam for readers: a document comes back as it was written. */
+export const documentOf = <Doc extends object>({ text }: Pick<ViewRow<Doc>, 'text'>): Doc => JSON.parse(text) as Doc;
+
+export const documents = async <Doc extends object, F extends Fields>(
+  readModels: Reads<'find'>,
+  view: ReadView<Doc, F>,
+  query: ViewQuery<NoInfer<F>>,
+): Promise<readonly Doc[]> => (await findRows(readModels, view, query)).map(documentOf);
+
+/** By key; what is not there is absent. */
+export const documentsByKey = async <Doc extends object>(
+  readModels: Reads<'get'>,
+  view: ReadView<Doc>,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, Doc>> =>
+  new Map([...(await getRows(readModels, view, keys))].map(([key, row]) => [key, documentOf(row)]));
+
+/** null when there is none. */
+export const documentByKey = async <Doc extends object>(
+  readModels: Reads<'get'>,
+  view: ReadView<Doc>,
+  key: string,
+): Promise<Doc | null> => (await documentsByKey(readModels, view, [key])).get(key) ?? null;

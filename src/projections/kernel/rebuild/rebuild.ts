@@ -1,0 +1,189 @@
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { Batch, EventStore } from '../../../ports/event-store.ts';
+import type { Build, ReadModelStore } from '../../../ports/read-model-store.ts';
+import { createBreath } from '../fold/breath.ts';
+import { commitFold } from '../fold/commit-fold.ts';
+import { createBatchFold } from '../fold/fold-batch.ts';
+import type { BatchFold, CacheLimits } from '../fold/fold-batch.ts';
+import type { Projection } from '../definition/projection.ts';
+import { readable } from '../fold/readable.ts';
+import { buildReportProgress } from './rebuild-progress.ts';
+import type { RebuildProgress, ReportProgress } from './rebuild-progress.ts';
+import type { FetchTexts } from '../definition/texts.ts';
+import { readLog, realDelay, retrying } from '../../../subscriptions/retry.ts';
+import type { Delay, Faults } from '../../../subscriptions/retry.ts';
+
+export type RebuildLimits = {
+  /** What waits in memory before it is written together, in bytes. */
+  readonly flushBytes: number;
+  readonly chunkEvents: number;
+  readonly cache: CacheLimits;
+};
+/** Larger ones are not faster, but their garbage takes room. */
+const usualLimits: RebuildLimits = {
+  flushBytes: 1_000_000,
+  chunkEvents: 250,
+  cache: { rootBytes: 1_000_000, sharedBytes: 12_000_000 },
+};
+
+/** Where the serving build stands, held still until the rebuild has ended; digest null = there is nothing to compare with. */
+export type Standstill = { readonly until: Position | null; readonly digest: string | null };
+
+export type RebuildOutcome =
+  | { readonly outcome: 'swapped'; readonly scannedTo: Position | null }
+  /** The code did not change and yet the documents would differ: the old build goes on serving. */
+  | { readonly outcome: 'refused'; readonly digest: string; readonly serving: string };
+
+export type RebuildDeps = {
+  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly readModels: Pick<ReadModelStore, 'open'>;
+  /** False for an event that a newer build has written: it is skipped. */
+  readonly knows: (type: string, schemaVersion: number) => boolean;
+  readonly delay?: Delay;
+  /** Needed by projections that look at texts. */
+  readonly fetchTexts?: FetchTexts | undefined;
+  readonly onError?: (error: unknown) => void;
+  readonly limits?: Partial<RebuildLimits>;
+};
+export type RebuildOptions = {
+  readonly signal: AbortSignal;
+  /**
+   * Names of the projections, this one among them, whose rebuilds begin together and read the log once; each is given
+   * the same array. Whoever rebuilds in this thread reads for each.
+   */
+  readonly together?: readonly string[];
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /**
+   * Asked once the build has reached the head, with how far it has come: stops the serving build, not before it has come so
+   * far too, and says where. Without it the head at that time is the end.
+   */
+  readonly standstill?: (builtTo: Position | null) => Promise<Standstill>;
+};
+
+type Session = {
+  readonly deps: RebuildDeps;
+  readonly projection: Projection;
+  readonly options: RebuildOptions;
+  readonly build: Build;
+  readonly fold: BatchFold;
+  readonly limits: RebuildLimits;
+  readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
+  readonly faults: Faults;
+  readonly report: ReportProgress;
+};
+
+/** Another runner builds the same projection: no outage, and no defect. */
+export const isSuperseded = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === 'superseded';
+
+/** `isLast`: what is gone on with later may stay behind otherwise, because nobody goes on with half a build. */
+const flush = async (session: Session, scannedTo: Position, isLast: boolean): Promise<void> => {
+  const { fold, build, retry } = session;
+  const commit = await commitFold(fold, build, { scannedTo, retry, keepsShared: !isLast });
+  if (commit === null)
+    throw Object.assign(new Error(`Another rebuild of ${session.projection.name} is running`), { code: 'superseded' });
+};
+
+/** Folds one page in chunks, writing whenever enough has gathered. */
+const foldPage = async (session: Session, batch: Batch, breath: () => Promise<void>): Promise<void> => {
+  const { fold, limits } = session;
+  const types = new Set(session.projection.types);
+  const { damaged, ...found } = readable(batch, { types, after: fold.checkpoint().scannedTo });
+  const events = found.events.filter((event) => session.deps.knows(event.type, event.schemaVersion));
+  for (let index = 0; index < events.length; index += limits.chunkEvents) {
+    const chunk = events.slice(index, index + limits.chunkEvents);
+    await fold.fold(chunk);
+    const last = chunk.at(-1);
+    if (last !== undefined && fold.dirtyBytes() >= limits.flushBytes) await flush(session, last.position, false);
+    await breath();
+  }
+  fold.leaveOut(damaged);
+};
+
+/** Reads the log up to `until` (inclusive) and writes everything. */
+const catchUp = async (session: Session, until: Position | null): Promise<void> => {
+  const { deps, fold, projection, options } = session;
+  const at = fold.checkpoint().scannedTo;
+  if (until === null || (at !== null && at >= until)) return;
+  const breath = createBreath();
+  let scannedTo = at;
+  const range = { after: at, until, types: projection.types, signal: options.signal };
+  for await (const batch of readLog(deps.eventStore, range, session.faults)) {
+    await foldPage(session, batch, breath);
+    scannedTo = batch.scannedTo;
+    session.report('building', { total: until, position: scannedTo });
+  }
+  options.signal.throwIfAborted();
+  if (scannedTo !== null) await flush(session, scannedTo, true);
+};
+
+const serve = async ({ build, retry }: Session): Promise<void> => {
+  const superseded = await retry(async () => {
+    try {
+      await build.serve();
+      return null;
+    } catch (error) {
+      if (isSuperseded(error)) return error;
+      throw error;
+    }
+  });
+  if (superseded !== null) throw superseded;
+};
+
+const compareAndServe = async (session: Session, standstill: Standstill): Promise<RebuildOutcome> => {
+  if (standstill.digest !== null) {
+    session.report('comparing', { total: standstill.until });
+    const digest = await session.retry(() => session.build.digest());
+    if (standstill.digest !== digest) {
+      session.report('refused', { total: standstill.until });
+      return { outcome: 'refused', digest, serving: standstill.digest };
+    }
+  }
+  await serve(session);
+  session.report('swapped', { total: standstill.until });
+  return { outcome: 'swapped', scannedTo: session.fold.checkpoint().scannedTo };
+};
+
+/**
+ * Builds a projection anew beside the one that serves, then swaps. It has its own handles, so it may run in a worker
+ * thread. Throws when it is aborted or cannot go on; the build is then dropped and the old one serves.
+ */
+export const rebuildProjection = async (
+  deps: RebuildDeps,
+  projection: Projection,
+  options: RebuildOptions,
+): Promise<RebuildOutcome> => {
+  const { signal } = options;
+  const limits = { ...usualLimits, ...deps.limits };
+  const faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? (() => undefined) };
+  const retry = <T>(action: (tries: number) => Promise<T>): Promise<T> => retrying(action, { ...faults, signal });
+  const { fetchTexts } = deps;
+  const logId = await retry(() => deps.eventStore.logId());
+  const build = await retry(() => deps.readModels.open(projection.shape, 'rebuild'));
+  const fold = createBatchFold({
+    projection,
+    load: (view, keys) => retry(() => build.load(view, keys)),
+    checkpoint: await retry(() => build.checkpoint()),
+    logId,
+    cache: limits.cache,
+    fetchTexts: fetchTexts === undefined ? undefined : (ids) => retry(() => fetchTexts(ids)),
+  });
+  const report = buildReportProgress(projection.name, () => fold.checkpoint().scannedTo, options.onProgress);
+  const session: Session = { deps, projection, options, build, fold, limits, retry, faults, report };
+  try {
+    await catchUp(session, await retry(() => deps.eventStore.head()));
+    // Before the serving build is held still: what is left then is little.
+    await retry(() => build.prepare());
+    const standstill = (await options.standstill?.(fold.checkpoint().scannedTo)) ?? {
+      until: await retry(() => deps.eventStore.head()),
+      digest: null,
+    };
+    await catchUp(session, standstill.until);
+    return await compareAndServe(session, standstill);
+  } catch (error) {
+    session.report('failed', { total: null });
+    throw error;
+  } finally {
+    await build.discard().catch(faults.onError); // what serves is only released
+  }
+};

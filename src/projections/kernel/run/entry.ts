@@ -1,0 +1,102 @@
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { Checkpoint } from '../../../ports/read-model-store.ts';
+import type { Member } from './member.ts';
+import type { Projection } from '../definition/projection.ts';
+import type { Reader } from './reader.ts';
+import type { RebuildOutcome } from '../rebuild/rebuild.ts';
+
+/** superseded: another runner commits. failed: a defect of the projection itself; `cause` says which. */
+export type ProjectionStatus = 'starting' | 'running' | 'rebuilding' | 'superseded' | 'failed' | 'stopped';
+export type ProjectionState = {
+  readonly name: string;
+  readonly version: number;
+  readonly status: ProjectionStatus;
+  readonly cause: string | null;
+  /** With the streams that are skipped; null while it does not follow the log. */
+  readonly checkpoint: Checkpoint | null;
+  /** Events of a newer build, skipped since the start. */
+  readonly unknown: number;
+  readonly condition: 'serving' | 'building' | 'failed';
+  /** Whether it moves on with the log, or will in a moment. */
+  readonly isFollowing: boolean;
+};
+
+/** Why a projection goes on no more. */
+export type Ended = { readonly status: 'failed' | 'superseded'; readonly cause: string };
+
+/** A projection in the runner. */
+export type Entry = {
+  readonly projection: Projection;
+  /** Whether there is something to read, be it of a former version. */
+  serves: boolean;
+  /** While it follows the log. `leave` ends that between two batches. */
+  following: { readonly member: Member; readonly leave: () => Promise<void> } | null;
+  /** It has left the reading for the swap and comes back at once. */
+  isSwapping: boolean;
+  rebuilding: Promise<RebuildOutcome> | null;
+  ended: Ended | null;
+  /** The run is over. */
+  isOver: boolean;
+};
+
+/** Everything one `run` holds. */
+export type Run = {
+  readonly signal: AbortSignal;
+  /** Ends the run. */
+  readonly end: () => void;
+  readonly logId: string;
+  readonly reader: Reader;
+  readonly retry: <T>(action: (tries: number) => Promise<T>) => Promise<T>;
+};
+
+export const newEntry = (projection: Projection): Entry => ({
+  projection,
+  serves: false,
+  following: null,
+  isSwapping: false,
+  rebuilding: null,
+  ended: null,
+  isOver: false,
+});
+
+const statusOf = ({ rebuilding, ended, isOver, following }: Entry): ProjectionStatus => {
+  if (rebuilding !== null) return 'rebuilding';
+  if (ended !== null) return ended.status;
+  if (isOver) return 'stopped';
+  return following === null ? 'starting' : 'running';
+};
+
+/** Whether it moves on with the log, or will in a moment. A build that is made anew may take long. */
+export const isFollowing = ({ following, isSwapping, rebuilding, ended, isOver }: Entry): boolean =>
+  !isOver && ended === null && (following !== null || isSwapping || rebuilding === null);
+
+export const stateOf = (entry: Entry): ProjectionState => ({
+  name: entry.projection.name,
+  version: entry.projection.version,
+  status: statusOf(entry),
+  cause: entry.ended?.cause ?? null,
+  checkpoint: entry.following?.member.checkpoint() ?? null,
+  unknown: entry.following?.member.unknown() ?? 0,
+  condition: entry.ended?.status === 'failed' ? 'failed' : entry.serves ? 'serving' : 'building',
+  isFollowing: isFollowing(entry),
+});
+
+export const causeOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+type Log = { readonly id: string; readonly head: Position | null };
+
+/** Whether a place is one of this log: not of another one, and not beyond its head. */
+export const isPlaceOf = (
+  { id, head }: Log,
+  place: { readonly logId: string | null; readonly position: Position | null },
+): boolean => place.logId === id && (place.position === null || (head !== null && place.position <= head));
+
+/**
+ * Whether what serves can be gone on with. Not another version, another log or a checkpoint that this log has not
+ * reached; and where nothing has been read yet, only while there is nothing to read.
+ */
+export const fits = (served: Checkpoint & { readonly version: number }, projection: Projection, log: Log): boolean => {
+  if (served.version !== projection.version) return false;
+  if (served.scannedTo === null) return log.head === null;
+  return isPlaceOf(log, { logId: served.logId, position: served.scannedTo });
+};

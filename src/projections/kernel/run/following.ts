@@ -1,0 +1,124 @@
+import type { PubSub } from '../../../ports/pub-sub.ts';
+import type { Build } from '../../../ports/read-model-store.ts';
+import { causeOf } from './entry.ts';
+import type { Ended, Entry, Run } from './entry.ts';
+import { createMember } from './member.ts';
+import type { Member, MemberDeps } from './member.ts';
+import { isDamaged, retrying } from '../../../subscriptions/retry.ts';
+import type { Faults } from '../../../subscriptions/retry.ts';
+
+/** A stream that a projection has left out, since an event of it could not be folded. */
+export type Skip = {
+  readonly projection: string;
+  readonly stream: string;
+  readonly eventId: string;
+  /** Begins with the type of the event. */
+  readonly cause: string;
+};
+
+export type FollowingDeps = {
+  readonly pubSub: Pick<PubSub, 'publish'>;
+  readonly knows: MemberDeps['knows'];
+  readonly fetchTexts?: MemberDeps['fetchTexts'];
+  readonly faults: Faults;
+  readonly onSkip?: ((skip: Skip) => void) | undefined;
+  /** A member has moved. */
+  readonly moved: () => void;
+  /** The state of an entry is another one. */
+  readonly changed: () => void;
+  /** The build that it follows with is gone. */
+  readonly damaged: (run: Run, entry: Entry) => void;
+};
+
+/** Tells each skipped stream once, whichever build found it. */
+const createSkipTeller = (onSkip: (skip: Skip) => void) => {
+  const told = new Set<string>();
+  return ({ projection, checkpoint }: Member): void => {
+    for (const { stream, eventId, cause } of checkpoint().skipped) {
+      const key = JSON.stringify([projection.name, stream, eventId]);
+      if (told.has(key)) continue;
+      told.add(key);
+      onSkip({ projection: projection.name, stream, eventId, cause });
+    }
+  };
+};
+
+/** Lets projections follow the log, and ends that. */
+export const createFollowing = (deps: FollowingDeps) => {
+  const { faults, changed, moved } = deps;
+  const tellSkips = createSkipTeller(deps.onSkip ?? ((): void => undefined));
+
+  const end = (run: Run, entry: Entry, ended: Ended): void => {
+    Object.assign(entry, { ended, following: null, isSwapping: false });
+    changed();
+    if (ended.status === 'superseded') run.end();
+  };
+
+  /** A member whose store does not answer holds nobody else up. */
+  const openMember = async (run: Run, entry: Entry, build: Build): Promise<Member> => {
+    let opened: Member | null = null;
+    const onError = (error: unknown): void => {
+      faults.onError(error);
+      if (opened !== null) run.reader.excuse(opened);
+    };
+    const retry: MemberDeps['retry'] = (action) => retrying(action, { ...faults, onError, signal: run.signal });
+    const own = { ...deps, onError: faults.onError, retry };
+    const member = await createMember(own, entry.projection, { logId: run.logId, build });
+    opened = {
+      ...member,
+      take: async (batch) => {
+        const outcome = await member.take(batch);
+        tellSkips(member);
+        moved();
+        return outcome;
+      },
+    };
+    return opened;
+  };
+
+  /** Until it was asked to leave, or has ended by itself. */
+  const followToTheEnd = async (run: Run, entry: Entry, reading: ReturnType<Run['reader']['follow']>) => {
+    try {
+      const parted = await reading;
+      if (parted === 'superseded') end(run, entry, { status: parted, cause: 'Another runner has committed' });
+    } catch (error) {
+      if (run.signal.aborted) return;
+      if (isDamaged(error)) {
+        entry.following = null;
+        return deps.damaged(run, entry);
+      }
+      faults.onError(error);
+      end(run, entry, { status: 'failed', cause: causeOf(error) });
+    }
+  };
+
+  return {
+    end,
+    /** Follows the log from where a build stands. */
+    join: async (run: Run, entry: Entry, build: Build): Promise<void> => {
+      const member = await openMember(run, entry, build);
+      tellSkips(member);
+      const leaving = new AbortController();
+      const reading = run.reader.follow(member, AbortSignal.any([run.signal, leaving.signal]));
+      const ended = followToTheEnd(run, entry, reading);
+      const leave = (): Promise<void> => {
+        leaving.abort();
+        return ended;
+      };
+      Object.assign(entry, { serves: true, ended: null, isSwapping: false, following: { member, leave } });
+      changed();
+    },
+    /** Ends the reading between two batches, to come back at once; null when it had ended by itself. */
+    leave: async (entry: Entry): Promise<Member | null> => {
+      await entry.following?.leave();
+      const { following } = entry;
+      entry.following = null;
+      entry.isSwapping = following !== null;
+      return following?.member ?? null;
+    },
+    /** Resolves once nobody reads any more. */
+    over: async (entries: Iterable<Entry>): Promise<void> => {
+      await Promise.all([...entries].flatMap(({ following }) => following?.leave() ?? []));
+    },
+  };
+};

@@ -1,0 +1,168 @@
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { EventStore } from '../../../ports/event-store.ts';
+import type { PubSub } from '../../../ports/pub-sub.ts';
+import type { ReadModelStore } from '../../../ports/read-model-store.ts';
+import { createAdmission } from './admission.ts';
+import { isFollowing, newEntry, stateOf } from './entry.ts';
+import type { Entry, ProjectionState, Run } from './entry.ts';
+import { createFollowing } from './following.ts';
+import type { Skip } from './following.ts';
+import { createHealing } from './healing.ts';
+import { publishUpdate } from './member.ts';
+import type { Projection } from '../definition/projection.ts';
+import { createReader } from './reader.ts';
+import { rebuildProjection } from '../rebuild/rebuild.ts';
+import type { RebuildProgress } from '../rebuild/rebuild-progress.ts';
+import type { RebuildOptions, RebuildOutcome } from '../rebuild/rebuild.ts';
+import { realDelay, retrying } from '../../../subscriptions/retry.ts';
+import type { Delay, Faults } from '../../../subscriptions/retry.ts';
+import { createBuilds } from '../rebuild/swap.ts';
+import type { FetchTexts } from '../definition/texts.ts';
+import { createWaiters, isReached } from '../../../subscriptions/waiting.ts';
+import type { Reached } from '../../../subscriptions/waiting.ts';
+
+export type RunnerDeps = {
+  readonly eventStore: Pick<EventStore, 'follow' | 'head' | 'logId'>;
+  readonly readModels: Pick<ReadModelStore, 'open' | 'checkpoints'>;
+  readonly pubSub: Pick<PubSub, 'publish'>;
+  /** False for an event that a newer build has written. */
+  readonly knows: (type: string, schemaVersion: number) => boolean;
+  /** Texts of people by id, for projections that look at them. */
+  readonly fetchTexts?: FetchTexts;
+  /** How a projection is rebuilt; default: in this thread. The composition root gives one that runs in a worker thread. */
+  readonly rebuild?: (projection: Projection, options: RebuildOptions) => Promise<RebuildOutcome>;
+  readonly onProgress?: (progress: RebuildProgress) => void;
+  /** Hears of infrastructure errors, which are tried again, and of what ended a projection. */
+  readonly onError?: (error: unknown) => void;
+  /** Hears once of each stream that a projection leaves out. */
+  readonly onSkip?: (skip: Skip) => void;
+  readonly delay?: Delay;
+  /** Called whenever `states` may answer something else, for the first time once it is known what serves. */
+  readonly onChange?: () => void;
+};
+
+export type Runner = {
+  /**
+   * Lets the projections follow the log until the signal aborts or another runner has committed to one of them. What is
+   * behind catches up by itself, what does not serve yet is built beside, and what fails leaves the others alone.
+   * Never throws for an outage. May be called again when it has ended.
+   */
+  run(projections: readonly Projection[], signal: AbortSignal): Promise<void>;
+  /**
+   * Whether these projections have looked at everything up to a position, waiting at most `ms`, and not at all when one
+   * of them does not move on with the log.
+   */
+  waitFor(projections: readonly string[], position: Position, ms: number): Promise<Reached>;
+  /** Builds one anew beside the serving build, then swaps. A second call while one runs answers the same. */
+  rebuild(name: string): Promise<RebuildOutcome>;
+  /** The build of this projection is gone: nothing serves until it is built anew, which begins now. */
+  heal(name: string): void;
+  states(): readonly ProjectionState[];
+};
+
+/** How long a build that is done waits for the one that serves to come as far; events keep coming meanwhile. */
+const catchUpMs = 60_000;
+
+export const createRunner = (deps: RunnerDeps): Runner => {
+  const { eventStore, readModels, pubSub } = deps;
+  const entries = new Map<string, Entry>();
+  const waiting = createWaiters();
+  const faults: Faults = { delay: deps.delay ?? realDelay, onError: deps.onError ?? ((): void => undefined) };
+  let current: Run | null = null;
+  let isAdmitted = false;
+
+  const changed = (): void => {
+    waiting.check();
+    if (isAdmitted) deps.onChange?.();
+  };
+  const following = createFollowing({
+    ...deps,
+    faults,
+    changed,
+    moved: waiting.check,
+    damaged: (run, entry) => void heal(run, entry),
+  });
+  const builds = createBuilds({
+    rebuild: deps.rebuild ?? ((projection, options) => rebuildProjection({ ...deps, ...faults }, projection, options)),
+    onProgress: deps.onProgress,
+    onError: faults.onError,
+    leave: following.leave,
+    reached: ({ signal }, entry, position) =>
+      waiting.until(
+        () => isReached(scannedTo(entry), position),
+        catchUpMs,
+        () => signal.aborted || entry.following === null,
+      ),
+    rejoin: (run, entry) => admission.rejoin(run, entry),
+    end: (run, entry, ended) => following.end(run, entry, ended),
+    swapped: ({ projection }, to) =>
+      publishUpdate({ pubSub, onError: faults.onError }, { projection: projection.name, from: null, to, keys: null }),
+  });
+  const admission = createAdmission(deps, following, builds);
+  const heal = createHealing({ leave: following.leave, beside: (run, entry) => builds.beside(run, entry), changed });
+
+  const begin = async (signal: AbortSignal, end: () => void): Promise<Run> => {
+    const retry: Run['retry'] = (action) => retrying(action, { ...faults, signal });
+    const logId = await retry(() => eventStore.logId());
+    return { signal, end, logId, retry, reader: createReader({ eventStore, faults, signal }) };
+  };
+
+  const admitAll = async (run: Run): Promise<void> => {
+    // The checkpoints first: the head is then at or beyond each of them.
+    const served = await run.retry(() => readModels.checkpoints());
+    const head = await run.retry(() => eventStore.head());
+    const admitted = [...entries.values()].map((entry) => admission.admit(run, entry, { served, head }));
+    isAdmitted = true;
+    changed();
+    await Promise.all(admitted);
+  };
+
+  const ended = async (): Promise<void> => {
+    await Promise.allSettled([...entries.values()].flatMap(({ rebuilding }) => rebuilding ?? []));
+    await following.over(entries.values());
+    for (const entry of entries.values()) entry.isOver = true;
+    current = null;
+    isAdmitted = false;
+    waiting.stop();
+  };
+
+  return {
+    run: async (projections, signal) => {
+      entries.clear();
+      for (const projection of projections) entries.set(projection.name, newEntry(projection));
+      const over = new AbortController();
+      const either = AbortSignal.any([signal, over.signal]);
+      either.addEventListener('abort', waiting.check, { once: true });
+      try {
+        const run = await begin(either, () => over.abort());
+        current = run;
+        await Promise.all([run.reader.run(), admitAll(run)]);
+      } catch (error) {
+        if (!either.aborted) throw error;
+      } finally {
+        over.abort();
+        await ended();
+      }
+    },
+    waitFor: (projections, position, ms) =>
+      waiting.until(
+        () => projections.every((name) => isReached(scannedTo(entries.get(name)), position)),
+        ms,
+        () => projections.some((name) => !isMovingOn(entries.get(name))),
+      ),
+    rebuild: async (name) => {
+      const entry = entries.get(name);
+      if (current === null || entry === undefined) throw new Error(`The projection ${name} is not running`);
+      return builds.beside(current, entry);
+    },
+    heal: (name) => {
+      const entry = entries.get(name);
+      if (current !== null && entry !== undefined) void heal(current, entry);
+    },
+    states: () => [...entries.values()].map(stateOf),
+  };
+};
+
+const scannedTo = (entry: Entry | undefined): Position | null =>
+  entry?.following?.member.checkpoint().scannedTo ?? null;
+const isMovingOn = (entry: Entry | undefined): boolean => entry !== undefined && isFollowing(entry);

@@ -1,0 +1,29 @@
+import type { Position } from '../../../domain/kernel/envelope.ts';
+import type { Json } from '../../../domain/kernel/json.ts';
+import type { Commit } from '../../../ports/read-model-store.ts';
+
+export const updatedTopic = 'updated';
+
+/**
+ * Said after each commit. A receiver whose position is not `from` has missed something and reloads.
+ * `keys` by view; null = everything may have changed (a reset, a swap, or too many keys to name).
+ */
+export type Updated = {
+  readonly projection: string;
+  readonly from: Position | null;
+  readonly to: Position | null;
+  readonly keys: Readonly<Record<string, readonly string[]>> | null;
+};
+
+const MOST_KEYS = 50_000;
+
+export const updatedBy = (projection: string, commit: Commit): Updated => {
+  const whole = commit.reset || commit.writes.length + commit.deletes.length > MOST_KEYS;
+  const keys: Record<string, string[]> = {};
+  if (!whole) for (const { view, key } of [...commit.writes, ...commit.deletes]) (keys[view] ??= []).push(key);
+  return { projection, from: commit.expected.scannedTo, to: commit.next.scannedTo, keys: whole ? null : keys };
+};
+
+/** The message of the topic `updated`, or null when it is none. It comes from the runner only: the seam is its topic. */
+export const asUpdated = (message: Json): Updated | null =>
+  message !== null && typeof message === 'object' && 'projection' in message ? (message as Updated) : null;

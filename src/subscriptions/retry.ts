@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Batch, EventStore, FollowOptions } from '../ports/event-store.ts';
+
+/** Waits, or rejects when the signal aborts. */
+export type Delay = (ms: number, signal: AbortSignal) => Promise<void>;
+export const realDelay: Delay = (ms, signal) => sleep(ms, undefined, { signal });
+
+/** What is done about an outage: it is told, and tried again after a while. */
+export type Faults = { readonly delay: Delay; readonly onError: (error: unknown) => void };
+
+/** The stored build is not what was written, and gone: neither an outage nor a defect of the projection. */
+export const isDamaged = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'read-model-damaged';
+
+const FIRST_MS = 50;
+const LONGEST_MS = 5_000;
+const pauseAfter = (tries: number): number => Math.min(LONGEST_MS, FIRST_MS * 2 ** tries);
+
+/**
+ * Infrastructure errors are tried again with a growing delay until it works or the signal aborts, and then it throws.
+ * `onError` hears of each failure. What is damaged is no outage.
+ */
+export const retrying = async <T>(
+  action: (tries: number) => Promise<T>,
+  options: Faults & { readonly signal: AbortSignal },
+): Promise<T> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await action(tries);
+    } catch (error) {
+      if (options.signal.aborted || isDamaged(error)) throw error;
+      options.onError(error);
+      await options.delay(pauseAfter(tries), options.signal);
+    }
+  }
+};
+
+/** `follow` that outlives outages: after an error it goes on behind the last page that was taken. */
+export async function* readLog(
+  eventStore: Pick<EventStore, 'follow'>,
+  options: FollowOptions,
+  faults: Faults,
+): AsyncGenerator<Batch, void, undefined> {
+  let { after } = options;
+  let tries = 0;
+  const isOver = (): boolean => options.signal.aborted;
+  while (!isOver()) {
+    try {
+      for await (const batch of eventStore.follow({ ...options, after })) {
+        yield batch;
+        after = batch.scannedTo;
+        tries = 0;
+      }
+      return;
+    } catch (error) {
+      if (isOver()) return;
+      faults.onError(error);
+      await faults.delay(pauseAfter(tries), options.signal).catch(() => undefined);
+      tries += 1;
+    }
+  }
+}

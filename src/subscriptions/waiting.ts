@@ -1,0 +1,53 @@
+import type { Position } from '../domain/kernel/envelope.ts';
+
+/** 'not-running': it would be waited for in vain. */
+export type Reached = 'reached' | 'timeout' | 'not-running';
+
+/** Waiters for a condition over positions; `check` is called whenever one of them has moved. */
+export type Waiters = {
+  /** Answers 'not-running' as soon as `isVain`. */
+  until(reached: () => boolean, ms: number, isVain?: () => boolean): Promise<Reached>;
+  readonly check: () => void;
+  /** Ends all waiting. */
+  stop(): void;
+};
+
+/** What several waits for the same position come to. */
+export const togetherReached = (waits: readonly Reached[]): Reached => {
+  if (waits.includes('not-running')) return 'not-running';
+  return waits.includes('timeout') ? 'timeout' : 'reached';
+};
+
+export const isReached = (at: Position | null, position: Position): boolean => at !== null && at >= position;
+
+export const createWaiters = (): Waiters => {
+  const waiters = new Set<{ readonly look: () => void; readonly done: (outcome: Reached) => void }>();
+  return {
+    until: (reached, ms, isVain = () => false) => {
+      const outcome = (): Reached | null => (reached() ? 'reached' : isVain() ? 'not-running' : null);
+      const now = outcome();
+      if (now !== null) return Promise.resolve(now);
+      return new Promise((resolve) => {
+        const waiter = {
+          look: (): void => {
+            const found = outcome();
+            if (found !== null) waiter.done(found);
+          },
+          done: (found: Reached): void => {
+            clearTimeout(timer);
+            waiters.delete(waiter);
+            resolve(found);
+          },
+        };
+        const timer = setTimeout(() => waiter.done('timeout'), ms);
+        waiters.add(waiter);
+      });
+    },
+    check: () => {
+      for (const waiter of [...waiters]) waiter.look();
+    },
+    stop: () => {
+      for (const waiter of [...waiters]) waiter.done('not-running');
+    },
+  };
+};

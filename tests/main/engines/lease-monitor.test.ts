@@ -1,0 +1,42 @@
+import { createInProcessLeases } from '../../../src/adapters/leases/in-process.ts';
+import { createLeaseMonitor } from '../../../src/main/engines/lease-monitor.ts';
+import type { Lease } from '../../../src/ports/lease.ts';
+
+const { signal } = new AbortController();
+
+it('a lease is held from its answer until its release', async () => {
+  const { leases, leaseStates } = createLeaseMonitor(createInProcessLeases());
+  expect(leaseStates().size).toBe(0);
+  const first = await leases.acquire('projector', signal);
+  expect(leaseStates().get('projector')).toBe(true);
+  await first.release();
+  expect(leaseStates().get('projector')).toBe(false);
+});
+
+it('one that somebody else holds is asked for and not held', async () => {
+  const free = Promise.withResolvers<Lease>();
+  const { leases, leaseStates } = createLeaseMonitor({ acquire: () => free.promise });
+  const asked = leases.acquire('projector', signal);
+  expect(leaseStates().get('projector')).toBe(false);
+  free.resolve({ lost: signal, isHeld: () => true, release: () => Promise.resolve() });
+  await asked;
+  expect(leaseStates().get('projector')).toBe(true);
+});
+
+it('one that was lost is not held, and its late release takes nothing from the next', async () => {
+  const lost = new AbortController();
+  let isFirst = true;
+  const { leases, leaseStates } = createLeaseMonitor({
+    acquire: () => {
+      const lease = { lost: isFirst ? lost.signal : signal, isHeld: () => true, release: () => Promise.resolve() };
+      isFirst = false;
+      return Promise.resolve(lease);
+    },
+  });
+  const first = await leases.acquire('projector', signal);
+  lost.abort();
+  expect(leaseStates().get('projector')).toBe(false);
+  await leases.acquire('projector', signal);
+  await first.release();
+  expect(leaseStates().get('projector')).toBe(true);
+});

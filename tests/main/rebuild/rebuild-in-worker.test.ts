@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs';
+import { eventRegistry } from '../../../src/domain/event-registry.ts';
+import { dataFiles } from '../../../src/main/settings/data-files.ts';
+import { openEngines } from '../../../src/main/engines/engines.ts';
+import { rebuildInWorker } from '../../../src/main/rebuild/rebuild-in-worker.ts';
+import type { RebuildProgress } from '../../../src/projections/kernel/rebuild/rebuild-progress.ts';
+import { createRunner } from '../../../src/projections/kernel/run/runner.ts';
+import { playerNamesProjection } from '../../../src/projections/player-names/projection.ts';
+import { playersProjection } from '../../../src/projections/players/projection.ts';
+import { temporaryFolder } from '../../adapters/temporary-folder.ts';
+import { factOf } from '../../support/given.ts';
+import { registered } from '../../support/roster-builders.ts';
+import { until } from '../../support/until.ts';
+
+/** Threads of this process that have not ended, waiting or not. */
+const threads = (): number => (process.report.getReport() as { readonly workers: readonly unknown[] }).workers.length;
+
+const fail = (text: string, cause: unknown): never => {
+  throw new Error(text, { cause });
+};
+
+const openGuild = async () => {
+  const folder = temporaryFolder();
+  const engines = await openEngines({ dataDir: folder.path, synchronous: 'normal' }, fail);
+  const appended = await engines.eventStore.append('roster-guild', 'no-stream', [
+    factOf(registered('Ada', 'Bob'), 'roster-guild', 0),
+  ]);
+  if (!appended.ok) throw new Error('a conflict');
+  return {
+    ...engines,
+    head: appended.position,
+    rebuild: rebuildInWorker({ dataDir: folder.path }),
+    builds: (): string[] => readdirSync(dataFiles(folder.path).views).filter((file) => /^players.*\.db$/.test(file)),
+    dispose: async () => {
+      await engines.close();
+      await folder.remove();
+    },
+  };
+};
+let guild: Awaited<ReturnType<typeof openGuild>>;
+let before: number;
+beforeEach(async () => {
+  before = threads();
+  guild = await openGuild();
+});
+/** A thread waits a little for its next rebuild. */
+const haveEnded = (): Promise<unknown> => until(() => threads() === before);
+afterEach(async () => {
+  await haveEnded();
+  await guild.dispose();
+});
+const signal = new AbortController().signal;
+
+describe('a rebuild in a thread of its own', () => {
+  it('builds, says how far it is, swaps, and ends', async () => {
+    const progress: RebuildProgress[] = [];
+    let most = before;
+    const onProgress = (at: RebuildProgress): void => {
+      progress.push(at);
+      most = Math.max(most, threads());
+    };
+    expect(await guild.rebuild(playersProjection, { signal, onProgress })).toEqual({
+      outcome: 'swapped',
+      scannedTo: guild.head,
+    });
+    expect(progress.at(-1)).toMatchObject({ projection: 'players', state: 'swapped', position: guild.head });
+    expect(await guild.readModels.count('players', 'players', { limit: 10 })).toBe(2);
+    expect(guild.builds()).toHaveLength(1);
+    await haveEnded();
+    expect(most).toBeGreaterThan(before);
+  });
+
+  it('serves what the standing build was compared with', async () => {
+    await guild.rebuild(playersProjection, { signal });
+    const digest = await (await guild.readModels.open(playersProjection.shape, 'serving')).digest();
+    const standstill = async () => ({ until: guild.head, digest });
+    expect(await guild.rebuild(playersProjection, { signal, standstill })).toMatchObject({ outcome: 'swapped' });
+    const other = async () => ({ until: guild.head, digest: 'another' });
+    expect(await guild.rebuild(playersProjection, { signal, standstill: other })).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('drops its build and ends when the serving one cannot be stopped, and passes that on', async () => {
+    const standstill = () => Promise.reject(new Error('it does not stop'));
+    await expect(guild.rebuild(playersProjection, { signal, standstill })).rejects.toThrow('it does not stop');
+    expect(guild.builds()).toEqual([]);
+    await haveEnded();
+  });
+
+  it('drops its build and ends when it is aborted, before or in the middle', async () => {
+    const ending = new AbortController();
+    const standstill = async () => {
+      ending.abort();
+      throw new Error('ended');
+    };
+    const { signal: aborted } = ending;
+    await expect(guild.rebuild(playersProjection, { signal: aborted, standstill })).rejects.toThrow('ended');
+    await expect(guild.rebuild(playersProjection, { signal: aborted })).rejects.toThrow();
+    expect(guild.builds()).toEqual([]);
+    await haveEnded();
+    expect(Object.keys(await guild.readModels.checkpoints())).toEqual([]);
+  });
+
+  it('says what was wrong', async () => {
+    const unknown = { ...playersProjection, name: 'unknown' };
+    await expect(guild.rebuild(unknown, { signal })).rejects.toThrow('No projection unknown');
+    await haveEnded();
+  });
+
+  it('is followed by the next one in the same thread', async () => {
+    await guild.rebuild(playersProjection, { signal });
+    const waiting = threads();
+    expect(waiting).toBeGreaterThan(before);
+    await expect(guild.rebuild({ ...playersProjection, name: 'unknown' }, { signal })).rejects.toThrow();
+    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
+    expect(threads()).toBe(waiting);
+    await haveEnded();
+    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
+  });
+
+  it('is made together with others in one thread, each with its own outcome', async () => {
+    const unknown = { ...playersProjection, name: 'unknown' };
+    const together = ['players', 'unknown', 'player-names'];
+    let most = before;
+    const onProgress = (): void => {
+      most = Math.max(most, threads());
+    };
+    const outcomes = await Promise.allSettled(
+      [playersProjection, unknown, playerNamesProjection].map((projection) =>
+        guild.rebuild(projection, { signal, together, onProgress }),
+      ),
+    );
+    expect(outcomes).toEqual([
+      { status: 'fulfilled', value: { outcome: 'swapped', scannedTo: guild.head } },
+      { status: 'rejected', reason: new Error('No projection unknown') },
+      { status: 'fulfilled', value: { outcome: 'swapped', scannedTo: guild.head } },
+    ]);
+    expect(most).toBe(before + 1);
+    expect(await guild.readModels.count('players', 'players', { limit: 10 })).toBe(2);
+    await haveEnded();
+  });
+
+  it('ends with all that are made together when they are aborted in the middle', async () => {
+    const ending = new AbortController();
+    const standstill = async () => {
+      ending.abort();
+      throw new Error('ended');
+    };
+    const together = ['players', 'player-names'];
+    const outcomes = await Promise.allSettled([
+      guild.rebuild(playersProjection, { signal: ending.signal, together, standstill }),
+      guild.rebuild(playerNamesProjection, { signal: ending.signal, together, standstill }),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await haveEnded();
+    expect(await guild.rebuild(playersProjection, { signal })).toMatchObject({ outcome: 'swapped' });
+  });
+
+  it('is what the runner builds with', async () => {
+    const runner = createRunner({ ...guild, knows: eventRegistry.knows, rebuild: guild.rebuild });
+    const ending = new AbortController();
+    const running = runner.run([playersProjection], ending.signal);
+    await until(() => runner.states()[0]?.status === 'running');
+    expect(await runner.rebuild('players')).toMatchObject({ outcome: 'swapped' });
+    expect(await runner.waitFor(['players'], guild.head, 5000)).toBe('reached');
+    ending.abort();
+    await running;
+  });
+});

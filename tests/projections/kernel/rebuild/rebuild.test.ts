@@ -1,0 +1,192 @@
+import type { Fact } from '../../../../src/domain/kernel/envelope.ts';
+import type { EventStore } from '../../../../src/ports/event-store.ts';
+import type { Build, Commit } from '../../../../src/ports/read-model-store.ts';
+import { rebuildProjection } from '../../../../src/projections/kernel/rebuild/rebuild.ts';
+import type { RebuildProgress } from '../../../../src/projections/kernel/rebuild/rebuild-progress.ts';
+import type { RebuildDeps, RebuildOptions } from '../../../../src/projections/kernel/rebuild/rebuild.ts';
+import { createInMemoryEventStore, positionOf } from '../../../support/in-memory-event-store.ts';
+import { createInMemoryReadModels } from '../../../support/in-memory-read-models.ts';
+import { baskets, put } from '../../support/baskets.ts';
+
+const tiny = { flushBytes: 1, chunkEvents: 1 };
+
+const createWorld = () => {
+  const eventStore = createInMemoryEventStore();
+  const readModels = createInMemoryReadModels();
+  const progress: RebuildProgress[] = [];
+  /** What happened to the new build, in order. */
+  const steps: string[] = [];
+  const ending = new AbortController();
+  const watched = (build: Build): Build => ({
+    ...build,
+    commit: async (commit) => {
+      steps.push('commit');
+      return build.commit(commit);
+    },
+    prepare: async () => {
+      steps.push('prepare');
+      return build.prepare();
+    },
+    serve: async () => {
+      steps.push('serve');
+      return build.serve();
+    },
+    discard: async () => void steps.push('discard'),
+  });
+  return {
+    eventStore,
+    readModels,
+    progress,
+    steps,
+    abort: () => ending.abort(),
+    commits: (): readonly Commit[] => readModels.commits.map(({ commit }) => commit),
+    rebuild: (deps: Partial<RebuildDeps> = {}, options: Partial<RebuildOptions> = {}) =>
+      rebuildProjection(
+        {
+          eventStore,
+          readModels: { open: async (...asked) => watched(await readModels.open(...asked)) },
+          knows: () => true,
+          ...deps,
+        },
+        baskets(),
+        { signal: ending.signal, onProgress: (step) => progress.push(step), ...options },
+      ),
+    sumOf: async (fruit: string): Promise<unknown> =>
+      JSON.parse((await readModels.get('baskets', 'sums', [fruit])).get(fruit)?.text ?? 'null'),
+    isServing: async (): Promise<boolean> => 'baskets' in (await readModels.checkpoints()),
+  };
+};
+const many = (count: number): readonly Fact[] =>
+  Array.from({ length: count }, (_, index) => put(`b${index % 40}`, 'fig', 1));
+const written = ({ writes }: Commit): readonly string[] => writes.map(({ view, key }) => `${view} ${key}`);
+
+describe('a rebuild', () => {
+  it('folds each event of a long page once', async () => {
+    const world = createWorld();
+    world.eventStore.pageSize = 1_000;
+    world.eventStore.put(...many(620));
+    expect(await world.rebuild()).toEqual({ outcome: 'swapped', scannedTo: positionOf(620) });
+    expect(await world.sumOf('fig')).toEqual({ total: 620, baskets: 40 });
+  });
+
+  it('writes in between when much has gathered, and shared documents once', async () => {
+    const world = createWorld();
+    world.eventStore.put(put('a', 'fig', 1), put('b', 'fig', 2), put('c', 'fig', 4));
+    await world.rebuild({ limits: tiny });
+    expect(world.commits().map(written)).toEqual([
+      ['basket a', 'slots a/fig'],
+      ['basket b', 'slots b/fig'],
+      ['basket c', 'slots c/fig'],
+      ['sums fig'],
+    ]);
+    expect(world.commits().map(({ next }) => next.scannedTo)).toEqual([1, 2, 3, 3].map(positionOf));
+    expect(await world.sumOf('fig')).toEqual({ total: 7, baskets: 3 });
+  });
+
+  it('is the same whatever it keeps in memory', async () => {
+    const digests = new Set<string>();
+    for (const bytes of [0, 300, 100_000]) {
+      const world = createWorld();
+      world.eventStore.put(...many(90), put('a', 'plum', 1), ...many(30));
+      await world.rebuild({
+        limits: { flushBytes: 900, chunkEvents: 7, cache: { rootBytes: bytes, sharedBytes: bytes } },
+      });
+      digests.add(await (await world.readModels.open(baskets().shape, 'serving')).digest());
+    }
+    expect(digests.size).toBe(1);
+  });
+
+  it('skips what a newer build has written', async () => {
+    const world = createWorld();
+    world.eventStore.put(put('a', 'fig', 1), { ...put('a', 'fig', 9), schemaVersion: 2 }, put('a', 'fig', 1));
+    await world.rebuild({ knows: (_type, version) => version === 1 });
+    expect(await world.sumOf('fig')).toEqual({ total: 2, baskets: 1 });
+  });
+
+  it('of an empty log serves nothing but itself', async () => {
+    const world = createWorld();
+    expect(await world.rebuild()).toEqual({ outcome: 'swapped', scannedTo: null });
+    expect(await world.isServing()).toBe(true);
+  });
+
+  it('ends its bulk before the serving build is held still, and then takes what has come meanwhile', async () => {
+    const world = createWorld();
+    world.eventStore.put(put('a', 'fig', 1));
+    const standstill = async () => {
+      world.steps.push('standstill');
+      world.eventStore.put(put('a', 'fig', 2), put('b', 'plum', 4));
+      return { until: positionOf(2), digest: null };
+    };
+    expect(await world.rebuild({}, { standstill })).toEqual({ outcome: 'swapped', scannedTo: positionOf(2) });
+    expect(world.steps).toEqual(['commit', 'prepare', 'standstill', 'commit', 'serve', 'discard']);
+    expect(await world.sumOf('fig')).toEqual({ total: 3, baskets: 1 });
+    expect(await world.sumOf('plum')).toBeNull();
+  });
+
+  it('is compared as it stands after what has come meanwhile', async () => {
+    const reference = createWorld();
+    reference.eventStore.put(put('a', 'fig', 1), put('a', 'fig', 2));
+    await reference.rebuild();
+    const digest = await (await reference.readModels.open(baskets().shape, 'serving')).digest();
+    const world = createWorld();
+    world.eventStore.put(put('a', 'fig', 1));
+    const standstill = async () => {
+      world.eventStore.put(put('a', 'fig', 2));
+      return { until: positionOf(2), digest };
+    };
+    expect(await world.rebuild({}, { standstill })).toMatchObject({ outcome: 'swapped' });
+    expect(world.progress.map(({ state }) => state)).toEqual(['building', 'building', 'comparing', 'swapped']);
+  });
+});
+
+describe('a rebuild that cannot go on', () => {
+  const failing = async (world: ReturnType<typeof createWorld>, deps: Partial<RebuildDeps> = {}): Promise<unknown> => {
+    const outcome = await world.rebuild(deps).catch((error: unknown) => error);
+    expect(await world.isServing()).toBe(false);
+    expect(world.steps.at(-1)).toBe('discard');
+    expect(world.progress.at(-1)).toMatchObject({ state: 'failed' });
+    return outcome;
+  };
+
+  it('because it is aborted while it reads serves nothing', async () => {
+    const world = createWorld();
+    world.eventStore.pageSize = 10;
+    world.eventStore.put(...many(50));
+    const follow: EventStore['follow'] = async function* (options) {
+      for await (const batch of world.eventStore.follow(options)) {
+        yield batch;
+        world.abort();
+      }
+    };
+    expect(await failing(world, { eventStore: { ...world.eventStore, follow } })).toMatchObject({ name: 'AbortError' });
+    expect(world.commits()).toEqual([]);
+  });
+
+  it('because another one has begun says so', async () => {
+    const world = createWorld();
+    world.eventStore.put(put('a', 'fig', 1));
+    const open: RebuildDeps['readModels']['open'] = async (...asked) => ({
+      ...(await world.readModels.open(...asked)),
+      commit: async () => 'superseded',
+      discard: async () => void world.steps.push('discard'),
+    });
+    const error = await failing(world, { readModels: { open } });
+    expect(error).toMatchObject({ message: 'Another rebuild of baskets is running' });
+  });
+});
+
+describe('progress', () => {
+  it('counts events, and says how long the rest will take', async () => {
+    const world = createWorld();
+    world.eventStore.pageSize = 20;
+    world.eventStore.put(...many(40));
+    await world.rebuild({ limits: tiny });
+    expect(world.progress.map(({ state, done, total }) => [state, done, total])).toEqual([
+      ['building', 20, 40],
+      ['building', 40, 40],
+      ['swapped', 40, 40],
+    ]);
+    expect(world.progress.map(({ etaSeconds }) => etaSeconds)).toEqual([expect.any(Number), 0, 0]);
+    expect(world.progress[0]?.etaSeconds).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,126 @@
+import { isAsyncThunkAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
+import { QueryStatus } from '@reduxjs/toolkit/query';
+import { api } from './api.ts';
+import { changed, heard, type Change } from '../transport/changes.ts';
+import { answerRead } from '../transport/position.ts';
+import { tagsOf } from '../transport/tags.ts';
+
+const gatherMs = 250;
+/** From one look at heard changes to the next: at most one call a second for each answer, however much is told. */
+const restMs = 1000;
+
+/** Changes that are judged for these answers once they have come. */
+type Waiting = { changes: readonly Change[]; answers: Set<string> };
+type State = Record<typeof api.reducerPath, ReturnType<typeof api.reducer>>;
+type Store = { getState: () => State; dispatch: (action: UnknownAction) => unknown };
+
+/** Up to where each answer was read: of one that has several pages, the first one read counts. */
+const createReadPositions = () => {
+  const positions = new Map<string, string>();
+  return {
+    begun: (answer: string) => void positions.delete(answer),
+    read: ({ answer, position }: { answer: string; position: string }) => {
+      const before = positions.get(answer);
+      if (before === undefined || position < before) positions.set(answer, position);
+    },
+    /** Whether the answer may lack the change. */
+    isBehind: (answer: string, { position }: Change): boolean => {
+      const read = positions.get(answer);
+      return position === null || read === undefined || read < position;
+    },
+    clear: () => positions.clear(),
+  };
+};
+
+/** What an action of RTK Query says of a read: begun, begun for a further page, or settled; null for everything else. */
+const readOf = (action: unknown): { answer: string; step: 'begun' | 'more' | 'settled' } | null => {
+  if (!isAsyncThunkAction(action)) return null;
+  const meta: { arg: unknown; condition?: boolean } = action.meta;
+  const { arg } = meta;
+  // a read that is under way already is not begun again
+  if (meta.condition === true || typeof arg !== 'object' || arg === null) return null;
+  if (!('queryCacheKey' in arg) || typeof arg.queryCacheKey !== 'string') return null;
+  if (action.meta.requestStatus !== 'pending') return { answer: arg.queryCacheKey, step: 'settled' };
+  return { answer: arg.queryCacheKey, step: 'direction' in arg && arg.direction !== undefined ? 'more' : 'begun' };
+};
+
+const createJudge = (store: Store) => {
+  const positions = createReadPositions();
+  let waiting: Waiting[] = [];
+
+  /** Reads again whatever lacks one of the changes, once, whatever the number of changes. */
+  const invalidate = (changes: readonly Change[], concerns: (answer: string) => boolean) => {
+    const state = store.getState();
+    const provided = new Map(Object.entries(state[api.reducerPath].provided.keys));
+    const old = changes.flatMap((change) =>
+      api.util
+        .selectInvalidatedBy(state, [...tagsOf(change.projection, change.ids)])
+        .map(({ queryCacheKey }) => queryCacheKey)
+        .filter((answer) => concerns(answer) && positions.isBehind(answer, change)),
+    );
+    const tags = [...new Set(old)].flatMap(
+      (answer) => provided.get(answer)?.find((tag: { type: unknown }) => tag.type === 'answer') ?? [],
+    );
+    if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags));
+  };
+
+  return {
+    positions,
+    /** What is being read now is judged once it has come: it may have been read before the changes, or after them. */
+    judge: (changes: readonly Change[]) => {
+      const { queries } = store.getState()[api.reducerPath];
+      const pending = new Set(Object.keys(queries).filter((answer) => queries[answer]?.status === QueryStatus.pending));
+      if (pending.size > 0) waiting.push({ changes, answers: pending });
+      invalidate(changes, (answer) => !pending.has(answer));
+    },
+    settled: (answer: string) => {
+      const concerned = waiting.filter(({ answers }) => answers.delete(answer));
+      waiting = waiting.filter(({ answers }) => answers.size > 0);
+      const changes = concerned.flatMap((one) => one.changes);
+      if (changes.length > 0) invalidate(changes, (one) => one === answer);
+    },
+    clear: () => {
+      positions.clear();
+      waiting = [];
+    },
+  };
+};
+
+/** Looks at what was heard a moment after the first of it, and then not before it has rested. */
+const createGatherer = (look: (changes: readonly Change[]) => void) => {
+  let gathered: Change[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const wake = () => {
+    timer = null;
+    if (gathered.length === 0) return;
+    const all = gathered;
+    gathered = [];
+    timer = setTimeout(wake, restMs);
+    look(all);
+  };
+  return (changes: readonly Change[]) => {
+    if (changes.length === 0) return;
+    gathered.push(...changes);
+    timer ??= setTimeout(wake, gatherMs);
+  };
+};
+
+/**
+ * Decides what is read again: every answer that stands on what has changed and was not read after it, once. Changes of
+ * the server, our own writes and what may have been missed go the same way.
+ */
+export const freshness: Middleware<object, State> = (store) => {
+  const { positions, judge, settled, clear } = createJudge(store);
+  const gather = createGatherer(judge);
+  return (next) => (action) => {
+    const read = readOf(action);
+    if (read?.step === 'begun') positions.begun(read.answer);
+    const result = next(action);
+    if (heard.match(action)) gather(action.payload);
+    else if (changed.match(action)) judge(action.payload);
+    else if (answerRead.match(action)) positions.read(action.payload);
+    else if (api.util.resetApiState.match(action)) clear();
+    else if (read?.step === 'settled') settled(read.answer);
+    return result;
+  };
+};

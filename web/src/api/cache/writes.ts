@@ -1,0 +1,18 @@
+import type { ProjectionName } from '../../../../src/contracts/live.ts';
+import type { ApiRequest } from '../transport/base-query.ts';
+
+type Request = Exclude<ApiRequest, string>;
+
+/** A write to one record: `writeTo('sessions', id)('/verify', { body })`; its address is that of the projection. */
+export const writeTo =
+  (projection: ProjectionName, id: string) =>
+  (rest: string, { changes = [], ...request }: Partial<Request> = {}): Request => ({
+    url: `/api/${projection}/${encodeURIComponent(id)}${rest}`,
+    method: 'POST',
+    ...request,
+    changes: [{ projection, ids: [id] }, ...changes],
+  });
+
+/** Only while the record stands at that number; of an undefined one nothing is asked. */
+export const onlyAt = (expected: number | undefined): { headers?: Record<string, string> } =>
+  expected === undefined ? {} : { headers: { 'if-match': `"${expected}"` } };

@@ -1,0 +1,81 @@
+import { createContext, useContext, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import type { LiveMessage } from '../../../../src/contracts/live.ts';
+import { accessApi } from '../queries/access.ts';
+import { changed, changesOf, everything, heard } from '../transport/changes.ts';
+import { messageCame, stateChanged } from '../transport/connection.ts';
+import { positionSeen } from '../transport/position.ts';
+import { createSocket } from '../transport/socket.ts';
+import { useAppDispatch } from '../store/store-hooks.ts';
+
+type Hear = (message: LiveMessage) => void;
+type Live = { reconnect: () => void; /** Answers what ends it. */ listen: (hear: Hear) => () => void };
+const LiveContext = createContext<Live>({ reconnect: () => undefined, listen: () => () => undefined });
+
+const addressOf = ({ protocol, host }: Location) => `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+
+/** Holds the one socket while somebody is signed in; what its messages change is read again. */
+export const LiveProvider = ({ on, children }: { on: boolean; children: ReactNode }) => {
+  const dispatch = useAppDispatch();
+  const connect = useRef<() => void>(() => undefined);
+  const wasOn = useRef(false);
+  const listeners = useRef<ReadonlySet<Hear>>(new Set());
+  useEffect(() => {
+    if (!on) return undefined;
+    // nothing was heard while nobody was signed in
+    if (wasOn.current) dispatch(changed(everything));
+    wasOn.current = true;
+    const socket = createSocket({
+      url: addressOf(window.location),
+      onState: (state, attempt) => dispatch(stateChanged({ state, attempt, at: Date.now() })),
+      onMessage: (message) => {
+        dispatch(messageCame(Date.now()));
+        if (typeof message.position === 'string') dispatch(positionSeen(message.position));
+        dispatch(heard(changesOf(message)));
+        for (const hear of listeners.current) hear(message);
+      },
+      onReconnected: () => dispatch(changed(everything)),
+      onDismissed: () =>
+        void dispatch(accessApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true })),
+    });
+    connect.current = socket.connect;
+    socket.connect();
+    const wake = () => {
+      if (document.visibilityState === 'visible') socket.wake();
+    };
+    const backOnline = () => {
+      wake();
+      // What failed meanwhile is read again, also where the socket did not notice.
+      dispatch(changed(everything));
+    };
+    window.addEventListener('online', backOnline);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      window.removeEventListener('online', backOnline);
+      document.removeEventListener('visibilitychange', wake);
+      socket.close();
+    };
+  }, [on, dispatch]);
+  const live = useMemo<Live>(
+    () => ({
+      reconnect: () => connect.current(),
+      listen: (hear) => {
+        listeners.current = new Set([...listeners.current, hear]);
+        return () => {
+          listeners.current = new Set([...listeners.current].filter((one) => one !== hear));
+        };
+      },
+    }),
+    [],
+  );
+  return <LiveContext value={live}>{children}</LiveContext>;
+};
+
+/** Connects again after the five tries have failed. */
+export const useReconnect = () => useContext(LiveContext).reconnect;
+
+/** Hears every message of the socket while the page is open: for what carries a row, and for what is only said. */
+export const useLiveMessages = (hear: Hear): void => {
+  const { listen } = useContext(LiveContext);
+  const hearLatest = useEffectEvent(hear);
+  useEffect(() => listen((message) => hearLatest(message)), [listen]);
+};

@@ -1,0 +1,32 @@
+import type { Explanation } from '../../../../src/contracts/explain.ts';
+import { api } from '../cache/api.ts';
+import { reads } from '../transport/tags.ts';
+
+/** Of several players: those of one person. */
+type Asked = { players: readonly string[]; number: string };
+
+const explainApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    explanations: build.query<Explanation[], Asked>({
+      queryFn: async ({ players, number }, _api, _options, call) => {
+        const explanations: Explanation[] = [];
+        for (const player of players) {
+          const url = `/api/players/${encodeURIComponent(player)}/explain`;
+          const { data, error } = await call({ url, params: { number } });
+          if (error !== undefined) return { error };
+          // the wire schema of this path
+          explanations.push(data as Explanation);
+        }
+        return { data: explanations };
+      },
+      providesTags: reads('players', 'discord-links', 'sessions', 'voice'),
+    }),
+  }),
+});
+const { useExplanationsQuery } = explainApi;
+
+/** What a number is made of. The one place that knows where it is read. */
+export const useExplanations = (asked: Asked) => {
+  const { currentData, isError, refetch } = useExplanationsQuery(asked);
+  return { explanations: currentData, failed: currentData === undefined && isError, retry: () => void refetch() };
+};

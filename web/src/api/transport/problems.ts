@@ -1,0 +1,36 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { Problem, ProblemCode } from '../../../../src/contracts/problem.ts';
+
+/** What a failed call carries: status 0 = no answer at all; message = '{status}: {body text}'. */
+export type ApiError = { status: number; message: string; problem: Problem | null };
+export type CallError = ApiError | SerializedError | undefined;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isProblem = (value: unknown): value is Problem =>
+  isRecord(value) && typeof value['code'] === 'string' && typeof value['detail'] === 'string';
+
+export const isApiError = (error: unknown): error is ApiError =>
+  isRecord(error) && typeof error['status'] === 'number' && 'problem' in error;
+
+/** The server's sentence for a user, else the fallback of the error catalogue. */
+export const serverMessage = (error: CallError, fallback: string): string =>
+  (isApiError(error) ? error.problem?.detail : undefined) ?? fallback;
+
+/** Whether a failed call carries one of these problem codes. */
+export const hasCode = (error: unknown, ...codes: ProblemCode[]): boolean =>
+  isApiError(error) && error.problem !== null && codes.includes(error.problem.code);
+
+/** The sign-in ended: the page says so itself, and what was typed is kept. */
+export const isSignedOut = (error: unknown): boolean => hasCode(error, 'signed-out', 'role-lost');
+
+/** One sentence a field. */
+export type FieldErrors = Partial<Record<string, string>>;
+
+/** What the server said of each field. */
+export const fieldErrors = (error: unknown): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const { field, detail } of (isApiError(error) ? error.problem?.errors : undefined) ?? []) {
+    errors[field] = errors[field] === undefined ? detail : `${errors[field]} ${detail}`;
+  }
+  return errors;
+};

@@ -1,0 +1,109 @@
+import { useDeferredValue, useState } from 'react';
+import { css, styled } from 'styled-components';
+import { Block } from '../../../ui/layout/Block.tsx';
+import { Button } from '../../../ui/button/Button.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { atPhone } from '../../../ui/platform/media.ts';
+import { ScrollArea } from '../../../ui/layout/ScrollArea.tsx';
+import { asHigh } from '../../../ui/table/cells.ts';
+import type { Column, TableShape } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { Card } from '../../../ui/table/frame.ts';
+import { useMedia } from '../../../ui/platform/use-media.ts';
+
+/** Some ten rows of one line. */
+const boxPx = 440;
+/** At least as many as the box shows at once. */
+const firstInBox = 14;
+/** A phone scrolls with the page: what lies below should not be too far. */
+const firstOnPhone = 10;
+
+const More = styled.div`
+  padding-top: var(--s-12);
+`;
+
+type Props<Row> = {
+  title: string;
+  /** How many rows it keeps. */
+  most: number;
+  columns: readonly Column<Row>[];
+  card: Card;
+  /** undefined while they are read for the first time. */
+  rows: readonly Row[] | undefined;
+  loading: string;
+  /** What is said in place of the rows when they could not be read. */
+  failed: string | null;
+  onRetry: () => void;
+  empty: { title: string; why?: string };
+  /** Names of what j, k and Enter do in it. */
+  keys: NonNullable<TableShape<Row>['keys']>;
+  onOpen?: (row: Row) => void;
+};
+type Logged = { id: string };
+
+const idOf = ({ id }: Logged) => id;
+/** A row that is walked to does not end behind the head. */
+const look = css`
+  ${asHigh}
+  scroll-margin-top: 2rem;
+`;
+const lookOf = () => ({ look });
+
+const Rows = <Row extends Logged>({ title, columns, card, rows, loading, keys, onOpen }: Props<Row>) => (
+  <DataTable
+    label={title}
+    columns={columns}
+    card={card}
+    rows={rows}
+    idOf={idOf}
+    lookOf={lookOf}
+    keys={keys}
+    onOpen={onOpen}
+    loading={loading}
+    skeletons={9}
+    sticky
+  />
+);
+
+/** Those in view first, the others a moment later. */
+const InBox = <Row extends Logged>(props: Props<Row> & { rows: readonly Row[] }) => (
+  <ScrollArea label={`Rows of the ${props.title}`} maxHeight={boxPx}>
+    <Rows {...props} rows={useDeferredValue(props.rows, props.rows.slice(0, firstInBox))} />
+  </ScrollArea>
+);
+
+const OnPhone = <Row extends Logged>(props: Props<Row> & { rows: readonly Row[] }) => {
+  const [all, setAll] = useState(false);
+  const { rows } = props;
+  return (
+    <>
+      <Rows {...props} rows={all ? rows : rows.slice(0, firstOnPhone)} />
+      {rows.length > firstOnPhone && (
+        <More>
+          <Button aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? `Show the latest ${firstOnPhone}` : `Show all ${rows.length}`}
+          </Button>
+        </More>
+      )}
+    </>
+  );
+};
+
+/** A log of the panel: its latest rows in a box on a desk, and on phones as many as are asked for. */
+export const LogBlock = <Row extends Logged>(props: Props<Row>) => {
+  const { title, most, rows, failed, onRetry, empty } = props;
+  const isPhone = useMedia(atPhone);
+  const content = () => {
+    if (failed !== null) return <LoadFailed text={failed} onRetry={onRetry} />;
+    if (rows === undefined) return <Rows {...props} />;
+    if (rows.length === 0) return <EmptyState {...empty} />;
+    if (isPhone) return <OnPhone {...props} rows={rows} />;
+    return <InBox {...props} rows={rows} />;
+  };
+  return (
+    <Block title={title} aside={`${most} latest, times in UTC`}>
+      {content()}
+    </Block>
+  );
+};

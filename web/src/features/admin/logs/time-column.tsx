@@ -1,0 +1,20 @@
+import { css } from 'styled-components';
+import { onPhone, whole } from '../../../ui/table/cells.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { Moment } from './Moment.tsx';
+
+/** When it was, the first of both logs. */
+export const timeColumn = {
+  key: 'time',
+  head: 'Time',
+  width: '6.25rem',
+  area: 'time',
+  muted: true,
+  flush: true,
+  skeleton: 56,
+  look: css`
+    ${whole}
+    ${onPhone.right}
+  `,
+  cell: ({ timestamp }: { timestamp: string }) => <Moment iso={timestamp} />,
+} satisfies Column<{ timestamp: string }>;

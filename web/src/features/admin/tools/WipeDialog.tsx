@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import type { AdminProjections } from '../../../../../src/contracts/admin-tools.ts';
+import type { ProjectionName } from '../../../../../src/contracts/live.ts';
+import { useLiveMessages } from '../../../api/live/live.tsx';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
+import { MarkedWord, type Shape, type Tone } from '../../../ui/text/Mark.tsx';
+import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { figure } from '../words.ts';
+
+const phraseWanted = 'DELETE';
+
+const Lists = styled.div`
+  display: grid;
+  gap: var(--s-12);
+  font: var(--t-13);
+  h3 {
+    font: var(--t-13);
+    font-weight: var(--w-strong);
+  }
+  li {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s-12);
+    min-height: 1.5rem;
+    border-bottom: 1px solid var(--line-soft);
+    font-variant-numeric: tabular-nums;
+  }
+`;
+const Steps = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: var(--s-12);
+  font: var(--t-13);
+`;
+
+type Kind = { name: string; of?: ProjectionName };
+const goes: readonly Kind[] = [
+  { name: 'Sessions and their participants', of: 'sessions' },
+  { name: 'Voice records', of: 'voice' },
+  { name: 'Messages and attachments', of: 'messages' },
+  { name: 'Manual audits', of: 'mod-activity' },
+  { name: 'Player stats' },
+  { name: 'Discord links', of: 'discord-links' },
+  { name: 'Aliases' },
+  { name: 'Rename requests', of: 'rename-requests' },
+];
+const stays: readonly Kind[] = [{ name: 'Player names and canonical names', of: 'players' }];
+
+type Counted = { data: AdminProjections | undefined };
+type ListProps = Counted & { title: string; kinds: readonly Kind[]; mark: { shape: Shape; tone: Tone } };
+
+const Listed = ({ title, kinds, mark, data }: ListProps) => {
+  const countOf = ({ of }: Kind) => data?.projections.find(({ name }) => name === of)?.documents ?? null;
+  return (
+    <div>
+      <h3>
+        <MarkedWord {...mark}>{title}</MarkedWord>
+      </h3>
+      <ul aria-label={title}>
+        {kinds.map((kind) => {
+          const count = countOf(kind);
+          return (
+            <li key={kind.name}>
+              {kind.name}
+              {count !== null && <b>{figure(count)}</b>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+};
+
+/** What the system says of the wipe while it goes on. */
+const Wiping = () => {
+  const [said, setSaid] = useState<readonly string[]>([]);
+  useLiveMessages((message) => {
+    if (message.type === 'system_activity') setSaid((before) => [...before, message.data.text]);
+  });
+  return (
+    <Steps role="status">
+      <Spinner />
+      <div>
+        <p>Being wiped. Nobody can write until it is done; it goes on when this is closed.</p>
+        {said.map((text, at) => (
+          <p key={at}>{text}</p>
+        ))}
+      </div>
+    </Steps>
+  );
+};
+
+type Props = Counted & { busy: boolean; onWipe: (phrase: string) => unknown; onClose: () => void };
+
+/** What goes, what stays, and the word without which nothing happens. */
+export const WipeDialog = ({ data, busy, onWipe, onClose }: Props) => {
+  const [phrase, setPhrase] = useState('');
+  return (
+    <FormDialog
+      title="Wipe Production Data"
+      submit="Wipe Production Data"
+      danger
+      onSubmit={() => onWipe(phrase)}
+      onClose={onClose}
+      busy={busy}
+      disabled={phrase !== phraseWanted}
+      width={480}
+      description="There is no undo. Everything is exported on the server first; from that export it can be restored into an empty installation."
+    >
+      <Lists>
+        <Listed title="What goes" kinds={goes} mark={{ shape: 'cross', tone: 'danger' }} data={data} />
+        <Listed title="What stays" kinds={stays} mark={{ shape: 'check', tone: 'success' }} data={data} />
+      </Lists>
+      <TextField
+        label="Type DELETE to enable the button"
+        value={phrase}
+        readOnly={busy}
+        onChange={(event) => setPhrase(event.target.value)}
+      />
+      {busy && <Wiping />}
+    </FormDialog>
+  );
+};

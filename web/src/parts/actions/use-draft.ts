@@ -1,0 +1,25 @@
+import { useUser } from '../../api/store/store-hooks.ts';
+import { useKept } from '../../ui/platform/use-kept.ts';
+
+type Options<T> = {
+  /** The dialog and the number of the value's shape: 'exclude-1'. */
+  name: string;
+  /** The record that it is about. */
+  about: string;
+  start: T;
+  isWorth: (value: T) => boolean;
+  onClose: () => void;
+};
+
+/** What somebody types into a dialog: it outlives a new sign-in and a reload, until it was sent or given up; then `close`. */
+export const useDraft = <T>({ name, about, start, isWorth, onClose }: Options<T>) => {
+  const user = useUser();
+  const [value, setValue, forget] = useKept({ key: `${name}:${user?.id ?? ''}:${about}`, start, isWorth });
+  const close = () => {
+    forget();
+    onClose();
+  };
+  return [value, setValue, close] as const;
+};
+
+export const hasText = (text: string): boolean => text.trim() !== '';

@@ -1,0 +1,123 @@
+import { styled } from 'styled-components';
+import type { Explanation } from '../../../../src/contracts/explain.ts';
+import { useExplanations } from '../../api/queries/explain.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Name } from '../../ui/text/Name.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { rowsAre, wordsOf, type AskedNumber } from './explained-numbers.ts';
+import { inOrder, shownOf, summaryOf, type Within } from './explained-rows.ts';
+import { ExplainedRows } from './ExplainedRows.tsx';
+
+const Head = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  padding-bottom: var(--s-12);
+  font: var(--t-13);
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
+const Value = styled.p`
+  min-height: 1.75rem;
+  font: var(--t-22);
+  font-weight: var(--w-head);
+  font-variant-numeric: tabular-nums;
+  letter-spacing: -0.012em;
+  small {
+    font: var(--t-13);
+    letter-spacing: 0;
+    color: var(--text-muted);
+  }
+`;
+const Muted = styled.p`
+  max-width: 72ch;
+  min-height: 1.25rem;
+  color: var(--text-muted);
+`;
+
+const Coming = () => (
+  <Head>
+    <Value>
+      <Skeleton width={72} height={20} />
+    </Value>
+    <Muted>
+      <Skeleton width={320} />
+    </Muted>
+  </Head>
+);
+
+type Shown = NonNullable<ReturnType<typeof shownOf>>;
+type SaidProps = { number: AskedNumber; explanation: Explanation; shown: Shown; within: string | null };
+
+/** The value, the rule, and how the one follows from the other. */
+const Said = ({ number, explanation, shown: { value, rows }, within }: SaidProps) => {
+  const words = wordsOf(number);
+  const summary = rows.length === 0 || rowsAre(number) === 'player' ? '' : summaryOf(rows);
+  return (
+    <Head>
+      <Value>
+        {value === null ? '–' : words.value(value)}{' '}
+        <small>{value === null ? 'Not enough data yet' : words.unit(value)}</small>
+      </Value>
+      <Muted>
+        {explanation.rule}
+        {within !== null && ` Here: ${within}.`}
+      </Muted>
+      <p role="status">
+        {value !== null && words.workings?.(explanation)} {summary}
+      </p>
+    </Head>
+  );
+};
+
+type Props = {
+  player: { id: string; name: string };
+  number: AskedNumber;
+  /** Of an achievement, whose id alone says little; else as the pages call the number. */
+  label?: string;
+  /** Only some of a total, and those in words: 'last 30 days'. */
+  within?: { of: Within; words: string };
+  /** Players of the same person: a session in which several of them stood is one. */
+  alts?: readonly string[];
+  onClose: () => void;
+};
+
+type BodyProps = Omit<Props, 'onClose' | 'label'> & { called: string };
+const Body = ({ player, number, called, within, alts = [] }: BodyProps) => {
+  const { explanations = [], failed, retry } = useExplanations({ players: [player.id, ...alts], number });
+  const [explanation] = explanations;
+  const shown = shownOf(explanations, within?.of ?? null);
+  if (failed) return <LoadFailed text="Failed to explain the number" onRetry={retry} />;
+  return (
+    <>
+      {explanation === undefined || shown === undefined ? (
+        <Coming />
+      ) : (
+        <Said number={number} explanation={explanation} shown={shown} within={within?.words ?? null} />
+      )}
+      <ExplainedRows kind={rowsAre(number)} label={`${called} of ${player.name}`} rows={shown && inOrder(shown.rows)} />
+    </>
+  );
+};
+
+/**
+ * Why a number is what it is: the value, the rule in a sentence, and the sessions, stays or players that it is made of,
+ * beside those that it is not, each with its reason. Which one is open stands in the page's address (`askedNumber`).
+ */
+export const ExplainDialog = ({ onClose, label, ...of }: Props) => {
+  const called = label ?? wordsOf(of.number).label;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={
+        <>
+          {called} of <Name>{of.player.name}</Name>
+        </>
+      }
+      width={680}
+    >
+      <Body {...of} called={called} />
+    </Dialog>
+  );
+};

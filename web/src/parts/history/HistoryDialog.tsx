@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import type { HistoryRecord } from '../../api/queries/record-history.ts';
+import { Button } from '../../ui/button/Button.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { History } from './History.tsx';
+
+type Props = { record: HistoryRecord; title: ReactNode; onClose: () => void };
+
+/** The history of a row of a list, which has no page of its own. */
+export const HistoryDialog = ({ record, title, onClose }: Props) => (
+  <Dialog open onClose={onClose} title={title} width={960} footer={<Button onClick={onClose}>Close</Button>}>
+    <History record={record} />
+  </Dialog>
+);

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button/Button.tsx';
+import { lazyPart } from '../../ui/platform/lazy-part.tsx';
+import { isolated } from '../../ui/text/Name.tsx';
+
+/** Not part of the first load. */
+const UndoAllDialog = lazyPart(() => import('./UndoAllDialog.tsx'), 'UndoAllDialog');
+
+/** The way to undoing everything that somebody did lately. */
+export const UndoAllOf = ({ actor, name }: { actor: string; name: string }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <div>
+        <Button onClick={() => setOpen(true)}>Undo all by {isolated(name)}…</Button>
+      </div>
+      {open && <UndoAllDialog actor={actor} name={name} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

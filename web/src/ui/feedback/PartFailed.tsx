@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../button/Button.tsx';
+import { EmptyState } from './EmptyState.tsx';
+import { FloatingCard } from '../dialog/FloatingCard.ts';
+import { isNewVersionThere } from './new-version.ts';
+import { Page, PageHead } from '../layout/PageHead.tsx';
+
+/** page: in place of a page; here: where the part would stand; above: over the page, as a dialog would. */
+export type Place = 'page' | 'here' | 'above';
+/** missing: its code could not be loaded; broken: it failed while it was drawn. */
+type Cause = 'missing' | 'broken';
+
+const Buttons = styled.div`
+  display: flex;
+  gap: var(--s-8);
+`;
+
+const wordsOf = (cause: Cause, newer: boolean) => {
+  if (newer) return { title: 'A new version is here, reload', why: 'What you have typed is kept.' };
+  return cause === 'missing'
+    ? { title: 'This part could not be loaded', why: 'The server did not answer. Nothing that was saved is lost.' }
+    : { title: 'This part could not be shown', why: 'Something went wrong in it. Nothing that was saved is lost.' };
+};
+
+type Props = { place: Place; cause: Cause; onRetry: () => void };
+
+const Message = ({ cause, onRetry }: Omit<Props, 'place'>) => {
+  const [newer, setNewer] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    void isNewVersionThere().then((is) => isHere && setNewer(is));
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  const { title, why } = wordsOf(cause, newer);
+  return (
+    <div role="alert">
+      <EmptyState title={title} why={why}>
+        <Buttons>
+          {!newer && <Button onClick={onRetry}>Try again</Button>}
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </Buttons>
+      </EmptyState>
+    </div>
+  );
+};
+
+/** What stands in place of a part of the app that could not be loaded or drawn. */
+export const PartFailed = ({ place, ...rest }: Props) => {
+  if (place === 'here') return <Message {...rest} />;
+  if (place === 'above') {
+    return (
+      <FloatingCard>
+        <Message {...rest} />
+      </FloatingCard>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title="Something went wrong" />
+      <Message {...rest} />
+    </Page>
+  );
+};

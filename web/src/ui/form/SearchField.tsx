@@ -1,0 +1,86 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { InputBox } from './field-frame.ts';
+import { Icon } from '../text/Icon.tsx';
+import { Kbd } from '../text/Kbd.tsx';
+import { phone } from '../platform/media.ts';
+
+const Hint = styled(Kbd)`
+  ${phone} {
+    display: none;
+  }
+`;
+const Clear = styled.button`
+  display: grid;
+  place-items: center;
+  width: 24px;
+  height: 1.5rem;
+  margin-right: -4px;
+  border: 0;
+  border-radius: var(--r-4);
+  background: transparent;
+  color: var(--text-muted);
+  cursor: pointer;
+  ${phone} {
+    width: var(--touch);
+    height: var(--touch);
+    margin-right: calc(-1 * var(--s-8));
+  }
+`;
+
+type Props = { label: string; value: string; onChange: (value: string) => void; delayMs?: number };
+
+/** A search box: tells its value (whoever keeps it may cut the blanks around it) after `delayMs` of quiet (250), at once on Enter or clear; `/` focuses it, Escape clears it. */
+export const SearchField = ({ label, value, onChange, delayMs = 250 }: Props) => {
+  const [typed, setTyped] = useState(value);
+  const [given, setGiven] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  if (given !== value) {
+    setGiven(value);
+    // what came from here comes back without its blanks, in the middle of typing the next word
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const latest = useEffectEvent(onChange);
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => latest(typed), delayMs);
+    return () => clearTimeout(timer);
+  }, [typed, value, delayMs]);
+  const clear = () => {
+    setTyped('');
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <InputBox role="search">
+      <Icon of={Search} />
+      <input
+        ref={input}
+        data-search
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onChange(typed);
+          if (event.key === 'Escape' && typed !== '') {
+            event.stopPropagation();
+            clear();
+          }
+        }}
+      />
+      {typed === '' ? (
+        <Hint aria-hidden>/</Hint>
+      ) : (
+        <Clear type="button" aria-label="Clear search" onClick={clear}>
+          <Icon of={X} size={14} />
+        </Clear>
+      )}
+    </InputBox>
+  );
+};

@@ -1,0 +1,70 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { phone } from '../platform/media.ts';
+
+const List = styled(Radix.List)`
+  display: flex;
+  gap: var(--s-16);
+  overflow: auto hidden;
+  border-bottom: 1px solid var(--line);
+  scrollbar-width: none;
+`;
+const Tab = styled(Radix.Trigger)`
+  height: 2.25rem;
+  padding: 0;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  background: transparent;
+  font: var(--t-13);
+  color: var(--text-muted);
+  white-space: nowrap;
+  cursor: pointer;
+  &:hover {
+    color: var(--text);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  @media (forced-colors: active) {
+    /* there transparent lines are seen */
+    border-bottom-color: Canvas;
+  }
+  &[aria-selected='true'] {
+    border-bottom-color: var(--brass-9);
+    color: var(--text);
+    font-weight: var(--w-strong);
+  }
+  ${phone} {
+    height: var(--touch);
+  }
+`;
+const Panel = styled(Radix.Content)`
+  padding-top: var(--s-16);
+`;
+
+export type TabItem<V extends string> = { value: V; label: string };
+type Props<V extends string> = {
+  label: string;
+  tabs: readonly TabItem<V>[];
+  value: V;
+  onChange: (value: V) => void;
+  children: ReactNode;
+};
+
+/** Parts of a page of which one is shown; arrow keys, Home and End walk the tabs. Which one stands in the address. */
+export const Tabs = <V extends string>({ label, tabs, value, onChange, children }: Props<V>) => (
+  <Radix.Root
+    value={value}
+    onValueChange={(chosen) => onChange(tabs.find((tab) => tab.value === chosen)?.value ?? value)}
+  >
+    <List aria-label={label}>
+      {tabs.map((tab) => (
+        <Tab key={tab.value} value={tab.value}>
+          {tab.label}
+        </Tab>
+      ))}
+    </List>
+    <Panel value={value}>{children}</Panel>
+  </Radix.Root>
+);

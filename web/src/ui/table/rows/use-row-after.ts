@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import type { VirtualTableHandle } from '../VirtualTable.tsx';
+
+/** It was on what has left. */
+const focusIsLost = () => document.activeElement === document.body || document.activeElement?.id === 'main';
+/** Not in a field or a dialog, where somebody is at something else. */
+const focusIsFree = () => focusIsLost() || document.activeElement?.closest('[role="table"]') !== null;
+
+/**
+ * For a row that leaves its place: `focusAt(place)` puts the focus on the row that stands there once the list was drawn
+ * anew, on the last one where there is none, and on the page when the list is empty. Anew: since the render that this
+ * `focusAt` is of, since a list may be read again before the last of several writes is answered, and once more after it.
+ */
+export const useRowAfter = (rows: readonly unknown[] | undefined) => {
+  const table = useRef<VirtualTableHandle>(null);
+  const drawn = useRef(rows);
+  const asked = useRef<{ place: number; from: typeof rows; isFree: () => boolean } | null>(null);
+  const [asks, setAsks] = useState(0);
+  useEffect(() => {
+    const isAnew = rows !== drawn.current;
+    drawn.current = rows;
+    if (asked.current === null || rows === undefined || rows === asked.current.from) return;
+    const { place, isFree } = asked.current;
+    asked.current = isAnew ? null : { place, from: rows, isFree: focusIsLost };
+    if (!isFree()) return;
+    if (rows.length === 0) document.getElementById('main')?.focus();
+    else table.current?.focusRow(Math.min(place, rows.length - 1));
+  }, [rows, asks]);
+  return {
+    table,
+    focusAt: (place: number) => {
+      asked.current = { place, from: rows, isFree: focusIsFree };
+      // what was marked has left by then, and the focus with it
+      setAsks((before) => before + 1);
+    },
+  };
+};
