@@ -31,6 +31,8 @@ it('no file of web/src/api is called like a contract, but for the features, whic
     folders.filter(({ path }) => path === start || path.startsWith(`${start}/`)).flatMap(({ files }) => files);
   const contracts = new Set(filesOf('src/contracts').map(stemOf));
   const features = new Set(readdirSync(join(root, 'src/api')));
-  const shared = filesOf('web/src/api').map(stemOf).filter((stem) => contracts.has(stem) && !features.has(stem));
+  const shared = filesOf('web/src/api')
+    .map(stemOf)
+    .filter((stem) => contracts.has(stem) && !features.has(stem));
   expect(shared).toEqual([]);
 });
